@@ -1,0 +1,31 @@
+import { auth } from './auth.ts'
+import type { Call, Endpoint } from './endpoint.ts'
+import { exam } from './exam.ts'
+import { menu } from './menu.ts'
+import { message } from './message.ts'
+import { param } from './param.ts'
+import { session } from './session.ts'
+import { user } from './user.ts'
+
+/** Every call that the gateway passes on, by resource. The contract is the allow-list. */
+export const api = { auth, exam, menu, message, param, user } satisfies Api
+
+/** Calls by resource and name. */
+export type Api = Record<string, Record<string, Endpoint>>
+
+/** Every endpoint with its name, `resource.call`. */
+export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
+  return entries(of)
+}
+
+/** The gateway's own calls with their names. */
+export const ownCalls: { name: string; call: Call }[] = entries({ session }).map(({ name, endpoint }) => ({
+  name,
+  call: endpoint,
+}))
+
+function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
+  return Object.entries(of).flatMap(([resource, group]) =>
+    Object.entries(group).map(([call, endpoint]) => ({ name: `${resource}.${call}`, endpoint })),
+  )
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+import { Id, Text, done, list, maybe } from './blade.ts'
+import { read, write } from './endpoint.ts'
+
+/** A picture with five characters. `key` is good for one log-in. Source: blade-contract 4.2. */
+export const Captcha = v.object({
+  key: v.string(),
+  /** Data URL. */
+  image: v.pipe(v.string(), v.startsWith('data:image/')),
+})
+export type Captcha = v.InferOutput<typeof Captcha>
+
+/**
+ * The token endpoint's answer, flat and in snake_case. An unbound social identity has no user_id but an oauth_id.
+ * Source: blade-contract 4.1, 4.5.
+ */
+export const TokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  refresh_token: v.pipe(v.string(), v.nonEmpty()),
+  /** Seconds that remain. */
+  expires_in: v.pipe(v.number(), v.minValue(0)),
+  tenant_id: Text,
+  user_id: maybe(v.string()),
+  user_name: Text,
+  real_name: Text,
+  avatar: maybe(v.string()),
+  /** Role aliases, comma separated. */
+  role_name: Text,
+  oauth_id: maybe(v.string()),
+})
+export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
+
+/** Parameters of the token endpoint; `grant_type` chooses which. Source: specification 7. */
+export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.string())
+
+/** Source: blade-contract 4.4, after flavour A. */
+export const UserInfo = v.object({
+  user: maybe(v.object({ id: Id, account: Text, realName: Text, avatar: maybe(v.string()) })),
+  /** Codes of the buttons that the person may use. */
+  permissions: list(v.string()),
+  /** Role aliases. */
+  roles: list(v.string()),
+  oauthId: maybe(v.string()),
+})
+
+/** One entry of the client's own error log. Source: specification 3. */
+export const LogEntry = v.strictObject({
+  url: v.pipe(v.string(), v.maxLength(2_000)),
+  /** ISO 8601. */
+  time: v.string(),
+  type: v.pipe(v.string(), v.maxLength(40)),
+  message: v.pipe(v.string(), v.maxLength(4_000)),
+  stack: v.pipe(v.string(), v.maxLength(16_000)),
+  info: v.pipe(v.string(), v.maxLength(4_000)),
+})
+export type LogEntry = v.InferOutput<typeof LogEntry>
+
+export const auth = {
+  /** The only call that answers tokens; the gateway makes it and nobody else. */
+  token: write('POST blade-auth/oauth/token', {
+    access: 'public',
+    internal: true,
+    bare: true,
+    input: TokenRequest,
+    output: TokenAnswer,
+    criticality: 'critical',
+  }),
+  captcha: read('GET blade-auth/oauth/captcha', { access: 'public', bare: true, output: Captcha }),
+  logout: write('GET blade-auth/oauth/logout', { access: 'login', internal: true, bare: true, output: done }),
+  /** Sends the local error log; Blade's clients use the log-out address for it. Source: blade-contract 4.3. */
+  sendLog: write('POST blade-auth/oauth/logout', {
+    access: 'login',
+    bare: true,
+    json: true,
+    input: v.strictObject({ entries: v.pipe(v.array(LogEntry), v.maxLength(200)) }),
+    output: done,
+    refreshes: [],
+  }),
+  userInfo: read('GET blade-auth/oauth/user-info', { access: 'login', output: UserInfo }),
+  clearCache: write('GET blade-auth/oauth/clear-cache', {
+    access: 'login',
+    bare: true,
+    output: done,
+    refreshes: 'everything',
+  }),
+  /** Asks for an account for a social identity; an administrator must grant a role first. Source: blade-contract 5.4. */
+  registerGuest: write('POST blade-user/register-guest', {
+    access: 'login',
+    input: v.strictObject({
+      tenantId: v.pipe(v.string(), v.nonEmpty('请先输入租户编号')),
+      name: v.pipe(v.string(), v.nonEmpty()),
+      account: v.pipe(v.string(), v.nonEmpty('请先输入账号名称')),
+      password: v.pipe(v.string(), v.nonEmpty('请先输入密码')),
+      oauthId: Id,
+    }),
+    output: done,
+  }),
+  deselectExam: write('POST blade-user/front/deselect-exam', {
+    access: 'login',
+    output: done,
+    refreshes: 'everything',
+  }),
+}

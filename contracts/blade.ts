@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+import type { Schema } from './endpoint.ts'
+
+/** Identifier of a Blade record: text, because 19 digits do not fit a JavaScript number. Source: blade-contract 1.3. */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }))
+
+/**
+ * Blade's many ways to say "no value" (null, missing, "", -1, {}) become null; anything else must fit the schema.
+ * Source: blade-contract 1.3.
+ */
+export function maybe<const S extends Schema>(schema: S) {
+  return v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (isNothing(value) ? null : value)),
+    v.nullable(schema),
+  )
+}
+
+/** A list; any kind of "no value" is the empty list. */
+export function list<const S extends Schema>(row: S) {
+  return v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (isNothing(value) ? [] : value)),
+    v.array(row),
+  )
+}
+
+/** Text that may be empty. */
+export const Text = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (isNothing(value) ? '' : value)),
+  v.string(),
+)
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === '' || value === -1) return true
+  return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
+}
+
+const bladeTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
+
+/**
+ * A moment. Blade writes `yyyy-MM-dd HH:mm:ss` in the server's zone, GMT+8, without naming it; we name it,
+ * so that a phone set to another zone is not an hour wrong. Source: blade-contract 1.3.
+ */
+export const Instant = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\+08:00)?$/),
+  v.transform((value) => value.replace(bladeTime, '$1T$2+08:00')),
+  v.metadata({ wire: 'instant' }),
+)
+
+/** A calendar day, `yyyy-MM-dd`. */
+export const Day = v.pipe(v.string(), v.isoDate())
+
+/** Money in yuan with two decimals, as text: Blade writes every BigDecimal as a string. */
+export const Money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
+
+/** The answer of a write that only says that it was done. */
+export const done = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform(() => null),
+  v.null(),
+)
+
+/** Page sizes on offer. Source: specification 9. */
+export const pageSizes = [10, 30, 50, 100, 200] as const
+
+/** Entries of every list query: `current` counts from 1. Source: blade-contract 1.2. */
+export const paging = {
+  current: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)), 1),
+  size: v.optional(v.picklist(pageSizes), 10),
+}
+
+/** A MyBatis-Plus IPage, without its internals. Source: blade-contract 1.2. */
+export function page<const S extends Schema>(row: S) {
+  return v.object({
+    records: list(row),
+    total: v.number(),
+    size: v.number(),
+    current: v.number(),
+    pages: v.number(),
+  })
+}
+
+/** Blade's envelope. Some layers leave `success` or `data` out. Source: blade-contract 1.1, 2.2. */
+export const R = v.object({
+  code: v.number(),
+  success: v.optional(v.boolean()),
+  data: v.optional(v.unknown(), null),
+  msg: v.optional(v.nullable(v.string()), ''),
+})

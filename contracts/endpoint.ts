@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+
+/** Who may call: anybody; somebody logged in; Blade's HAS_ROLE_ADMIN (administrator or admin); administrator only. */
+export type Access = 'public' | 'login' | 'admin' | 'administrator'
+
+/** How the upstream wants the input: parameters, a JSON body, or AES text. Source: endpoints.tsv. */
+export type Wire = 'plain' | 'json' | 'sealed'
+
+/** What must be answered first under load. Source: security R63. */
+export type Criticality = 'critical' | 'interactive' | 'bulk'
+
+export type Schema<Out = unknown> = v.GenericSchema<unknown, Out>
+type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explicit-any -- a bound: any input type may stand here
+
+type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
+
+/** A call of the clean API as the browser sees it. */
+export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
+  readonly kind: Kind
+  readonly method: 'GET' | 'POST'
+  /** Path on our own origin. */
+  readonly url: string
+  readonly access: Access
+  readonly input: I
+  readonly output: O
+  /** Cache keys (path prefixes) that a success makes stale; the call's own resource when absent. */
+  readonly refreshes?: 'everything' | readonly string[]
+}
+
+/** A call that the gateway passes on to the Blade server. */
+export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
+  readonly upstream: {
+    readonly method: 'GET' | 'POST'
+    /** Path below the upstream's /api/. */
+    readonly path: string
+    readonly wire: Wire
+    /** Parameter that the gateway fills with the caller's own user id; never taken from the browser. */
+    readonly self?: string
+    /** The answer is not wrapped in R. Source: blade-contract 4. */
+    readonly bare: boolean
+  }
+  /** Only the gateway makes this call: it has no address on our side. */
+  readonly internal: boolean
+  readonly criticality: Criticality
+  /** A call has 10 s in all; a transfer may take longer while bytes keep coming. Source: specification 9. */
+  readonly deadline: 'call' | 'transfer'
+  /** What a file call carries. */
+  readonly file?: FileLimits
+}
+
+export type FileLimits = {
+  /** Media types that are let through. */
+  readonly types: readonly string[]
+  /** Bytes. */
+  readonly maxSize: number
+  /** File name offered to the person who downloads it, or the form field of an upload. */
+  readonly name: string
+}
+
+/** What the caller passes in. */
+export type Input<C extends Call> = v.InferInput<C['input']>
+
+/** What the caller gets back, after the gateway has parsed it. */
+export type Output<C extends Call> = v.InferOutput<C['output']>
+
+const Nothing = v.strictObject({})
+type Nothing = typeof Nothing
+
+type Upstream = `${'GET' | 'POST'} ${string}`
+
+type Options<I extends AnySchema> = {
+  access: Access
+  input?: I
+  sealed?: boolean
+  json?: boolean
+  bare?: boolean
+  internal?: boolean
+  self?: string
+  criticality?: Criticality
+}
+
+type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
+  output: O
+  /** The input carries personal data: it travels in a body, not in an address. */
+  personal?: boolean
+}
+
+type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
+  output: O
+  refreshes?: Call['refreshes']
+}
+
+/**
+ * Asks the upstream something and changes nothing. GET on our side, POST when the input is personal.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function read<O extends AnySchema, I extends AnySchema = Nothing>(
+  upstream: Upstream,
+  options: ReadOptions<I, O>,
+): Endpoint<I, O> {
+  return endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output })
+}
+
+/** As read, but the answer is a text and not JSON. */
+/* @__NO_SIDE_EFFECTS__ */
+export function text<I extends AnySchema = Nothing>(
+  upstream: Upstream,
+  options: Options<I> & { personal?: boolean },
+): Endpoint<I, v.StringSchema<undefined>> {
+  return endpoint('text', upstream, options, { method: options.personal ? 'POST' : 'GET', output: v.string() })
+}
+
+/** Changes something. Always POST on our side, also where the upstream uses GET: security R11. */
+/* @__NO_SIDE_EFFECTS__ */
+export function write<O extends AnySchema, I extends AnySchema = Nothing>(
+  upstream: Upstream,
+  options: WriteOptions<I, O>,
+): Endpoint<I, O> {
+  return {
+    ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
+    ...(options.refreshes && { refreshes: options.refreshes }),
+  }
+}
+
+/** Fetches a file. The answer streams through the gateway and is not held in memory. */
+/* @__NO_SIDE_EFFECTS__ */
+export function download<I extends AnySchema = Nothing>(
+  upstream: Upstream,
+  options: Options<I> & { personal?: boolean; file: FileLimits },
+): Endpoint<I, v.BlobSchema<undefined>> {
+  const made = endpoint('download', upstream, options, {
+    method: options.personal ? 'POST' : 'GET',
+    output: v.blob(),
+  })
+  return { ...made, deadline: 'transfer', criticality: options.criticality ?? 'bulk', file: options.file }
+}
+
+/** Sends one file as the request body; the input travels in the address, so it must not be personal. */
+/* @__NO_SIDE_EFFECTS__ */
+export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
+  upstream: `POST ${string}`,
+  options: WriteOptions<I, O> & { file: FileLimits },
+): Endpoint<I, O> {
+  return { ...write(upstream, options), kind: 'upload', deadline: 'transfer', file: options.file }
+}
+
+/** A call that the gateway answers itself. */
+/* @__NO_SIDE_EFFECTS__ */
+export function own<O extends AnySchema, I extends AnySchema = Nothing>(
+  address: `${'GET' | 'POST'} /${string}`,
+  options: { access: Access; input?: I; output: O; refreshes?: Call['refreshes'] },
+): Call<I, O> {
+  const [method, url] = split(address)
+  return {
+    kind: method === 'GET' ? 'read' : 'write',
+    method,
+    url,
+    access: options.access,
+    input: options.input ?? asInput<I>(Nothing),
+    output: options.output,
+    ...(options.refreshes && { refreshes: options.refreshes }),
+  }
+}
+
+function endpoint<I extends AnySchema, O extends AnySchema>(
+  kind: Kind,
+  upstream: Upstream,
+  options: Options<I>,
+  clean: { method: 'GET' | 'POST'; output: O },
+): Endpoint<I, O> {
+  const [method, path] = split(upstream)
+  const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
+  return {
+    kind,
+    method: clean.method,
+    url: `/api/${path}`,
+    access: options.access,
+    input: options.input ?? asInput<I>(Nothing),
+    output: clean.output,
+    upstream: { method, path, wire, bare: options.bare ?? false, ...(options.self && { self: options.self }) },
+    internal: options.internal ?? false,
+    criticality: options.criticality ?? 'interactive',
+    deadline: 'call',
+  }
+}
+
+function split(address: string): ['GET' | 'POST', string] {
+  const [method, path = ''] = address.split(' ', 2)
+  return [method === 'GET' ? 'GET' : 'POST', path]
+}
+
+/** I is Nothing exactly when no input was given: its default says so. */
+function asInput<I extends AnySchema>(nothing: Nothing): I {
+  return nothing as AnySchema as I
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+
+import { Id, Text, list, maybe } from './blade.ts'
+import { read } from './endpoint.ts'
+
+/**
+ * One entry of the menu tree. Blade's own names are `name` and `source`; deployments rename them, hence `label` and
+ * `icon`. A leaf has no `children`. Source: blade-contract 8, specification 3.
+ */
+export type MenuItem = {
+  id: string
+  parentId: string | null
+  code: string
+  name: string | null
+  label: string | null
+  /** A path of the client, or an absolute address that opens embedded. */
+  path: string
+  source: string | null
+  icon: string | null
+  /** 2 opens a new window. */
+  isOpen: number | null
+  group: string[]
+  query: Record<string, string> | null
+  meta: { roles: string[]; i18n: string | null; target: string | null } | null
+  children: MenuItem[]
+}
+
+export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
+  id: Id,
+  parentId: maybe(Id),
+  code: Text,
+  name: maybe(v.string()),
+  label: maybe(v.string()),
+  path: Text,
+  source: maybe(v.string()),
+  icon: maybe(v.string()),
+  isOpen: maybe(v.number()),
+  group: list(v.string()),
+  query: maybe(v.record(v.string(), v.string())),
+  meta: maybe(v.object({ roles: list(v.string()), i18n: maybe(v.string()), target: maybe(v.string()) })),
+  children: list(v.lazy(() => MenuItem)),
+})
+
+/** An entry of the bar at the top; each has a menu of its own. Source: blade-contract 9. */
+export const TopMenu = v.object({
+  id: Id,
+  code: Text,
+  name: v.string(),
+  source: maybe(v.string()),
+  path: maybe(v.string()),
+  sort: maybe(v.number()),
+})
+export type TopMenu = v.InferOutput<typeof TopMenu>
+
+/** A node of the tree of buttons: permission codes are those of the nodes without children. Source: blade-contract 8. */
+export type Button = { code: string; children: Button[] }
+export const Button: v.GenericSchema<unknown, Button> = v.object({
+  code: Text,
+  children: list(v.lazy(() => Button)),
+})
+
+export const menu = {
+  /** The entries of the top bar, in order. */
+  returnMenu: read('GET ouma-signup/front/menu/returnMenu', { access: 'login', output: list(TopMenu) }),
+  /** The side menu under a top entry; of all of them without one. */
+  getMenu: read('GET ouma-signup/front/menu/getMenu', {
+    access: 'login',
+    input: v.strictObject({ topMenuId: v.optional(Id) }),
+    output: list(MenuItem),
+  }),
+  buttons: read('GET blade-system/menu/buttons', { access: 'login', output: list(Button) }),
+}

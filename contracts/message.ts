@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+import { Id, Instant, Text, list } from './blade.ts'
+import { read } from './endpoint.ts'
+
+/** A message in the list. The shape is ours: the specification does not show it. */
+export const Message = v.object({
+  msgId: Id,
+  title: v.string(),
+  /** Plain text, one or two lines. */
+  summary: Text,
+  sender: Text,
+  publishTime: Instant,
+  important: v.boolean(),
+  /** Already opened by the caller. */
+  isRead: v.boolean(),
+})
+export type Message = v.InferOutput<typeof Message>
+
+/** A whole message. `content` is HTML written by an organiser: show it sanitised only. */
+export const MessageInfo = v.object({ ...Message.entries, content: Text })
+export type MessageInfo = v.InferOutput<typeof MessageInfo>
+
+export const message = {
+  /** Newest first. */
+  getMessageList: read('POST ouma-signup/globalMessage/getMessageList', {
+    access: 'login',
+    self: 'userId',
+    output: list(Message),
+  }),
+  /** Opening a message marks it as read. */
+  getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
+    access: 'login',
+    input: v.strictObject({ msgId: Id }),
+    output: MessageInfo,
+  }),
+}

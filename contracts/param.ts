@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+import { Id, Text, done, page, paging } from './blade.ts'
+import { read, write } from './endpoint.ts'
+
+/** A system parameter. Source: blade-contract 7. */
+export const Param = v.object({
+  id: Id,
+  paramName: v.string(),
+  paramKey: v.string(),
+  paramValue: v.string(),
+  remark: Text,
+})
+export type Param = v.InferOutput<typeof Param>
+
+/** What an administrator fills in; without `id` it is a new one. Messages: specification 5. */
+export const ParamDraft = v.strictObject({
+  id: v.optional(Id),
+  paramName: v.pipe(v.string(), v.nonEmpty('请输入参数名称')),
+  paramKey: v.pipe(v.string(), v.nonEmpty('请输入参数键名')),
+  paramValue: v.pipe(v.string(), v.nonEmpty('请输入参数键值')),
+  remark: v.optional(v.string()),
+})
+
+/** `ascs` and `descs` are column names in snake_case, comma separated. Source: blade-contract 1.2. */
+const ParamQuery = v.strictObject({
+  ...paging,
+  paramName: v.optional(v.string()),
+  paramKey: v.optional(v.string()),
+  paramValue: v.optional(v.string()),
+  ascs: v.optional(v.string()),
+  descs: v.optional(v.string()),
+})
+
+export const param = {
+  list: read('GET blade-system/param/list', { access: 'administrator', input: ParamQuery, output: page(Param) }),
+  detail: read('GET blade-system/param/detail', {
+    access: 'administrator',
+    input: v.strictObject({ id: Id }),
+    output: Param,
+  }),
+  submit: write('POST blade-system/param/submit', {
+    access: 'administrator',
+    json: true,
+    input: ParamDraft,
+    output: done,
+  }),
+  /** `ids` is a comma separated list. */
+  remove: write('POST blade-system/param/remove', {
+    access: 'administrator',
+    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty('请选择至少一条数据')) }),
+    output: done,
+  }),
+}

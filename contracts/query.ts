@@ -1,0 +1,39 @@
+import type { Schema } from './endpoint.ts'
+import { ApiError } from './error.ts'
+import { core, entriesOf, type Shape } from './schema.ts'
+
+/** An input as query or form parameters; undefined and null are left out, lists repeat their key. */
+export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) params.append(key, String(item))
+    }
+  }
+  return params
+}
+
+/**
+ * The inverse of encodeQuery for inputs of this schema: numbers and booleans get their type back. What does not look
+ * like its type stays text, so that the schema refuses it. A key given twice that is no list is a bad request.
+ */
+export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
+  const entries = entriesOf(schema)
+  const input: Record<string, unknown> = Object.create(null)
+  for (const key of new Set(params.keys())) {
+    const values = params.getAll(key)
+    const shape = entries[key] && core(entries[key])
+    if (shape?.type === 'array' && shape.item) input[key] = values.map((value) => typed(value, core(shape.item!)))
+    else if (values.length > 1) throw new ApiError('bad_request', { detail: `duplicate parameter: ${key}` })
+    else input[key] = shape ? typed(values[0]!, shape) : values[0]
+  }
+  return input
+}
+
+function typed(value: string, shape: Shape): unknown {
+  const wantsNumber =
+    shape.type === 'number' || typeof shape.literal === 'number' || shape.options?.some((it) => typeof it === 'number')
+  if (wantsNumber && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)
+  if (shape.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+
+import { done } from './blade.ts'
+import { own } from './endpoint.ts'
+import { SelectedExam } from './exam.ts'
+
+const Username = v.pipe(v.string(), v.trim(), v.nonEmpty('请输入账号'), v.maxLength(64))
+const Password = v.pipe(v.string(), v.nonEmpty('请输入密码'), v.maxLength(64))
+const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
+
+/** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
+export const PasswordLogIn = v.strictObject({
+  grant: v.literal('password'),
+  username: Username,
+  password: Password,
+})
+
+/** Log-in by password with a captcha. `key` names the picture, `code` is what the person read in it. */
+export const CaptchaLogIn = v.strictObject({
+  ...PasswordLogIn.entries,
+  grant: v.literal('captcha'),
+  key: v.pipe(v.string(), v.nonEmpty('请获取验证码'), v.maxLength(128)),
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入验证码'), v.maxLength(16)),
+})
+
+/** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
+export const LogIn = v.variant('grant', [
+  PasswordLogIn,
+  CaptchaLogIn,
+  v.strictObject({ grant: v.literal('scan_code'), verifyKey: Ticket }),
+  v.strictObject({ grant: v.literal('ncias_code'), token: Ticket }),
+  v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
+  v.strictObject({
+    grant: v.literal('authorization_code'),
+    code: Ticket,
+    state: Ticket,
+    redirectUri: v.pipe(v.string(), v.url()),
+  }),
+  v.strictObject({
+    grant: v.literal('register_redirect'),
+    username: Username,
+    password: Password,
+    redirectKey: Ticket,
+  }),
+])
+export type LogIn = v.InferOutput<typeof LogIn>
+
+/** Who is logged in. Nothing here opens anything: tokens stay in the gateway. */
+export const Account = v.object({
+  /** Opaque name of the account; every call sends it back. Source: security R26. */
+  ref: v.string(),
+  userId: v.string(),
+  /** The account name that the person typed. */
+  userName: v.string(),
+  realName: v.string(),
+  avatar: v.nullable(v.string()),
+  tenantId: v.string(),
+  roles: v.array(v.string()),
+  /** Set when a social identity is not bound to an account yet. Source: blade-contract 4.5. */
+  oauthId: v.nullable(v.string()),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** What the client may know of its session. */
+export const CurrentSession = v.object({
+  account: v.nullable(Account),
+  /** The chosen exam, null for none; absent when the upstream could not be asked. */
+  exam: v.optional(v.nullable(SelectedExam)),
+  locked: v.boolean(),
+  /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
+  serverTime: v.string(),
+  /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */
+  keepAliveIn: v.nullable(v.number()),
+})
+export type CurrentSession = v.InferOutput<typeof CurrentSession>
+
+/** The gateway's own calls. */
+export const session = {
+  current: own('GET /session', { access: 'public', output: CurrentSession }),
+  /** Refused: wrong credentials or captcha, with the server's text. */
+  logIn: own('POST /session/log-in', {
+    access: 'public',
+    input: LogIn,
+    output: CurrentSession,
+    refreshes: 'everything',
+  }),
+  logOut: own('POST /session/log-out', { access: 'public', output: done, refreshes: 'everything' }),
+  /** Renews the tokens when due and moves the idle limit. */
+  keepAlive: own('POST /session/keep-alive', {
+    access: 'login',
+    output: v.object({ keepAliveIn: v.number() }),
+    refreshes: [],
+  }),
+}
