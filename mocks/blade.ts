@@ -1,0 +1,54 @@
+import { getResponse, http, type HttpHandler } from 'msw'
+
+import { authHandlers } from './auth.ts'
+import { examHandlers } from './exam.ts'
+import { menuHandlers } from './menu.ts'
+import { messageHandlers } from './message.ts'
+import { envelope } from './mock.ts'
+import { paramHandlers } from './param.ts'
+import { userHandlers } from './user.ts'
+
+/** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
+const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, request }) => {
+  const back = encodeURIComponent(`${new URL(request.url).origin}/oauth/redirect/${String(params['source'])}`)
+  return new Response(null, {
+    status: 302,
+    headers: { Location: `https://provider.example/authorize?redirect_uri=${back}&state=mock` },
+  })
+})
+
+const handlers: HttpHandler[] = [
+  ...authHandlers,
+  ...examHandlers,
+  ...menuHandlers,
+  ...messageHandlers,
+  ...paramHandlers,
+  ...userHandlers,
+  render,
+]
+
+/** The whole upstream: one request in, Blade's answer out. A dropped connection is a response of type "error". */
+export async function blade(request: Request, extra: readonly HttpHandler[] = []): Promise<Response> {
+  const known = [...extra, ...handlers]
+  return (await getResponse(known, request)) ?? (await unmatched(known, request))
+}
+
+/** The same as a fetch function, for a gateway in the same process. */
+export async function bladeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  const response = await blade(request)
+  request.signal.throwIfAborted()
+  if (response.type === 'error') throw new TypeError('fetch failed')
+  return response
+}
+
+/** Wrong method 405, unknown path 404, both as R. Source: blade-contract 15.14. */
+async function unmatched(known: readonly HttpHandler[], request: Request): Promise<Response> {
+  for (const handler of known) {
+    const other = new Request(request.url, { method: String(handler.info.method), headers: request.headers })
+    if (handler.info.method !== request.method && (await handler.test({ request: other }))) {
+      return envelope(405, 405, {}, `Request method '${request.method}' not supported`)
+    }
+  }
+  return envelope(404, 404, {}, '没找到请求')
+}

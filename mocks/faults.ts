@@ -1,0 +1,115 @@
+/**
+ * What can go wrong between the gateway and the upstream. `drop` and `error` happen before the behaviour runs;
+ * `lost` and `late-error` after it did, so the write is done and the caller does not know.
+ */
+export const faultKinds = [
+  'latency',
+  'hang',
+  'drop',
+  'lost',
+  'error',
+  'late-error',
+  'busy',
+  'unauthorised',
+  'service-unauthorised',
+  'not-json',
+  'wrong-json',
+  'html',
+  'redirect',
+  'broken-ciphertext',
+  'refused-in-200',
+  'stack-trace',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+export type Fault = {
+  /** Part of the path, or `*` for every path. */
+  path: string
+  kind: FaultKind
+  /** Calls that it hits before it is used up; for ever when absent. */
+  count?: number
+  /** Of latency, in milliseconds. */
+  ms?: number
+}
+
+let faults: Fault[] = []
+
+export const faultPlan = {
+  add(fault: Fault) {
+    faults.push({ ...fault })
+  },
+  clear() {
+    faults = []
+  },
+  all: (): readonly Fault[] => faults,
+  /** The faults that hit this call. */
+  take(path: string): Fault[] {
+    const hits = faults.filter((fault) => fault.path === '*' || path.includes(fault.path))
+    for (const hit of hits) if (hit.count !== undefined) hit.count -= 1
+    faults = faults.filter((fault) => fault.count === undefined || fault.count > 0)
+    return hits
+  },
+}
+
+/** Waits as a latency fault asks; a hanging call ends only with its caller. */
+export async function suffer(fault: Fault, signal: AbortSignal): Promise<void> {
+  if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000))
+  if (fault.kind === 'hang') {
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve()
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  }
+}
+
+/** The answer that a fault puts in place of the real one; undefined for those that only delay. */
+export function faultyAnswer(kind: FaultKind): Response | undefined {
+  switch (kind) {
+    case 'drop':
+    case 'hang':
+    case 'lost':
+      return Response.error()
+    case 'error':
+    case 'late-error':
+      return Response.json({ code: 500, success: false, data: {}, msg: '服务器异常' }, { status: 500 })
+    case 'busy':
+      return Response.json(
+        { code: 400, success: false, data: {}, msg: '访问人数过多' },
+        { status: 429, headers: { 'Retry-After': '2' } },
+      )
+    case 'unauthorised':
+      return Response.json({ code: 401, msg: '请求未授权', data: null }, { status: 401 })
+    case 'service-unauthorised':
+      return Response.json({ code: 401, success: false, data: {}, msg: '请求未授权' })
+    case 'not-json':
+      return new Response('{"code":200,"success":tru', { headers: { 'Content-Type': 'application/json' } })
+    case 'wrong-json':
+      return Response.json({ code: 200, success: true, data: { unexpected: [1, 2, 3] }, msg: '操作成功' })
+    case 'html':
+      return new Response('<html><body><h1>502 Bad Gateway</h1>nginx/1.21.5</body></html>', {
+        status: 502,
+        headers: { 'Content-Type': 'text/html' },
+      })
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/latest/meta-data' } })
+    case 'broken-ciphertext':
+      return new Response(`"${'A'.repeat(42)}=="`, { headers: { 'Content-Type': 'text/plain' } })
+    case 'refused-in-200':
+      return Response.json({ code: 400, success: false, data: {}, msg: '操作失败' })
+    case 'stack-trace':
+      return Response.json(
+        {
+          code: 500,
+          success: false,
+          data: {},
+          msg: 'JSON parse error: Unrecognized token at [Source: (PushbackInputStream); line: 1] org.springframework.http.converter',
+        },
+        { status: 500 },
+      )
+    case 'latency':
+      return undefined
+  }
+}
+
+/** Faults that strike only after the behaviour has run. */
+export const late = new Set<FaultKind>(['lost', 'late-error'])

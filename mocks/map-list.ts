@@ -1,0 +1,78 @@
+import { Refusal } from './refusal.ts'
+
+const suffix =
+  /^(.*?)(?:_(equal|notequal|like|likeleft|likeright|notlike|ge|le|gt|lt|datege|dategt|dateequal|datele|datelt|null|notnull|ignore))?$/
+
+type Test = (field: string, wanted: string) => boolean
+const holds: Record<string, Test> = {
+  equal: (field, wanted) => field === wanted,
+  notequal: (field, wanted) => field !== wanted,
+  like: (field, wanted) => field.includes(wanted),
+  likeleft: (field, wanted) => field.endsWith(wanted),
+  likeright: (field, wanted) => field.startsWith(wanted),
+  notlike: (field, wanted) => !field.includes(wanted),
+  ge: (field, wanted) => Number(field) >= Number(wanted),
+  le: (field, wanted) => Number(field) <= Number(wanted),
+  gt: (field, wanted) => Number(field) > Number(wanted),
+  lt: (field, wanted) => Number(field) < Number(wanted),
+  datege: (field, wanted) => moment(field) >= moment(wanted),
+  dategt: (field, wanted) => moment(field) > moment(wanted),
+  dateequal: (field, wanted) => moment(field) === moment(wanted),
+  datele: (field, wanted) => moment(field) <= moment(wanted),
+  datelt: (field, wanted) => moment(field) < moment(wanted),
+  null: (field) => field === '',
+  notnull: (field) => field !== '',
+  ignore: () => true,
+}
+
+/** Milliseconds of a time in either spelling; a bad one is an unexpected fault, as on the real server. */
+function moment(text: string): number {
+  const iso = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}+08:00` : text
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) throw new Refusal(500, `Text '${text}' could not be parsed`)
+  return time
+}
+
+const notFilters = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
+
+/**
+ * The lists that bind a Map: a suffix says how to compare, none means contains, an empty value is ignored, and a key
+ * that is no column is an SQL error. Source: blade-contract 1.6.
+ */
+export function mapList<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  params: URLSearchParams,
+  columns: readonly string[],
+): Row[] {
+  const kept = [...params].reduce<readonly Row[]>((left, [key, wanted]) => {
+    if (notFilters.has(key.toLowerCase())) return left
+    const [, column = key, how = 'like'] = suffix.exec(key) ?? []
+    if (!columns.includes(column)) throw new Refusal(500, `Unknown column '${snake(column)}' in 'where clause'`)
+    if (wanted === '' && how !== 'null' && how !== 'notnull') return left
+    return left.filter((row) => holds[how]?.(String(row[column] ?? ''), wanted))
+  }, rows)
+  return ordered(kept, params, columns)
+}
+
+function ordered<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  params: URLSearchParams,
+  columns: readonly string[],
+): Row[] {
+  const keys = [
+    ...names(params.get('ascs')).map((name) => ({ name, sign: 1 })),
+    ...names(params.get('descs')).map((name) => ({ name, sign: -1 })),
+  ].flatMap(({ name, sign }) => columns.filter((column) => snake(column) === name).map((column) => ({ column, sign })))
+  return rows.toSorted((a, b) => {
+    for (const { column, sign } of keys) {
+      const order = String(a[column] ?? '').localeCompare(String(b[column] ?? ''))
+      if (order !== 0) return order * sign
+    }
+    return 0
+  })
+}
+
+/** Column names are cleaned to identifier characters. Source: blade-contract 1.2. */
+const names = (list: string | null) => (list ?? '').split(',').map((name) => name.replaceAll(/\W/g, ''))
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

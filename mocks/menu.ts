@@ -1,0 +1,166 @@
+import { type MenuItem, menu } from '#contracts/menu.ts'
+
+import { Table } from './db.ts'
+import { mock } from './mock.ts'
+import { rolesOf, type UserRow } from './user-seeds.ts'
+
+type Seed = {
+  name: string
+  code: string
+  path: string
+  source?: string
+  role?: string
+  isOpen?: number
+  children?: Seed[]
+  /** Codes of the buttons on that page. */
+  buttons?: string[]
+}
+
+const candidate: Seed[] = [
+  { name: '选择考试', code: 'selectexam', path: '/selectexam/index', source: 'iconfont icon-kaoshi' },
+  {
+    name: '网上报名',
+    code: 'exam',
+    path: '/exam',
+    source: 'iconfont icon-baoming',
+    children: [
+      { name: '选择报名地市', code: 'selectdepartment', path: '/selectexam/selectdepartment/index' },
+      { name: '阅读考试文件', code: 'viewcmsexamdoc', path: '/selectexam/viewcmsexamdoc/index' },
+      { name: '填写报名信息', code: 'signup', path: '/exam/signup/index' },
+      { name: '学历学位', code: 'education', path: '/exam/education/index' },
+      { name: '照片与材料', code: 'uploadpicture', path: '/exam/uploadpicture/index' },
+      { name: '网上缴费', code: 'pay', path: '/exam/pay/index' },
+      { name: '报名进度', code: 'examineeflow', path: '/exam/examineeflow/index' },
+    ],
+  },
+  { name: '预约考点', code: 'appointment', path: '/exam/appointment/index', source: 'iconfont icon-yuyue' },
+  { name: '打印准考证', code: 'zkzdy', path: '/exam/zkzdy/index', source: 'iconfont icon-dayin' },
+  { name: '消息中心', code: 'message', path: '/message/index', source: 'iconfont icon-xiaoxi' },
+  { name: '考试院官网', code: 'website', path: 'https://www.example.org/', source: 'iconfont icon-lianjie', isOpen: 2 },
+  { name: '模拟考试', code: 'mockexam', path: '/exam/mockexam/index', source: 'iconfont icon-unknown' },
+]
+
+const scores: Seed[] = [
+  { name: '成绩查询', code: 'scorequery', path: '/notselectexam/scorequery/index', source: 'iconfont icon-chengji' },
+  {
+    name: '成绩分析报告',
+    code: 'scoreanalysis',
+    path: '/notselectexam/scoreanalysis/index',
+    source: 'iconfont icon-fenxi',
+  },
+  { name: '证书补办', code: 'reissue', path: '/reissue/index', source: 'iconfont icon-zhengshu' },
+  { name: '准考证（全部考试）', code: 'allzkzdy', path: '/notselectexam/zkzdy/index', source: 'iconfont icon-dayin' },
+]
+
+const crud = (page: string, ...more: string[]) =>
+  ['add', 'edit', 'delete', 'view', ...more].map((it) => `${page}_${it}`)
+
+const administration: Seed[] = [
+  {
+    name: '系统管理',
+    code: 'system',
+    path: '/system',
+    source: 'iconfont iconicon_setting',
+    role: 'administrator',
+    children: [
+      { name: '用户管理', code: 'user', path: '/system/user', buttons: crud('user', 'role', 'reset') },
+      { name: '菜单管理', code: 'menu', path: '/system/menu', buttons: crud('menu') },
+      { name: '顶部菜单', code: 'topmenu', path: '/system/topmenu', buttons: crud('topmenu', 'setting') },
+      { name: '系统字典', code: 'dict', path: '/system/dict', buttons: crud('dict') },
+      { name: '业务字典', code: 'dictbiz', path: '/system/dictbiz', buttons: crud('dictbiz') },
+      { name: '参数管理', code: 'param', path: '/system/param', buttons: crud('param') },
+      { name: '租户管理', code: 'tenant', path: '/system/tenant', buttons: crud('tenant') },
+    ],
+  },
+  {
+    name: '系统监控',
+    code: 'monitor',
+    path: '/monitor',
+    source: 'iconfont icon-yanzhengma',
+    role: 'administrator',
+    children: [
+      { name: '通用日志', code: 'log_usual', path: '/monitor/log/usual', buttons: ['log_usual_view'] },
+      { name: '接口日志', code: 'log_api', path: '/monitor/log/api', buttons: ['log_api_view'] },
+      { name: '错误日志', code: 'log_error', path: '/monitor/log/error', buttons: ['log_error_view'] },
+    ],
+  },
+]
+
+type TopRow = {
+  id: string
+  code: string
+  name: string
+  source: string
+  path: string
+  sort: number
+  role: string
+  seeds: Seed[]
+}
+
+export const topMenus = new Table<TopRow>(() => [
+  top('1', 'signup', '报考服务', 'user', candidate),
+  top('2', 'score', '成绩与证书', 'user', scores),
+  top('3', 'admin', '系统管理', 'administrator', administration),
+])
+
+function top(n: string, code: string, name: string, role: string, seeds: Seed[]): TopRow {
+  return {
+    id: `183000000000000000${n}`,
+    code,
+    name,
+    source: `iconfont icon-${code}`,
+    path: '',
+    sort: Number(n),
+    role,
+    seeds,
+  }
+}
+
+const idOf = (code: string) =>
+  `184${[...code]
+    .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7)
+    .toString()
+    .padStart(16, '0')}`
+
+/** As Blade delivers it: a leaf has no `children` at all, no `label` and no `icon`. Source: blade-contract 8. */
+function item(seed: Seed, parentId: string): MenuItem {
+  const id = idOf(seed.code)
+  return {
+    id,
+    parentId,
+    code: seed.code,
+    name: seed.name,
+    label: null,
+    path: seed.path,
+    source: seed.source ?? 'iconfont icon-caidan',
+    icon: null,
+    isOpen: seed.isOpen ?? 1,
+    group: [],
+    query: null,
+    meta: seed.role ? { roles: [seed.role], i18n: null, target: null } : null,
+    children: (seed.children ?? []).map((child) => item(child, id)),
+  }
+}
+
+function visibleTo(user: UserRow): TopRow[] {
+  const mine = rolesOf(user)
+  return topMenus.filter((row) => mine.includes(row.role)).toSorted((a, b) => a.sort - b.sort)
+}
+
+const pagesWithButtons = (seeds: Seed[]): Seed[] =>
+  seeds.flatMap((seed) => (seed.buttons ? [seed] : pagesWithButtons(seed.children ?? [])))
+
+export const menuHandlers = mock(menu, {
+  returnMenu: (_, { user }) => visibleTo(user),
+  getMenu: ({ topMenuId }, { user }) =>
+    visibleTo(user)
+      .filter((row) => !topMenuId || row.id === topMenuId)
+      .flatMap((row) => row.seeds.map((seed) => item(seed, '0'))),
+  buttons: (_, { user }) =>
+    visibleTo(user)
+      .flatMap((row) => pagesWithButtons(row.seeds))
+      .map((page) => ({
+        code: page.code,
+        children: (page.buttons ?? []).map((code) => ({ code, children: [] })),
+      })),
+})

@@ -1,0 +1,50 @@
+import { param } from '#contracts/param.ts'
+
+import { at } from './clock.ts'
+import { baseColumns, newId, pageOf, Table } from './db.ts'
+import { mapList } from './map-list.ts'
+import { mock } from './mock.ts'
+
+/** Seeds of Blade and of this product. Source: blade-contract 7. */
+export const params = new Table(() =>
+  [
+    ['account.registerUser', '是否开启注册功能', 'true'],
+    ['account.initPassword', '账号初始密码', '123456'],
+    ['account.failCount', '登录失败锁定次数', '5'],
+    ['password.minlength', '密码最小长度', '8'],
+    ['photo.width', '证件照宽度（像素）', '295'],
+    ['photo.height', '证件照高度（像素）', '413'],
+  ].map(([paramKey = '', paramName = '', paramValue = ''], index) => ({
+    ...baseColumns(),
+    id: `112359881973867520${index + 1}`,
+    paramName,
+    paramKey,
+    paramValue,
+    remark: '',
+    createTime: at(index - 10, '08:00:00'),
+  })),
+)
+
+const columns = [
+  'id',
+  'paramName',
+  'paramKey',
+  'paramValue',
+  'remark',
+  'createTime',
+  'updateTime',
+  'status',
+  'isDeleted',
+]
+
+export const paramHandlers = mock(param, {
+  list: (query, context) => pageOf(mapList(params.all(), context.params, columns), query),
+  detail: ({ id }) => params.byId(id) ?? null,
+  submit(draft) {
+    const id = draft.id ?? newId()
+    const known = params.byId(id)
+    const { remark = known?.remark ?? '' } = draft
+    params.put({ ...baseColumns(), ...draft, id, remark, createTime: known?.createTime ?? at(0) })
+  },
+  remove: ({ ids }) => params.remove(ids),
+})

@@ -1,0 +1,35 @@
+/** Something the upstream says no to: thrown by a behaviour, put on the wire by mock(). */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: number
+
+  constructor(status: number, message: string, code = status) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+  }
+}
+
+/** A business rule says no. Source: blade-contract 2.1. */
+export function refuse(message: string): never {
+  throw new Refusal(400, message)
+}
+
+/** No user, or a user without the role: Blade does not tell them apart. Source: blade-contract 2.1. */
+export function unauthorised(message = '请求未授权'): never {
+  throw new Refusal(401, message)
+}
+
+/** The token endpoint says no, in OAuth2's words. Source: blade-contract 4.1. */
+export class TokenRefusal extends Error {
+  readonly error: string
+  readonly status: number
+
+  constructor(error: string, description: string, status = 400) {
+    super(description)
+    this.name = 'TokenRefusal'
+    this.error = error
+    this.status = status
+  }
+}

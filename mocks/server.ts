@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+
+import { type HttpBindings, serve } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import type { HttpHandler } from 'msw'
+
+import { blade } from './blade.ts'
+import { control } from './control.ts'
+
+export type MockServer = {
+  /** Origin, without a path. */
+  url: string
+  close(): Promise<void>
+}
+
+/** The mock upstream over real HTTP: Blade under /api, QA's controls under /__mock. Port 0 takes a free one. */
+export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .route('/__mock', control)
+    .get('/', (c) => c.redirect('/__mock'))
+    .all('*', async (c) => {
+      const response = await blade(c.req.raw, extra)
+      if (response.type !== 'error') return response
+      c.env.outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    })
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
+      resolve({
+        url: `http://127.0.0.1:${info.port}`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed())
+            if ('closeAllConnections' in server) server.closeAllConnections()
+          }),
+      })
+    })
+    server.once('error', reject)
+  })
+}
+
+if (import.meta.main) {
+  const server = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
+  console.log(`mock upstream ${server.url}/api/  controls ${server.url}/__mock`)
+}

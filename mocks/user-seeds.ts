@@ -1,0 +1,148 @@
+import { baseColumns, Table } from './db.ts'
+import { deployment } from './settings.ts'
+import { md5Hex, storedPassword } from './wire.ts'
+
+export type RoleRow = { id: string; roleName: string; roleAlias: string }
+
+export const roles = new Table<RoleRow>(() => [
+  { id: '1123598816738675201', roleName: '超级管理员', roleAlias: 'administrator' },
+  { id: '1123598816738675202', roleName: '管理员', roleAlias: 'admin' },
+  { id: '1123598816738675203', roleName: '考生', roleAlias: 'user' },
+])
+
+const candidateRole = '1123598816738675203'
+
+export type TenantRow = { id: string; tenantId: string; tenantName: string; domain: string; expireTime: string | null }
+
+export const tenants = new Table<TenantRow>(() => [
+  { id: '1123598820738675201', tenantId: '000000', tenantName: '管理组', domain: '', expireTime: null },
+  {
+    id: '1123598820738675202',
+    tenantId: '100001',
+    tenantName: '已过期考试院',
+    domain: '',
+    expireTime: '2020-01-01T00:00:00+08:00',
+  },
+])
+
+export type UserRow = {
+  id: string
+  tenantId: string
+  account: string
+  /** sha1 of the md5 of the password. */
+  password: string
+  name: string
+  realName: string
+  avatar: string | null
+  email: string | null
+  phone: string | null
+  /** National ID number. */
+  zjhm: string | null
+  birthday: string | null
+  sex: number | null
+  userType: number
+  /** Comma separated; empty until an administrator grants a role. */
+  roleId: string
+  deptId: string
+  postId: string
+  oauthId: string
+  /** Chosen exam. */
+  examId: string | null
+  /** Base info that is still missing, as field and label. */
+  missing: { name: string; label: string }[]
+}
+
+/** What the demo accounts are: shown by `npm start`. The passwords open nothing but this mock. */
+export const demoAccounts = [
+  { account: 'zhangwei', password: 'Exam@2026', realName: '张伟', stage: 'has chosen no exam yet' },
+  { account: 'lina', password: 'Exam@2026', realName: '李娜', stage: 'is filling in a sign-up' },
+  { account: 'ayguli', password: 'Exam@2026', realName: '阿依古丽·买买提', stage: 'has paid, ticket released' },
+  { account: 'wangyi', password: 'Exam@2026', realName: '王𬱖', stage: 'base info incomplete' },
+  { account: 'admin', password: 'Admin@2026', realName: '系统管理员', stage: 'administrator' },
+] as const
+
+type Demo = (typeof demoAccounts)[number]['account']
+
+/** A user without a role, who cannot log in. Source: blade-contract 5.4. */
+export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
+  return {
+    id,
+    tenantId: deployment.tenantId,
+    account: id,
+    password: '',
+    name: '',
+    realName: '',
+    avatar: null,
+    email: null,
+    phone: null,
+    zjhm: null,
+    birthday: null,
+    sex: null,
+    userType: 1,
+    roleId: '-1',
+    deptId: '-1',
+    postId: '-1',
+    oauthId: '',
+    examId: null,
+    missing: [],
+    ...baseColumns(),
+    ...more,
+  }
+}
+
+function person(account: Demo, id: string, more: Partial<UserRow>): UserRow {
+  const demo = demoAccounts.find((it) => it.account === account)! // the type of account says that it is there
+  return emptyUser(id, {
+    account,
+    password: storedPassword(md5Hex(demo.password)),
+    name: demo.realName,
+    realName: demo.realName,
+    roleId: candidateRole,
+    deptId: '1123598813738675201',
+    postId: '1123598817738675201',
+    ...more,
+  })
+}
+
+export const users = new Table<UserRow>(() => [
+  person('admin', '1123598821738675201', {
+    roleId: '1123598816738675201',
+    email: 'admin@example.org',
+    phone: '13800000000',
+  }),
+  person('zhangwei', '1700000000000000001', {
+    phone: '13912345678',
+    zjhm: '110101199003074514',
+    sex: 1,
+    birthday: '1990-03-07',
+  }),
+  person('lina', '1700000000000000002', {
+    phone: '13623456789',
+    zjhm: '310101199508124326',
+    sex: 2,
+    birthday: '1995-08-12',
+    examId: '1800000000000000001',
+  }),
+  person('ayguli', '1700000000000000003', {
+    phone: '13999887766',
+    zjhm: '650101199212053424',
+    sex: 2,
+    birthday: '1992-12-05',
+    examId: '1800000000000000005',
+  }),
+  person('wangyi', '1700000000000000004', {
+    phone: '13711112222',
+    missing: [
+      { name: 'zjhm', label: '证件号码' },
+      { name: 'mz', label: '民族' },
+      { name: 'lxdz', label: '联系地址' },
+    ],
+  }),
+])
+
+/** Role aliases of a user, in the order granted. */
+export function rolesOf(row: UserRow): string[] {
+  return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
+}
+
+export const deptNames = (row: UserRow) => (row.deptId === '1123598813738675201' ? '考试管理中心' : '')
