@@ -73,7 +73,7 @@ export const auth = {
     access: 'login',
     bare: true,
     json: true,
-    input: v.strictObject({ entries: v.pipe(v.array(LogEntry), v.maxLength(200)) }),
+    input: v.pipe(v.array(LogEntry), v.maxLength(200)),
     output: done,
     refreshes: [],
   }),

@@ -6,6 +6,7 @@ import { SelectedExam } from './exam.ts'
 
 const Username = v.pipe(v.string(), v.trim(), v.nonEmpty('请输入账号'), v.maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty('请输入密码'), v.maxLength(64))
+const LockPassword = v.pipe(v.string(), v.nonEmpty('锁屏密码不能为空'), v.maxLength(64))
 const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
 /** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
@@ -67,6 +68,8 @@ export const CurrentSession = v.object({
   /** The chosen exam, null for none; absent when the upstream could not be asked. */
   exam: v.optional(v.nullable(SelectedExam)),
   locked: v.boolean(),
+  /** Logging in by password takes a captcha. */
+  captchaMode: v.boolean(),
   /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
   serverTime: v.string(),
   /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */
@@ -85,6 +88,20 @@ export const session = {
     refreshes: 'everything',
   }),
   logOut: own('POST /session/log-out', { access: 'public', output: done, refreshes: 'everything' }),
+  /** Closes the screen: every call of the API is refused until it is unlocked. The password is for this session only. */
+  lock: own('POST /session/lock', {
+    access: 'login',
+    input: v.strictObject({ password: LockPassword }),
+    output: done,
+    refreshes: [],
+  }),
+  /** Refused with a wrong password; the fifth time the session ends. */
+  unlock: own('POST /session/unlock', {
+    access: 'login',
+    input: v.strictObject({ password: LockPassword }),
+    output: done,
+    refreshes: 'everything',
+  }),
   /** Renews the tokens when due and moves the idle limit. */
   keepAlive: own('POST /session/keep-alive', {
     access: 'login',

@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+
+import { type Api, endpoints } from '#contracts/api.ts'
+import { ApiError } from '#contracts/error.ts'
+import { openapi } from '#contracts/openapi.ts'
+
+import { type Assets, client } from './client.ts'
+import type { Config } from './config.ts'
+import type { Crypto } from './crypto.ts'
+import { apiPage } from './docs.ts'
+import { forward } from './forward.ts'
+import { createGateway } from './gateway.ts'
+import { securityHeaders } from './guard/headers.ts'
+import { sizeLimits } from './guard/limits.ts'
+import { sameOrigin } from './guard/origin.ts'
+import { health } from './health.ts'
+import { type Log, logging } from './log.ts'
+import { problem } from './problem.ts'
+import type { Seal } from './seal.ts'
+import { sessionDesk } from './session/desk.ts'
+import { sessionRoutes } from './session/routes.ts'
+import type { Sessions } from './session/sessions.ts'
+import type { Upstream } from './upstream.ts'
+
+/** What a platform hands in; the gateway itself knows neither Workers nor Node. */
+export type Dependencies = {
+  readonly config: Config
+  readonly api: Api
+  readonly upstream: Upstream
+  readonly seal: Seal
+  readonly sessions: Sessions
+  readonly crypto: Crypto
+  /** Lower-case hex of the MD5 hash: Blade's form of a password. */
+  readonly md5: (text: string) => Promise<string>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** The one true address of the client. Source: security R17. */
+  readonly clientAddress: (request: Request, bindings: unknown) => string
+  readonly log: Log
+  /** The built client; none while it is served by the development server. */
+  readonly assets?: Assets
+}
+
+/** The variables of a request. */
+export type Variables = { requestId: string; endpoint?: string; account?: string }
+
+/** The whole gateway in reading order. */
+export function createApp(deps: Dependencies) {
+  const { config, api } = deps
+  const gateway = createGateway(deps.upstream, deps.seal, config.upstream)
+  const desk = sessionDesk(deps)
+  const byAddress = new Map(
+    endpoints(api)
+      .filter(({ endpoint }) => !endpoint.internal)
+      .map((it) => [it.endpoint.url, it]),
+  )
+
+  const app = new Hono<{ Variables: Variables }>()
+  app.use(logging(deps))
+  app.use(securityHeaders)
+  app.use(sizeLimits)
+
+  app.route('/', health(deps))
+
+  app.use('/api/*', sameOrigin(config.publicOrigin))
+  app.use('/session/*', sameOrigin(config.publicOrigin))
+  app.route('/session', sessionRoutes(deps, gateway, desk))
+  app.all('/api/*', (c) => {
+    const known = byAddress.get(c.req.path)
+    if (!known) throw new ApiError('not_found')
+    c.set('endpoint', known.name)
+    return forward(c, known.endpoint, gateway, desk)
+  })
+
+  if (config.apiDocs) {
+    app.get('/docs/openapi.json', (c) => c.json(openapi(api)))
+    app.get('/docs', (c) => apiPage(c, openapi(api)))
+  }
+  app.get('*', client(deps))
+
+  app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
+  app.onError((error, c) => problem(error, c, c.get('requestId')))
+  return app
+}

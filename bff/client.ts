@@ -1,0 +1,44 @@
+import { Buffer } from 'node:buffer'
+import type { Handler } from 'hono'
+
+import { ApiError } from '#contracts/error.ts'
+
+import type { Dependencies, Variables } from './app.ts'
+import { pagePolicy } from './guard/headers.ts'
+
+/** The built client: a file by its path, null when there is none. */
+export type Assets = (request: Request) => Promise<Response | null>
+
+/** Where index.html wants the nonce of its style elements. */
+const placeholder = '__NONCE__'
+
+/** Files as they are; any other address is a page of the client. A missing script is missing, and not a page. */
+export function client({ assets, crypto }: Dependencies): Handler<{ Variables: Variables }> {
+  let page: Promise<string> | null = null
+  return async (c) => {
+    if (!assets) throw new ApiError('not_found')
+    const { pathname } = new URL(c.req.url)
+    const isFile = /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
+    if (isFile) {
+      const file = await assets(c.req.raw)
+      if (!file) throw new ApiError('not_found')
+      return new Response(file.body, file)
+    }
+    page ??= indexPage(assets, c.req.url)
+    const html = await page.catch((error: unknown) => {
+      page = null
+      throw error
+    })
+    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    c.set('endpoint', 'page')
+    c.header('Content-Security-Policy', pagePolicy(nonce))
+    c.header('Cache-Control', 'no-cache')
+    return c.html(html.replaceAll(placeholder, nonce))
+  }
+}
+
+async function indexPage(assets: Assets, url: string): Promise<string> {
+  const response = await assets(new Request(new URL('/index.html', url)))
+  if (!response?.ok) throw new ApiError('internal')
+  return response.text()
+}

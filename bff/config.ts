@@ -1,0 +1,146 @@
+import * as v from 'valibot'
+
+/** A setting is missing or malformed. The message is one line that names it and never shows its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const seconds = (byDefault: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}$/, 'must be whole seconds'),
+      v.transform(Number),
+      v.minValue(1, 'must not be 0'),
+    ),
+    String(byDefault),
+  )
+const secret = v.pipe(v.string('is missing'), v.minLength(16, 'must have at least 16 characters'))
+const header = (byDefault: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z-]+$/, 'must be a header name')), byDefault)
+const onOff = (byDefault: 'on' | 'off') =>
+  v.pipe(
+    v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
+    v.transform((value) => value === 'on'),
+  )
+const originOf = v.pipe(
+  v.string('is missing'),
+  v.url('must be an address'),
+  v.transform((value) => new URL(value)),
+)
+
+const Environment = v.object({
+  /** development allows demo values and plain HTTP. */
+  ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
+  /** Address of the Blade server, up to and with its /api/. */
+  UPSTREAM_URL: v.pipe(
+    originOf,
+    v.check((url) => url.pathname.endsWith('/'), 'must end with /'),
+  ),
+  /** Where browsers see us; requests without fetch metadata are held against it. Source: security R10. */
+  PUBLIC_ORIGIN: v.pipe(
+    originOf,
+    v.transform((url) => url.origin),
+  ),
+  CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
+  CLIENT_SECRET: secret,
+  /** Blade's payload key. */
+  AES_KEY: v.pipe(
+    v.string('is missing'),
+    v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
+  ),
+  /** Seals sessions at rest; at least 32 characters. */
+  SESSION_KEY: v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters')),
+  TENANT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '000000'),
+  USER_TYPE: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'front'),
+  CAPTCHA_MODE: onOff('on'),
+  TOKEN_HEADER: header('Blade-Auth'),
+  SINGLE_TOKEN_HEADER: header('Single-Token'),
+  /** How log-in values travel. Source: specification 3. */
+  USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain'), 'aes'),
+  PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain'], 'must be md5-aes, md5 or plain'), 'md5-aes'),
+  /** Age at which a token is refreshed. Source: specification 9. */
+  TOKEN_TIME: seconds(3000),
+  /** Limits of a session. Source: security R5. */
+  IDLE_SECONDS: seconds(1800),
+  ABSOLUTE_SECONDS: seconds(28_800),
+  ADMIN_IDLE_SECONDS: seconds(900),
+  ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
+  /** Serves the OpenAPI document and its page. */
+  API_DOCS: onOff('off'),
+})
+
+/** Values that are public knowledge: fine for a demonstration, refused elsewhere. Source: security R31. */
+const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
+
+export type Config = {
+  readonly development: boolean
+  readonly publicOrigin: string
+  readonly captchaMode: boolean
+  readonly apiDocs: boolean
+  readonly upstream: {
+    readonly url: URL
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly aesKey: string
+    readonly tenantId: string
+    readonly userType: string
+    readonly tokenHeader: string
+    readonly singleTokenHeader: string
+    readonly usernameForm: 'aes' | 'plain'
+    readonly passwordForm: 'md5-aes' | 'md5' | 'plain'
+  }
+  readonly session: {
+    readonly key: string
+    /** Seconds. */
+    readonly tokenTime: number
+    readonly candidate: { readonly idle: number; readonly absolute: number }
+    readonly admin: { readonly idle: number; readonly absolute: number }
+  }
+}
+
+/** Reads the settings once, at the start. Throws a ConfigError for the first that does not fit. */
+export function parseConfig(variables: object): Config {
+  const result = v.safeParse(Environment, variables)
+  if (!result.success) {
+    const issue = result.issues[0]
+    throw new ConfigError(`setting ${v.getDotPath(issue) ?? ''} ${issue.message}`)
+  }
+  const env = result.output
+  if (env.ENVIRONMENT === 'production') refuseDemo(env)
+  return {
+    development: env.ENVIRONMENT === 'development',
+    publicOrigin: env.PUBLIC_ORIGIN,
+    captchaMode: env.CAPTCHA_MODE,
+    apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
+    upstream: {
+      url: env.UPSTREAM_URL,
+      clientId: env.CLIENT_ID,
+      clientSecret: env.CLIENT_SECRET,
+      aesKey: env.AES_KEY,
+      tenantId: env.TENANT_ID,
+      userType: env.USER_TYPE,
+      tokenHeader: env.TOKEN_HEADER,
+      singleTokenHeader: env.SINGLE_TOKEN_HEADER,
+      usernameForm: env.USERNAME_FORM,
+      passwordForm: env.PASSWORD_FORM,
+    },
+    session: {
+      key: env.SESSION_KEY,
+      tokenTime: env.TOKEN_TIME,
+      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS },
+      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS },
+    },
+  }
+}
+
+function refuseDemo(env: v.InferOutput<typeof Environment>) {
+  const secrets = ['CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY'] as const
+  for (const name of secrets) {
+    if (demoValues.test(env[name])) throw new ConfigError(`setting ${name} is a demo value`)
+    const twin = secrets.find((other) => other !== name && env[other] === env[name])
+    if (twin) throw new ConfigError(`setting ${name} is the same as ${twin}`)
+  }
+  if (env.UPSTREAM_URL.protocol !== 'https:') throw new ConfigError('setting UPSTREAM_URL must be https')
+  if (!env.PUBLIC_ORIGIN.startsWith('https:')) throw new ConfigError('setting PUBLIC_ORIGIN must be https')
+}

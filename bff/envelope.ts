@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+
+import { R } from '#contracts/blade.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { ApiError } from '#contracts/error.ts'
+
+import { type Seal, UnsealError } from './seal.ts'
+import type { Answer } from './upstream.ts'
+
+/** The upstream said 401: the token is not good any more, or only the role is missing. The session knows which. */
+export class UpstreamUnauthorised extends Error {
+  override readonly name = 'UpstreamUnauthorised'
+}
+
+/** OAuth2's error forms of the token endpoint. Source: blade-contract 4.1, forms B, C and D. */
+const OAuthError = v.union([
+  v.object({ error: v.string(), error_description: v.optional(v.string()) }),
+  v.object({ error_code: v.number(), error_description: v.optional(v.string()) }),
+])
+
+/** What Blade says in `msg` when a result is null. Source: blade-contract 1.1. */
+const noData = '暂无承载数据'
+
+/**
+ * Every answer of the upstream becomes the clean value of the contract or one ApiError.
+ * Source: security R25, blade-contract 1, 2, 4, 12.2.
+ */
+export async function unwrap(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+  if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: 5 })
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
+    throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+  }
+  const body = await decoded(answer, endpoint, seal)
+  const { data, empty } = dataOf(body, answer.status, endpoint)
+  const result = v.safeParse(endpoint.output, data)
+  if (result.success) return result.output
+  throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: shapeOf(result.issues) })
+}
+
+/** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. */
+async function decoded({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+  const body = text.trim()
+  const looksLikeJson = body.startsWith('{') || body.startsWith('[')
+  try {
+    if (looksLikeJson) return JSON.parse(body)
+    if (endpoint.kind === 'text' && status === 200) return await openedText(body, endpoint, seal)
+    return JSON.parse(await seal.open(unquoted(body)))
+  } catch (error) {
+    if (status === 401) throw new UpstreamUnauthorised()
+    const known = error instanceof SyntaxError || error instanceof UnsealError
+    throw known ? new ApiError('upstream_failed') : error
+  }
+}
+
+/** A text answer may be sealed as a whole, and may hold an envelope inside. */
+async function openedText(body: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+  if (endpoint.upstream.wire !== 'sealed') return body
+  const text = await seal.open(unquoted(body))
+  return text.startsWith('{') ? JSON.parse(text) : text
+}
+
+const unquoted = (text: string) => (text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text)
+
+type Data = { data: unknown; empty: boolean }
+
+function dataOf(body: unknown, status: number, endpoint: Endpoint): Data {
+  if (typeof body === 'string') return { data: body, empty: false }
+  const envelope = v.safeParse(R, body)
+  if (!envelope.success) return bareData(body, status, endpoint)
+  const { code, success, data, msg } = envelope.output
+  if (code === 200 && success !== false) return { data, empty: msg === noData }
+  throw refusal(code, msg ?? '')
+}
+
+function bareData(body: unknown, status: number, endpoint: Endpoint): Data {
+  const oauth = v.safeParse(OAuthError, body)
+  if (oauth.success) throw refusal(status === 200 ? 400 : status, oauth.output.error_description ?? '')
+  if (status === 401) throw new UpstreamUnauthorised()
+  if (status !== 200 || !endpoint.upstream.bare) throw new ApiError('upstream_failed')
+  return { data: body, empty: false }
+}
+
+function refusal(code: number, msg: string): Error {
+  if (code === 401) return new UpstreamUnauthorised()
+  if (code === 429) return new ApiError('too_many_requests', { retryAfter: 5 })
+  const ours = code === 404 || code === 405 || code === 415
+  if (code >= 500 || ours) return new ApiError('upstream_failed')
+  const detail = forPeople(msg)
+  return new ApiError('refused', detail ? { detail } : {})
+}
+
+const technical =
+  /exception|error:|\bat (org|com|java|javax)\.|jdbc|sql|nested|source:|https?:\/\/|\[|缺少必要的请求参数|请求参数(格式|类型|绑定)错误|<\/?\w/i
+
+/**
+ * A business text may be shown: Chinese, at most 200 characters, and nothing of the server's inside. Anything else is
+ * withheld, and the client says 未知错误. Source: security R25.
+ */
+function forPeople(msg: string): string | undefined {
+  const text = msg.trim()
+  const readable = /\p{Script=Han}/u.test(text) && !technical.test(text)
+  return readable && text !== '操作失败' ? [...text].slice(0, 200).join('') : undefined
+}
+
+/** Where an answer does not fit, without its values. */
+const shapeOf = (issues: readonly v.BaseIssue<unknown>[]) =>
+  issues
+    .slice(0, 5)
+    .map((issue) => `${v.getDotPath(issue) ?? '.'} is not ${issue.expected ?? issue.type}`)
+    .join('; ')

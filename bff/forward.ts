@@ -1,0 +1,87 @@
+import type { Access, Endpoint } from '#contracts/endpoint.ts'
+import { ApiError } from '#contracts/error.ts'
+import { user } from '#contracts/user.ts'
+
+import { UpstreamUnauthorised } from './envelope.ts'
+import { type Caller, type Gateway, limited } from './gateway.ts'
+import { readInput } from './input.ts'
+import type { AppContext, Desk, Visit } from './session/desk.ts'
+
+/** One call of the clean API: who may, with what, and what the upstream made of it. */
+export async function forward(c: AppContext, endpoint: Endpoint, gateway: Gateway, desk: Desk): Promise<Response> {
+  if (c.req.method !== endpoint.method) throw new ApiError('method_not_allowed')
+  const visit = endpoint.access === 'public' ? null : await desk.require(c)
+  if (visit?.session.locked) throw new ApiError('locked')
+  if (visit) checkRole(visit, endpoint.access)
+  const input = await readInput(c.req.raw, endpoint)
+  const caller = desk.caller(c, visit?.session)
+  try {
+    return await send(c, endpoint, input, caller, gateway)
+  } catch (error) {
+    if (!(error instanceof UpstreamUnauthorised)) throw error
+    if (!visit) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
+    const renewed = await renew(c, visit, gateway, desk)
+    // A write is never sent twice, not even when it was refused at the door.
+    if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
+    return send(c, endpoint, input, renewed, gateway).catch(roleIsMissing)
+  }
+}
+
+/** Roles of the session; the upstream checks them again. */
+const allowed: Record<Access, readonly string[] | null> = {
+  public: null,
+  login: null,
+  admin: ['administrator', 'admin'],
+  administrator: ['administrator'],
+}
+
+function checkRole({ session }: Visit, access: Access) {
+  const roles = allowed[access]
+  if (roles && !session.account.roles.some((role) => roles.includes(role))) throw new ApiError('forbidden')
+}
+
+async function send(
+  c: AppContext,
+  endpoint: Endpoint,
+  input: unknown,
+  caller: Caller,
+  gateway: Gateway,
+): Promise<Response> {
+  if (endpoint.kind === 'download') return gateway.download(endpoint, input, caller)
+  if (endpoint.kind === 'upload') {
+    const { value } = await gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
+    return c.json(value)
+  }
+  const { value } = await gateway.call(endpoint, input, caller)
+  return c.json(value)
+}
+
+/**
+ * Blade says 401 to a missing role and to a dead token alike. A harmless call with the same token tells them apart:
+ * if that works the role is missing; if not the token is renewed, and the session ends only when that is refused.
+ */
+async function renew(c: AppContext, visit: Visit, gateway: Gateway, desk: Desk): Promise<Caller> {
+  const { accessToken } = visit.session
+  const alive = await gateway.call(user.info, {}, desk.caller(c, visit.session)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof UpstreamUnauthorised) return false
+      throw error
+    },
+  )
+  if (alive) throw new ApiError('forbidden')
+  const renewed = desk.opened(c, await visit.calls.renew(visit.ticket.secret, accessToken))
+  if (!renewed) throw new ApiError('session_ended')
+  return desk.caller(c, renewed)
+}
+
+function roleIsMissing(error: unknown): never {
+  throw error instanceof UpstreamUnauthorised ? new ApiError('forbidden') : error
+}
+
+function uploadedFile(request: Request, { file }: Endpoint) {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!request.body || !file?.types.includes(type)) throw new ApiError('unsupported_media_type')
+  if (Number(request.headers.get('Content-Length') ?? 0) > file.maxSize) throw new ApiError('too_large')
+  return { type, body: request.body.pipeThrough(limited(file.maxSize)) }
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { ApiError } from '#contracts/error.ts'
+
+/** Bytes. Source: security R39. */
+const maxAddress = 8 * 1024
+const maxHeaders = 16 * 1024
+const maxBody = 256 * 1024
+/** Milliseconds that a body may take to arrive. */
+const bodyDeadline = 10_000
+
+/** Refuses addresses and headers that are too big before anything is done with them. */
+export const sizeLimits: MiddlewareHandler = async (c, next) => {
+  if (c.req.url.length > maxAddress) throw new ApiError('address_too_long')
+  let size = 0
+  c.req.raw.headers.forEach((value, name) => {
+    size += name.length + value.length + 4
+  })
+  if (size > maxHeaders) throw new ApiError('headers_too_large')
+  await next()
+}
+
+/** Reads a JSON body as text, counting while it comes in. Any other content type is refused. */
+export async function jsonText(request: Request): Promise<string> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new ApiError('unsupported_media_type')
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
+  const pieces: Uint8Array[] = []
+  let size = 0
+  const late = AbortSignal.timeout(bodyDeadline)
+  for await (const piece of request.body ?? []) {
+    size += piece.length
+    if (size > maxBody) throw new ApiError('too_large')
+    if (late.aborted) throw new ApiError('bad_request', { detail: 'the body took too long' })
+    pieces.push(piece)
+  }
+  return decoded(pieces)
+}
+
+function decoded(pieces: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  try {
+    return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode()
+  } catch {
+    throw new ApiError('bad_request')
+  }
+}

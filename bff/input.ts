@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+import type { Call } from '#contracts/endpoint.ts'
+import { ApiError, fieldMessages } from '#contracts/error.ts'
+import { decodeQuery } from '#contracts/query.ts'
+
+import { strictJson } from './guard/json.ts'
+import { jsonText } from './guard/limits.ts'
+
+/** The input of a call, parsed by its schema. Throws invalid_input with a message per field. */
+export async function readInput(request: Request, call: Call): Promise<unknown> {
+  const inAddress = call.method === 'GET' || call.kind === 'upload'
+  const raw = inAddress
+    ? decodeQuery(call.input, new URL(request.url).searchParams)
+    : strictJson(await jsonText(request))
+  const result = v.safeParse(call.input, raw)
+  if (result.success) return result.output
+  throw new ApiError('invalid_input', { fields: fieldMessages(result.issues) })
+}

@@ -1,0 +1,65 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { ApiError } from '#contracts/error.ts'
+
+import type { Variables } from './app.ts'
+
+/** One line of the log. A closed list of fields: nothing personal has a place in it. Source: security R52. */
+export type LogLine = {
+  readonly time: string
+  readonly level: 'info' | 'warn' | 'error'
+  readonly requestId: string
+  readonly method: string
+  /** `resource.call` of the contract; paths are not logged, they may be anything. */
+  readonly endpoint: string
+  readonly status: number
+  readonly code?: string
+  /** Milliseconds. */
+  readonly ms: number
+  /** Opaque reference of the account. */
+  readonly account?: string
+  /** Of a fault of ours: error name and first frames, without its text. */
+  readonly fault?: string
+}
+
+export type Log = (line: LogLine) => void
+
+const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
+
+/** Gives every request an id and writes one line when it is answered. */
+export function logging(deps: { log: Log; now: () => number }): MiddlewareHandler<{ Variables: Variables }> {
+  return async (c, next) => {
+    const begun = deps.now()
+    const given = c.req.header('X-Request-Id')
+    const requestId = given && requestIdShape.test(given) ? given : crypto.randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const { status } = c.res
+    const account = c.get('account')
+    deps.log({
+      time: new Date(begun).toISOString(),
+      level: status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info',
+      requestId,
+      method: c.req.method,
+      endpoint: c.get('endpoint') ?? '-',
+      status,
+      ms: deps.now() - begun,
+      ...(account && { account }),
+      ...(c.error instanceof ApiError && { code: c.error.code, ...causeOf(c.error) }),
+      ...(c.error && !(c.error instanceof ApiError) && { fault: framesOf(c.error) }),
+    })
+  }
+}
+
+/** Our own notes on what an upstream answer lacked; errors of others may quote data and are named only. */
+function causeOf({ cause }: ApiError): { fault?: string } {
+  if (typeof cause === 'string') return { fault: cause }
+  return cause instanceof Error ? { fault: cause.name } : {}
+}
+
+/** The first line of a stack quotes the message: left out. */
+function framesOf(error: Error): string {
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '))
+  return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(' ')
+}

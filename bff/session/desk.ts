@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer'
+import type { Context } from 'hono'
+
+import { ApiError } from '#contracts/error.ts'
+
+import type { Dependencies, Variables } from '../app.ts'
+import type { Caller } from '../gateway.ts'
+import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
+import type { Opened, OpenSession } from './session.ts'
+import type { SessionCalls } from './sessions.ts'
+
+export type AppContext = Context<{ Variables: Variables }>
+
+/** A request's session: where it is kept and what it says. */
+export type Visit = { readonly ticket: Ticket; readonly calls: SessionCalls; readonly session: OpenSession }
+
+/** Finds and opens the session of a request. */
+export type Desk = {
+  /** null for a visitor. Throws session_ended, store_unavailable or upstream_unavailable. */
+  visit(c: AppContext, options?: { slide: boolean }): Promise<Visit | null>
+  /** A visit of somebody logged in as whom the page was rendered for. */
+  require(c: AppContext): Promise<Visit>
+  /** The session of a ticket, whatever its state. */
+  at(ticket: Ticket): Promise<SessionCalls>
+  /** On whose behalf the upstream is called. */
+  caller(c: AppContext, session?: OpenSession): Caller
+  /** What is to be made of a session that may have ended. */
+  opened(c: AppContext, opened: Opened): OpenSession | null
+  /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
+  accountRef(tenantId: string, userId: string): Promise<string>
+}
+
+export const accountHeader = 'X-Account'
+
+export function sessionDesk({ sessions, crypto, config, clientAddress }: Dependencies): Desk {
+  const refKey = crypto.subtle.importKey('raw', utf8(config.session.key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+
+  function opened(c: AppContext, state: Opened): OpenSession | null {
+    if (state.state === 'open') {
+      c.set('account', state.account.ref)
+      return state
+    }
+    if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+    c.header('Set-Cookie', noCookie)
+    if (state.state === 'ended') throw new ApiError('session_ended')
+    return null
+  }
+
+  const desk: Desk = {
+    opened,
+    async at({ id }) {
+      return stored(sessions.at(await recordKey(crypto.subtle, id)))
+    },
+    async visit(c, options = { slide: true }) {
+      const ticket = readTicket(c.req.header('Cookie'))
+      if (!ticket) return null
+      const calls = await desk.at(ticket)
+      const session = opened(c, await calls.open(ticket.secret, options))
+      return session && { ticket, calls, session }
+    },
+    async require(c) {
+      const visit = await desk.visit(c)
+      if (!visit) throw new ApiError('not_logged_in')
+      if (c.req.header(accountHeader) !== visit.session.account.ref) throw new ApiError('account_changed')
+      return visit
+    },
+    caller(c, session) {
+      const { signal } = c.req.raw
+      return {
+        requestId: c.get('requestId'),
+        clientAddress: clientAddress(c.req.raw, c.env),
+        ...(signal && { signal }),
+        ...(session && {
+          accessToken: session.accessToken,
+          singleToken: session.singleToken,
+          userId: session.account.userId,
+        }),
+      }
+    },
+    async accountRef(tenantId, userId) {
+      const signature = await crypto.subtle.sign('HMAC', await refKey, utf8(`${tenantId}/${userId}`))
+      return Buffer.from(signature).subarray(0, 16).toString('base64url')
+    },
+  }
+  return desk
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** Whatever a store throws means that it is away: the session is not lost, and nobody is logged out. */
+function stored(calls: SessionCalls): SessionCalls {
+  const away = (cause: unknown) => {
+    throw new ApiError('store_unavailable', { retryAfter: 3, cause })
+  }
+  return {
+    create: (...args) => calls.create(...args).catch(away),
+    open: (...args) => calls.open(...args).catch(away),
+    renew: (...args) => calls.renew(...args).catch(away),
+    end: (...args) => calls.end(...args).catch(away),
+    lock: (...args) => calls.lock(...args).catch(away),
+    unlock: (...args) => calls.unlock(...args).catch(away),
+  }
+}

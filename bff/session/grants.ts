@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+
+import { auth, TokenAnswer } from '#contracts/auth.ts'
+import { ApiError } from '#contracts/error.ts'
+import type { LogIn } from '#contracts/session.ts'
+
+import type { Config } from '../config.ts'
+import { UpstreamUnauthorised } from '../envelope.ts'
+import type { Caller, Gateway } from '../gateway.ts'
+import type { Seal } from '../seal.ts'
+import type { RefreshOutcome } from './session.ts'
+import type { SessionRecord, Tokens } from './record.ts'
+
+type Params = Readonly<Record<string, string>>
+type GrantRequest = { params: Params; headers?: Params }
+
+/** What the deployment decides about log-in values. Source: specification 3. */
+export type LogInForms = {
+  readonly config: Config['upstream']
+  readonly seal: Seal
+  /** Lower-case hex. */
+  readonly md5: (text: string) => Promise<string>
+}
+
+/** How each variant of the log-in input becomes a token request. Source: specification 7, blade-contract 4.1. */
+export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
+  switch (input.grant) {
+    case 'password':
+      return { params: await credentials(input, forms) }
+    case 'captcha':
+      return {
+        params: await credentials(input, forms),
+        headers: { 'Captcha-Key': input.key, 'Captcha-Code': input.code },
+      }
+    case 'register_redirect':
+      return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
+    case 'scan_code':
+      return { params: { verifyKey: input.verifyKey } }
+    case 'ncias_code':
+      return { params: { token: input.token } }
+    case 'social':
+      return { params: { source: input.source, code: input.code, state: input.state } }
+    case 'authorization_code':
+      return { params: { code: input.code, redirect_uri: input.redirectUri } }
+  }
+}
+
+async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
+  const { usernameForm, passwordForm } = forms.config
+  const hashed = passwordForm === 'plain' ? password : await forms.md5(password)
+  return {
+    type: 'account',
+    username: usernameForm === 'aes' ? await forms.seal.seal(username) : username,
+    password: passwordForm === 'md5-aes' ? await forms.seal.seal(hashed) : hashed,
+  }
+}
+
+/** Trades a log-in for tokens. Refused with the upstream's own words. */
+export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, forms: LogInForms): Promise<TokenAnswer> {
+  const { params, headers } = await grantRequest(input, forms)
+  const { tenantId, userType } = forms.config
+  const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
+  try {
+    return (await gateway.call(auth.token, fields, caller, { 'User-Type': userType, ...headers })).value
+  } catch (error) {
+    // Our own client credential is wrong: nothing that a candidate could do.
+    if (error instanceof UpstreamUnauthorised)
+      throw new ApiError('upstream_failed', { cause: 'client credential refused' })
+    throw error
+  }
+}
+
+/** Times count from the receipt and not from the upstream's clock. Source: security R20. */
+export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
+  access: answer.access_token,
+  refresh: answer.refresh_token,
+  receivedAt: now,
+  expiresAt: now + answer.expires_in * 1000,
+})
+
+/** Renews the tokens of a record, and tells an explicit no from a fault. Source: security R23. */
+export function refresher(gateway: Gateway, config: Config, now: () => number) {
+  return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
+    const { tenantId } = config.upstream
+    const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
+    const from = { requestId: crypto.randomUUID(), clientAddress: '' }
+    try {
+      const { status, text } = await gateway.ask(auth.token, fields, from)
+      return readRefresh(status, text, now())
+    } catch (error) {
+      if (error instanceof ApiError) return { kind: 'fault' }
+      throw error
+    }
+  }
+}
+
+/** Words of OAuth2 that mean this refresh token is dead; invalid_client is our own fault and not the person's. */
+const rejections = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
+
+/** Reads the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1. */
+export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
+  const body = json(text)
+  const answer = v.safeParse(TokenAnswer, body)
+  if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
+  const refusal = v.safeParse(Refusal, body)
+  if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
+  const { error, error_code, code } = refusal.output
+  const rejected =
+    (error !== undefined && rejections.has(error)) ||
+    (error_code !== undefined && (error_code === 400 || (error_code >= 2000 && error_code < 3000))) ||
+    code === 400 ||
+    code === 401
+  return { kind: rejected ? 'rejected' : 'fault' }
+}
+
+const Refusal = v.object({
+  error: v.optional(v.string()),
+  error_code: v.optional(v.number()),
+  code: v.optional(v.number()),
+})
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,127 @@
+import { DurableObject } from 'cloudflare:workers'
+
+import { parseConfig } from '../config.ts'
+import { createGateway } from '../gateway.ts'
+import { createSeal } from '../seal.ts'
+import { createUpstream } from '../upstream.ts'
+import { refresher } from './grants.ts'
+import { RecordSeal, type SessionRecord } from './record.ts'
+import { Session } from './session.ts'
+import type { SessionCalls, Sessions } from './sessions.ts'
+import type { SessionStorage, StoredSession } from './store.ts'
+
+/** One session on the edge: an object with a SQLite store of its own. Only the refresh calls out from here. */
+export class SessionObject extends DurableObject<Env> implements SessionCalls {
+  readonly #session: Promise<Session>
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    this.#session = this.#build(env)
+  }
+
+  async #build(env: Env): Promise<Session> {
+    const config = parseConfig(env)
+    const upstream = createUpstream((url, init) => fetch(url, init), config.upstream)
+    const gateway = createGateway(upstream, await createSeal(crypto.subtle, config.upstream.aesKey), config.upstream)
+    return new Session({
+      name: this.ctx.id.toString(),
+      storage: objectStorage(this.ctx.storage),
+      recordSeal: new RecordSeal(crypto, config.session.key),
+      crypto,
+      now: Date.now,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      refresh: refresher(gateway, config, Date.now),
+      tokenTime: config.session.tokenTime,
+    })
+  }
+
+  async create(secret: string, record: SessionRecord) {
+    return (await this.#session).create(secret, record)
+  }
+
+  async open(secret: string, options: { slide: boolean }) {
+    return (await this.#session).open(secret, options)
+  }
+
+  async renew(secret: string, accessToken: string) {
+    return (await this.#session).renew(secret, accessToken)
+  }
+
+  async end(secret: string) {
+    return (await this.#session).end(secret)
+  }
+
+  async lock(secret: string, password: string) {
+    return (await this.#session).lock(secret, password)
+  }
+
+  async unlock(secret: string, password: string) {
+    return (await this.#session).unlock(secret, password)
+  }
+
+  override async alarm() {
+    const next = await (await this.#session).sweep()
+    if (next === null) await this.ctx.storage.deleteAll()
+    else await this.ctx.storage.setAlarm(next)
+  }
+}
+
+const table = `CREATE TABLE IF NOT EXISTS session (
+  id INTEGER PRIMARY KEY, sealed BLOB NOT NULL, epoch INTEGER NOT NULL, lastSeen INTEGER NOT NULL,
+  expiresAt INTEGER NOT NULL, refreshingSince INTEGER
+)`
+
+/** One row at most; the alarm stands at its expiry. A name that nobody logged in under stores nothing at all. */
+function objectStorage(storage: DurableObjectStorage): SessionStorage {
+  const { sql } = storage
+  const exists = () => sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0
+  const read = (): StoredSession | null => {
+    const row = exists() && sql.exec('SELECT * FROM session').toArray()[0]
+    if (!row) return null
+    const { sealed, epoch, lastSeen, expiresAt, refreshingSince } = row as StoredRow // the columns of our own table
+    return { sealed: new Uint8Array(sealed), epoch, lastSeen, expiresAt, refreshingSince }
+  }
+  return {
+    read: async () => read(),
+    async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
+      const known = read()
+      if ((known?.epoch ?? null) !== expected) return false
+      if (!known) sql.exec(table)
+      const values = [sealed, epoch, lastSeen, expiresAt, refreshingSince]
+      sql.exec('INSERT OR REPLACE INTO session VALUES (1, ?, ?, ?, ?, ?)', ...values)
+      if (known?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
+      return true
+    },
+    remove: () => storage.deleteAll(),
+  }
+}
+
+type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
+
+/** Sessions of the edge: one object each, found by its record name. */
+export function objectSessions(namespace: DurableObjectNamespace<SessionObject>): Sessions {
+  const stub = (name: string) => namespace.get(namespace.idFromName(name))
+  /** A broken connection is worth one new stub; an overloaded object is not. Source: security 5.2. */
+  async function reach<T>(name: string, ask: (stub: DurableObjectStub<SessionObject>) => Promise<T>): Promise<T> {
+    try {
+      return await ask(stub(name))
+    } catch (error) {
+      const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean } // Cloudflare's marks
+      if (!retryable || overloaded) throw error
+      return ask(stub(name))
+    }
+  }
+  return {
+    at: (name) => ({
+      create: (secret, record) => reach(name, async (it) => it.create(secret, record)),
+      open: (secret, options) => reach(name, async (it) => it.open(secret, options)),
+      renew: (secret, accessToken) => reach(name, async (it) => it.renew(secret, accessToken)),
+      end: (secret) => reach(name, async (it) => it.end(secret)),
+      lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
+      unlock: (secret, password) => reach(name, async (it) => it.unlock(secret, password)),
+    }),
+    async check() {
+      await reach('check', async (it) => it.open('', { slide: false }))
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { Hono } from 'hono'
+
+import { auth, type TokenAnswer } from '#contracts/auth.ts'
+import type { Call, Output } from '#contracts/endpoint.ts'
+import { ApiError } from '#contracts/error.ts'
+import { exam } from '#contracts/exam.ts'
+import { type Account, type CurrentSession, LogIn, session } from '#contracts/session.ts'
+import * as v from 'valibot'
+
+import type { Dependencies, Variables } from '../app.ts'
+import type { Gateway } from '../gateway.ts'
+import { readInput } from '../input.ts'
+import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
+import type { AppContext, Desk, Visit } from './desk.ts'
+import { logIn, tokensOf } from './grants.ts'
+import type { SessionRecord } from './record.ts'
+import type { OpenSession } from './session.ts'
+
+/** How long the upstream may take to hear of a log-out. Source: security R6. */
+const farewell = 2_000
+const admins = ['administrator', 'admin']
+
+/** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
+export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
+  const { config, now, crypto } = deps
+
+  /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
+  async function current(c: AppContext, open: OpenSession | null): Promise<CurrentSession> {
+    const common = { captchaMode: config.captchaMode, serverTime: iso(now()) }
+    if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
+    const { account, locked, keepAliveIn } = open
+    const chosen = locked ? null : await chosenExam(c, open)
+    return {
+      ...common,
+      account,
+      locked,
+      keepAliveIn,
+      ...(chosen && { exam: chosen.value }),
+      ...(chosen?.date && { serverTime: iso(chosen.date) }),
+    }
+  }
+
+  const chosenExam = (c: AppContext, open: OpenSession) =>
+    gateway.call(exam.showSelectedExam, {}, desk.caller(c, open)).catch(() => null)
+
+  async function begin(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
+    const ticket = newTicket(crypto)
+    const calls = await desk.at(ticket)
+    const record = await newRecord(c, answer)
+    await calls.create(ticket.secret, record)
+    const open = desk.opened(c, await calls.open(ticket.secret, { slide: true }))
+    if (!open) throw new ApiError('store_unavailable')
+    await endPrevious(c)
+    c.header('Set-Cookie', ticketCookie(ticket))
+    return open
+  }
+
+  async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
+    const tokens = tokensOf(answer, now())
+    const account = await accountOf(c, answer)
+    const isAdmin = account.roles.some((role) => admins.includes(role))
+    return {
+      tokens,
+      account,
+      singleToken: crypto.randomUUID(),
+      createdAt: now(),
+      limits: isAdmin ? config.session.admin : config.session.candidate,
+      lock: null,
+    }
+  }
+
+  /** Roles come from the user-info call; a server that has none to say there named them with the token. */
+  async function accountOf(c: AppContext, answer: TokenAnswer): Promise<Account> {
+    const tenantId = answer.tenant_id || config.upstream.tenantId
+    const userId = answer.user_id ?? ''
+    const caller = { ...desk.caller(c), accessToken: answer.access_token }
+    const info = (await gateway.call(auth.userInfo, {}, caller)).value
+    return {
+      ref: await desk.accountRef(tenantId, userId || `oauth:${answer.oauth_id}`),
+      userId,
+      userName: answer.user_name,
+      realName: answer.real_name || answer.user_name,
+      avatar: answer.avatar,
+      tenantId,
+      roles: info.roles.length > 0 ? info.roles : answer.role_name.split(',').filter(Boolean),
+      oauthId: answer.oauth_id,
+    }
+  }
+
+  /** A browser has one session: whoever was logged in before is not any more. Source: security R4. */
+  async function endPrevious(c: AppContext) {
+    const previous = readTicket(c.req.header('Cookie'))
+    if (previous) await (await desk.at(previous)).end(previous.secret)
+  }
+
+  async function sayFarewell(c: AppContext, open: OpenSession) {
+    const { signal: _, ...caller } = desk.caller(c, open)
+    const call = gateway.call(auth.logout, {}, { ...caller, signal: AbortSignal.timeout(farewell) })
+    const late = new Promise((resolve) => setTimeout(resolve, farewell))
+    await Promise.race([call.catch(() => undefined), late])
+  }
+
+  const routes = new Hono<{ Variables: Variables }>()
+  const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'
+
+  routes.get(at(session.current), async (c) => {
+    c.set('endpoint', 'session.current')
+    const visit = await desk.visit(c).catch(visitorIfEnded)
+    return answer(c, session.current, await current(c, visit?.session ?? null))
+  })
+
+  routes.post(at(session.logIn), async (c) => {
+    c.set('endpoint', 'session.logIn')
+    const input = v.parse(LogIn, await readInput(c.req.raw, session.logIn))
+    if (input.grant === 'password' && config.captchaMode) {
+      throw new ApiError('invalid_input', { fields: { code: '请输入验证码' } })
+    }
+    const tokens = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+    return answer(c, session.logIn, await current(c, await begin(c, tokens)))
+  })
+
+  routes.post(at(session.logOut), async (c) => {
+    c.set('endpoint', 'session.logOut')
+    const visit = await desk.visit(c).catch(visitorIfEnded)
+    if (visit) {
+      checkAccount(c, visit)
+      await visit.calls.end(visit.ticket.secret)
+      await sayFarewell(c, visit.session)
+    }
+    c.header('Set-Cookie', noCookie)
+    c.header('Clear-Site-Data', '"cache", "storage"')
+    return answer(c, session.logOut, null)
+  })
+
+  routes.post(at(session.keepAlive), async (c) => {
+    c.set('endpoint', 'session.keepAlive')
+    const { session: open } = await desk.require(c)
+    return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn })
+  })
+
+  routes.post(at(session.lock), async (c) => {
+    c.set('endpoint', 'session.lock')
+    const { calls, ticket } = await desk.require(c)
+    await calls.lock(ticket.secret, await password(c, session.lock))
+    return answer(c, session.lock, null)
+  })
+
+  routes.post(at(session.unlock), async (c) => {
+    c.set('endpoint', 'session.unlock')
+    const { calls, ticket } = await desk.require(c)
+    const result = await calls.unlock(ticket.secret, await password(c, session.unlock))
+    if (result === 'over') throw new ApiError('session_ended')
+    if (result === 'wrong') throw new ApiError('invalid_input', { fields: { password: '锁屏密码错误' } })
+    return answer(c, session.unlock, null)
+  })
+
+  routes.all('*', (c) => {
+    const known = Object.values(session).some((call) => call.url === c.req.path)
+    throw new ApiError(known ? 'method_not_allowed' : 'not_found')
+  })
+  return routes
+}
+
+/** Clean JSON, of the type that the contract promises. */
+const answer = <C extends Call>(c: AppContext, _call: C, value: Output<C>) => c.json(value as object | null)
+
+async function password(c: AppContext, call: typeof session.lock | typeof session.unlock): Promise<string> {
+  return v.parse(call.input, await readInput(c.req.raw, call)).password
+}
+
+function checkAccount(c: AppContext, visit: Visit) {
+  if (c.req.header('X-Account') !== visit.session.account.ref) throw new ApiError('account_changed')
+}
+
+function visitorIfEnded(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'session_ended') return null
+  throw error
+}
+
+const iso = (time: number) => new Date(time).toISOString()

@@ -1,0 +1,306 @@
+import { Buffer } from 'node:buffer'
+
+import type { Account } from '#contracts/session.ts'
+
+import type { Crypto } from '../crypto.ts'
+import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
+import type { EndReason, SessionStorage, StoredSession } from './store.ts'
+
+/** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
+export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'rejected' } | { kind: 'fault' }
+
+/** What the rules need from outside: they know neither Workers nor Node. */
+export type SessionDependencies = {
+  readonly name: string
+  readonly storage: SessionStorage
+  readonly recordSeal: RecordSeal
+  readonly crypto: Crypto
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+  readonly refresh: (record: SessionRecord) => Promise<RefreshOutcome>
+  /** Seconds of age at which a token is renewed. Source: specification 9. */
+  readonly tokenTime: number
+}
+
+/** What a request may know of an open session. Plain data: it crosses the border of the Durable Object. */
+export type OpenSession = {
+  readonly state: 'open'
+  readonly accessToken: string
+  readonly singleToken: string
+  readonly account: Account
+  readonly locked: boolean
+  /** Seconds until a keep-alive is worth sending. */
+  readonly keepAliveIn: number
+}
+
+export type Opened =
+  | OpenSession
+  | { readonly state: 'none' }
+  | { readonly state: 'ended'; readonly reason: EndReason }
+  /** The tokens are due and the upstream cannot be reached. */
+  | { readonly state: 'unavailable' }
+
+export type Unlocked = 'unlocked' | 'wrong' | 'over'
+
+const second = 1000
+/** Renew when less remains. Source: specification 4. */
+const renewBefore = 300 * second
+/** With more life than this a request does not wait for the renewal. Source: security R20. */
+const comfortable = 30 * second
+/** With more life than this a token is still used when the renewal fails. Source: security R23. */
+const usable = 5 * second
+/** Between two tries to renew. Source: security R20. */
+const renewPause = 30 * second
+/** Longer than any refresh takes: an intent this old was left by a process that died. Source: security R22. */
+const intentLife = 15 * second
+/** lastSeen is stored this often at most. */
+const touchEvery = 60 * second
+const maxTries = 5
+
+type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
+
+/**
+ * One session and its rules: refresh in a single flight, idle and absolute limits, lock. One instance per session and
+ * process; all stores share it. Source: house 4, security R3 to R9 and R20 to R24.
+ */
+export class Session {
+  readonly #deps: SessionDependencies
+  #loaded: Loaded | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+  #renewing: Promise<RefreshOutcome['kind']> | null = null
+  #lastTry = Number.NEGATIVE_INFINITY
+  #lastSeen = 0
+  #ended: EndReason | null = null
+
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps
+  }
+
+  /** Begins the session. `secret` is the cookie's; it is not stored. */
+  async create(secret: string, record: SessionRecord): Promise<void> {
+    const now = this.#deps.now()
+    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, secret)
+    const row = { sealed, epoch: 1, lastSeen: now, expiresAt: expiry(record, now), refreshingSince: null }
+    if (!(await this.#deps.storage.write(row, null))) throw new Error('a session of this name exists')
+    this.#loaded = { record, row, secret }
+    this.#lastSeen = now
+  }
+
+  /** Opens for one request. A wrong secret is no session at all. */
+  async open(secret: string, options: { slide: boolean }): Promise<Opened> {
+    const loaded = await this.#load(secret)
+    if (!loaded) return this.#ended ? { state: 'ended', reason: this.#ended } : { state: 'none' }
+    const reason = this.#overdue(loaded)
+    if (reason) return this.#serially(() => this.#finish(reason))
+    if (options.slide) await this.#touch(loaded)
+    if (this.#renewalDue(loaded.record.tokens)) {
+      const renewal = this.#renew(loaded)
+      if (this.#lifeLeft() <= comfortable) await renewal
+      else renewal.catch(() => undefined) // nobody waits for it; the next request will see the store's trouble itself
+    }
+    return this.#answer()
+  }
+
+  /** The upstream refused `accessToken`: renews unless somebody already did. */
+  async renew(secret: string, accessToken: string): Promise<Opened> {
+    const loaded = await this.#load(secret)
+    if (!loaded) return this.open(secret, { slide: false })
+    if (loaded.record.tokens.access === accessToken && (await this.#renew(loaded)) === 'fault')
+      return { state: 'unavailable' }
+    return this.#answer()
+  }
+
+  /** Ends the session for this secret and says what is to be told to the upstream. */
+  async end(secret: string): Promise<OpenSession | null> {
+    const loaded = await this.#load(secret)
+    if (!loaded) return null
+    await this.#serially(() => this.#finish('log-out'))
+    return openSession(loaded.record, this.#deps)
+  }
+
+  /** Closes the screen until `unlock` with the same password. */
+  async lock(secret: string, password: string): Promise<boolean> {
+    const loaded = await this.#load(secret)
+    if (!loaded) return false
+    const salt = Buffer.from(this.#deps.crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const hash = await this.#hash(password, salt)
+    return this.#serially(() => this.#store(loaded, { lock: { salt, hash, tries: 0 } }))
+  }
+
+  /** Five wrong tries end the session, also when they come at once. Source: security R68. */
+  async unlock(secret: string, password: string): Promise<Unlocked> {
+    const loaded = await this.#load(secret)
+    return loaded ? this.#serially(() => this.#try(loaded, password)) : 'over'
+  }
+
+  async #try(loaded: Loaded, password: string): Promise<Unlocked> {
+    const { lock } = loaded.record
+    if (this.#ended) return 'over'
+    if (!lock) return 'unlocked'
+    if (same(lock.hash, await this.#hash(password, lock.salt))) {
+      await this.#store(loaded, { lock: null })
+      return 'unlocked'
+    }
+    const tries = lock.tries + 1
+    if (tries < maxTries) await this.#store(loaded, { lock: { ...lock, tries } })
+    else await this.#finish('too-many-tries')
+    return tries < maxTries ? 'wrong' : 'over'
+  }
+
+  /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
+  async sweep(): Promise<number | null> {
+    const row = await this.#deps.storage.read()
+    if (!row) return null
+    const expiresAt = this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt
+    if (expiresAt > this.#deps.now()) return expiresAt
+    await this.#serially(() => this.#finish('idle'))
+    return null
+  }
+
+  async #load(secret: string): Promise<Loaded | null> {
+    if (!this.#loaded && !this.#ended) await this.#read(secret)
+    const loaded = this.#loaded
+    return loaded && same(loaded.secret, secret) ? loaded : null
+  }
+
+  async #read(secret: string) {
+    const row = await this.#deps.storage.read()
+    const record = row && (await this.#deps.recordSeal.open(row.sealed, this.#deps.name, secret))
+    if (!record || this.#loaded || this.#ended) return
+    this.#lastSeen = row.lastSeen
+    this.#loaded = { record, row, secret }
+  }
+
+  #overdue({ record }: Loaded): EndReason | null {
+    const now = this.#deps.now()
+    if (now >= record.createdAt + record.limits.absolute * second) return 'absolute'
+    return now >= this.#lastSeen + record.limits.idle * second ? 'idle' : null
+  }
+
+  async #touch(loaded: Loaded) {
+    const now = this.#deps.now()
+    this.#lastSeen = now
+    if (now - loaded.row.lastSeen >= touchEvery) await this.#serially(() => this.#store(loaded, {}))
+  }
+
+  #lifeLeft = () => (this.#loaded ? this.#loaded.record.tokens.expiresAt - this.#deps.now() : 0)
+
+  #renewalDue({ receivedAt, expiresAt }: Tokens): boolean {
+    const now = this.#deps.now()
+    const due = expiresAt - now < renewBefore || now - receivedAt >= this.#deps.tokenTime * second
+    const fresh = now - receivedAt < renewPause && expiresAt > now
+    return due && !fresh && (this.#renewing !== null || now - this.#lastTry >= renewPause || expiresAt - now <= usable)
+  }
+
+  /** One flight for all who ask, whatever their number. Source: security R21. */
+  #renew(loaded: Loaded): Promise<RefreshOutcome['kind']> {
+    this.#renewing ??= this.#renewal(loaded).finally(() => (this.#renewing = null))
+    return this.#renewing
+  }
+
+  async #renewal(loaded: Loaded): Promise<RefreshOutcome['kind']> {
+    const left = loaded.row.refreshingSince
+    if (left !== null) {
+      const renewed = await this.#awaitOther(loaded, left)
+      if (renewed) return 'tokens'
+    }
+    const startedAt = this.#deps.now()
+    this.#lastTry = startedAt
+    if (!(await this.#serially(() => this.#store(loaded, {}, startedAt)))) return 'fault'
+    const outcome = await this.#deps.refresh(loaded.record)
+    return this.#serially(async () => {
+      if (outcome.kind === 'tokens')
+        return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
+      if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
+      else await this.#finish(left === null ? 'refresh-rejected' : 'refresh-lost')
+      return outcome.kind
+    })
+  }
+
+  /** Another instance had begun and may still finish: wait for it, then see what it stored. */
+  async #awaitOther(loaded: Loaded, since: number): Promise<boolean> {
+    await this.#deps.sleep(Math.max(0, since + intentLife - this.#deps.now()))
+    const row = await this.#deps.storage.read()
+    if (!row || row.epoch === loaded.row.epoch) return false
+    const record = await this.#deps.recordSeal.open(row.sealed, this.#deps.name, loaded.secret)
+    if (!record) return false
+    const renewed = record.tokens.access !== loaded.record.tokens.access
+    Object.assign(loaded, { row, record })
+    return renewed
+  }
+
+  /** Changes of the record happen one after the other. */
+  #serially<T>(change: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(change)
+    this.#queue = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+
+  /** Stores the changed record over the epoch that we know; false when that is no longer the stored one. */
+  async #store(
+    loaded: Loaded,
+    change: Partial<SessionRecord>,
+    refreshingSince = loaded.row.refreshingSince,
+  ): Promise<boolean> {
+    if (this.#loaded !== loaded) return false
+    const record = { ...loaded.record, ...change }
+    const expected = loaded.row.epoch
+    const lastSeen = this.#lastSeen
+    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, loaded.secret)
+    const row = { sealed, epoch: expected + 1, lastSeen, expiresAt: expiry(record, lastSeen), refreshingSince }
+    if (await this.#deps.storage.write(row, expected)) {
+      Object.assign(loaded, { record, row })
+      return true
+    }
+    this.#loaded = null
+    return false
+  }
+
+  async #finish(reason: EndReason): Promise<Opened> {
+    await this.#deps.storage.remove()
+    this.#loaded = null
+    this.#ended = reason
+    return { state: 'ended', reason }
+  }
+
+  #answer(): Opened {
+    if (this.#ended) return { state: 'ended', reason: this.#ended }
+    if (!this.#loaded || this.#lifeLeft() <= usable) return { state: 'unavailable' }
+    return openSession(this.#loaded.record, this.#deps)
+  }
+
+  async #hash(password: string, salt: string): Promise<string> {
+    const { subtle } = this.#deps.crypto
+    const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
+    const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: Buffer.from(salt, 'base64'), iterations: 100_000 }
+    return Buffer.from(await subtle.deriveBits(parameters, key, 256)).toString('base64')
+  }
+}
+
+/** Compares in a time that does not depend on where the first difference is. */
+function same(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
+  return difference === 0
+}
+
+function expiry(record: SessionRecord, lastSeen: number): number {
+  return Math.min(record.createdAt + record.limits.absolute * second, lastSeen + record.limits.idle * second)
+}
+
+function openSession(record: SessionRecord, { now, tokenTime }: SessionDependencies): OpenSession {
+  const { tokens, account, singleToken, lock } = record
+  const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + tokenTime * second)
+  const idleAt = now() + (record.limits.idle * second) / 2
+  return {
+    state: 'open',
+    accessToken: tokens.access,
+    singleToken,
+    account,
+    locked: lock !== null,
+    keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - now()) / second,
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { env } from 'cloudflare:workers'
+
+import { api } from '#contracts/api.ts'
+
+import { createApp } from './app.ts'
+import { parseConfig } from './config.ts'
+import { createSeal } from './seal.ts'
+import { objectSessions } from './session/object.ts'
+import { createUpstream } from './upstream.ts'
+
+export { SessionObject } from './session/object.ts'
+
+/** Parsed while the worker starts: a missing setting stops it with one line. */
+const config = parseConfig(env)
+
+let app: Promise<ReturnType<typeof createApp>> | null = null
+
+async function build(bindings: Env) {
+  return createApp({
+    config,
+    api,
+    upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
+    seal: await createSeal(crypto.subtle, config.upstream.aesKey),
+    sessions: objectSessions(bindings.SESSIONS),
+    crypto,
+    md5: async (text) => createHash('md5').update(text).digest('hex'),
+    now: Date.now,
+    clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
+    log: (line) => console.log(JSON.stringify(line)),
+    assets: async (request) => {
+      const response = await bindings.ASSETS.fetch(request)
+      return response.status === 404 ? null : response
+    },
+  })
+}
+
+/** The edge entry: bindings in, app out. */
+export default {
+  async fetch(request, bindings, context) {
+    app ??= build(bindings)
+    return (await app).fetch(request, bindings, context)
+  },
+} satisfies ExportedHandler<Env>
