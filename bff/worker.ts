@@ -8,6 +8,7 @@ import { parseConfig } from './config.ts'
 import { createSeal } from './seal.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
+import { workerdCrypto } from './workerd.ts'
 
 export { SessionObject } from './session/object.ts'
 
@@ -21,9 +22,9 @@ async function build(bindings: Env) {
     config,
     api,
     upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
-    seal: await createSeal(crypto.subtle, config.upstream.aesKey),
+    seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
-    crypto,
+    crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',

@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
 import { createSeal } from '../seal.ts'
 import { createUpstream } from '../upstream.ts'
+import { workerdCrypto } from '../workerd.ts'
 import { refresher } from './grants.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
 import { Session } from './session.ts'
@@ -22,12 +23,16 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
     const upstream = createUpstream((url, init) => fetch(url, init), config.upstream)
-    const gateway = createGateway(upstream, await createSeal(crypto.subtle, config.upstream.aesKey), config.upstream)
+    const gateway = createGateway(
+      upstream,
+      await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
+      config.upstream,
+    )
     return new Session({
       name: this.ctx.id.toString(),
       storage: objectStorage(this.ctx.storage),
-      recordSeal: new RecordSeal(crypto, config.session.key),
-      crypto,
+      recordSeal: new RecordSeal(workerdCrypto, config.session.key),
+      crypto: workerdCrypto,
       now: Date.now,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refresh: refresher(gateway, config, Date.now),

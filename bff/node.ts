@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+
+import { serve, type HttpBindings } from '@hono/node-server'
+import { Crypto as PeculiarCrypto } from '@peculiar/webcrypto'
+import { Agent, fetch as undiciFetch } from 'undici'
+
+import { api } from '#contracts/api.ts'
+
+import { createApp } from './app.ts'
+import { clientAssets } from './assets.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
+import type { Crypto } from './crypto.ts'
+import { createGateway } from './gateway.ts'
+import { createSeal } from './seal.ts'
+import { refresher } from './session/grants.ts'
+import { RecordSeal } from './session/record.ts'
+import { sqliteSessions } from './session/sqlite.ts'
+import { createUpstream } from './upstream.ts'
+
+/** Seconds that requests under way may take after SIGTERM. Source: security R66. */
+const drain = 25
+const minute = 60_000
+
+/** Faster than Node's own for small payloads; the same standard. */
+const crypto = new PeculiarCrypto() as unknown as Crypto
+
+const config = settingsOrExit()
+const port = Number(process.env['PORT'] ?? 8787)
+const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
+const upstream = createUpstream(
+  (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never) as never,
+  config.upstream,
+) // undici's own types for the same fetch
+const seal = await createSeal(crypto.subtle, config.upstream.aesKey)
+const sessions = sqliteSessions(process.env['SQLITE_PATH'] ?? '.data/sessions.sqlite', {
+  recordSeal: new RecordSeal(crypto, config.session.key),
+  crypto,
+  now: Date.now,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  refresh: refresher(createGateway(upstream, seal, config.upstream), config, Date.now),
+  tokenTime: config.session.tokenTime,
+})
+const sweeping = setInterval(() => sessions.sweep(), minute)
+
+const app = createApp({
+  config,
+  api,
+  upstream,
+  seal,
+  sessions,
+  crypto,
+  md5: async (text) => createHash('md5').update(text).digest('hex'),
+  now: Date.now,
+  clientAddress: addressBehind(Number(process.env['TRUSTED_PROXIES'] ?? 0)),
+  log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
+  assets: clientAssets(new URL('../dist/client/', import.meta.url)),
+})
+
+const server = serve({ fetch: app.fetch, port, hostname: process.env['HOST'] ?? '127.0.0.1' }, ({ address }) => {
+  process.stdout.write(`listening on http://${address}:${port}\n`)
+})
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+
+/** Takes no new connections, lets those under way finish, then closes the store. */
+function stop() {
+  clearInterval(sweeping)
+  const late = setTimeout(() => process.exit(1), drain * 1000)
+  server.close(() => {
+    clearTimeout(late)
+    sessions.close()
+    void agent.close().finally(() => process.exit(0))
+  })
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+}
+
+/**
+ * The socket's address, or the one that the innermost of our own proxies saw: counted from the right, where a client
+ * cannot write. Source: security R17.
+ */
+function addressBehind(proxies: number) {
+  return (request: Request, bindings: unknown): string => {
+    const { incoming } = bindings as HttpBindings // node-server hands them in
+    const seen = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
+    return (proxies > 0 && seen.at(-proxies)) || (incoming.socket.remoteAddress ?? '')
+  }
+}
+
+function settingsOrExit(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
