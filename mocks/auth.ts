@@ -7,9 +7,9 @@ import { captchaImage } from './captcha.ts'
 import { clock } from './clock.ts'
 import { newId, stored } from './db.ts'
 import { type Context, mock } from './mock.ts'
-import { refuse, TokenRefusal } from './refusal.ts'
+import { refuse, TokenRefusal, unauthorised } from './refusal.ts'
 import { settings } from './settings.ts'
-import { forgetTokens, issueTokens, refreshTokens } from './token.ts'
+import { forgetToken, issueTokens, refreshTokens } from './token.ts'
 import { emptyUser, rolesOf, tenants, type UserRow, users } from './user-seeds.ts'
 import { BrokenCiphertext, md5Hex, storedPassword, unseal } from './wire.ts'
 
@@ -82,6 +82,14 @@ function opened(value: string): string {
   }
 }
 
+function openedLogIn(params: Params): Params {
+  const values = ['username', 'password'].flatMap((name) => {
+    const value = params[name]
+    return value ? [[name, opened(value)] as const] : []
+  })
+  return { ...params, ...Object.fromEntries(values) }
+}
+
 function withRole(row: UserRow) {
   if (rolesOf(row).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
   return issueTokens(row)
@@ -98,7 +106,7 @@ function checkCaptcha(headers: Headers) {
 }
 
 function tenantOf(params: Params, headers: Headers): string {
-  const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? ''
+  const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
   const tenant = tenants.find((row) => row.tenantId === tenantId)
   if (!tenant) throw new TokenRefusal('access_denied', '租户ID未找到')
   if (tenant.expireTime && Date.parse(tenant.expireTime) < clock.now()) {
@@ -142,8 +150,8 @@ export const authHandlers = mock(
       captchas.value.set(key, { code, until: clock.now() + halfHour })
       return { key, image }
     },
-    logout: (_, { user }) => forgetTokens(user),
-    sendLog({ entries }) {
+    logout: (_, { tokenId }) => forgetToken(tokenId ?? unauthorised()),
+    sendLog(entries) {
       uploadedLogs.value.push(...entries)
     },
     userInfo: (_, { visitor }) => (visitor ? infoOf(visitor) : nobody),
@@ -153,7 +161,7 @@ export const authHandlers = mock(
       users.change(user.id, { examId: null })
     },
   },
-  { skip: ['userInfo', 'clearCache'] },
+  { skip: ['userInfo', 'clearCache'], shown: { token: openedLogIn } },
 )
 
 const nobody = { user: null, permissions: [], roles: [], oauthId: null }
@@ -168,6 +176,9 @@ function registerGuest(draft: { tenantId: string; name: string; account: string;
   const identity = identities.value.get(draft.oauthId)
   if (!identity) refuse('第三方登陆信息错误!')
   if (!tenants.find((row) => row.tenantId === draft.tenantId)) refuse('租户信息错误!')
+  if (users.find(({ tenantId, account }) => tenantId === draft.tenantId && account === draft.account)) {
+    refuse(`当前用户 [${draft.account}] 已存在!`)
+  }
   const row = users.put(
     emptyUser(newId(), {
       tenantId: draft.tenantId,

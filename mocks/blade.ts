@@ -1,10 +1,11 @@
 import { getResponse, http, type HttpHandler } from 'msw'
 
+import { dated, envelope } from './answer.ts'
 import { authHandlers } from './auth.ts'
 import { examHandlers } from './exam.ts'
 import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
-import { envelope } from './mock.ts'
+import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
 import { userHandlers } from './user.ts'
 
@@ -44,11 +45,17 @@ export async function bladeFetch(input: string | URL | Request, init?: RequestIn
 
 /** Wrong method 405, unknown path 404, both as R. Source: blade-contract 15.14. */
 async function unmatched(known: readonly HttpHandler[], request: Request): Promise<Response> {
+  const wrongMethod = await answersOtherwise(known, request)
+  const refused = wrongMethod ? `Request method '${request.method}' not supported` : '没找到请求'
+  const status = wrongMethod ? 405 : 404
+  const path = new URL(request.url).pathname.replace(/^\/api\//, '')
+  journal.add(request, { path, status, refused, executed: false })
+  return dated(envelope(status, status, refused))
+}
+
+async function answersOtherwise(known: readonly HttpHandler[], { url, headers }: Request): Promise<boolean> {
   for (const handler of known) {
-    const other = new Request(request.url, { method: String(handler.info.method), headers: request.headers })
-    if (handler.info.method !== request.method && (await handler.test({ request: other }))) {
-      return envelope(405, 405, {}, `Request method '${request.method}' not supported`)
-    }
+    if (await handler.test({ request: new Request(url, { method: String(handler.info.method), headers }) })) return true
   }
-  return envelope(404, 404, {}, '没找到请求')
+  return false
 }

@@ -95,9 +95,8 @@ export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { 
   }
 }
 
-/** Columns that every Blade record has. Source: blade-contract 1.4. */
-export function baseColumns() {
-  const time = new Date(clock.now()).toISOString()
+/** Columns that every Blade record has; seeds name a time, new records have now. Source: blade-contract 1.4. */
+export function baseColumns(time = new Date(clock.now()).toISOString()) {
   return {
     createUser: '1123598821738675201',
     createDept: '1123598813738675201',

@@ -1,3 +1,5 @@
+import { clock } from './clock.ts'
+
 /** One call of the upstream, as QA reads it: decrypted. */
 export type JournalEntry = {
   id: number
@@ -13,8 +15,11 @@ export type JournalEntry = {
   /** Account that the token names. */
   account?: string
   input?: unknown
+  /** 0 when the connection was dropped. */
   status: number
   answer?: unknown
+  /** The text of a refusal, also where production hides it from the caller. */
+  refused?: string
   /** The behaviour ran: what it does is done, whatever the caller was told. */
   executed: boolean
   fault?: string
@@ -25,12 +30,17 @@ let entries: JournalEntry[] = []
 let serial = 0
 
 export const journal = {
-  add(entry: Omit<JournalEntry, 'id'>): JournalEntry {
+  add(request: Request, told: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
     serial += 1
-    const added = { id: serial, ...entry }
-    entries.push(added)
+    entries.push({
+      id: serial,
+      time: new Date(clock.now()).toISOString(),
+      method: request.method,
+      ip: request.headers.get('X-Forwarded-For') ?? '',
+      requestId: request.headers.get('X-Request-Id') ?? '',
+      ...told,
+    })
     if (entries.length > kept) entries = entries.slice(-kept)
-    return added
   },
   /** Newest last. */
   all: (): readonly JournalEntry[] => entries,

@@ -1,4 +1,5 @@
 import { Refusal } from './refusal.ts'
+import { bladeSpelling, columnText } from './wire.ts'
 
 const suffix =
   /^(.*?)(?:_(equal|notequal|like|likeleft|likeright|notlike|ge|le|gt|lt|datege|dategt|dateequal|datele|datelt|null|notnull|ignore))?$/
@@ -25,12 +26,10 @@ const holds: Record<string, Test> = {
   ignore: () => true,
 }
 
-/** Milliseconds of a time in either spelling; a bad one is an unexpected fault, as on the real server. */
-function moment(text: string): number {
-  const iso = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}+08:00` : text
-  const time = Date.parse(iso)
-  if (Number.isNaN(time)) throw new Refusal(500, `Text '${text}' could not be parsed`)
-  return time
+/** Blade's spelling sorts as time does; any other is an unexpected fault, as on the real server. */
+function moment(text: string): string {
+  if (!bladeSpelling.test(text)) throw new Refusal(500, `Text '${text}' could not be parsed`)
+  return text
 }
 
 const notFilters = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
@@ -46,10 +45,10 @@ export function mapList<Row extends Record<string, unknown>>(
 ): Row[] {
   const kept = [...params].reduce<readonly Row[]>((left, [key, wanted]) => {
     if (notFilters.has(key.toLowerCase())) return left
-    const [, column = key, how = 'like'] = suffix.exec(key) ?? []
-    if (!columns.includes(column)) throw new Refusal(500, `Unknown column '${snake(column)}' in 'where clause'`)
+    const [, name = key, how = 'like'] = suffix.exec(key) ?? []
+    const column = columnOf(snake(name), columns, 'where clause')
     if (wanted === '' && how !== 'null' && how !== 'notnull') return left
-    return left.filter((row) => holds[how]?.(String(row[column] ?? ''), wanted))
+    return left.filter((row) => holds[how]?.(columnText(row[column]), wanted))
   }, rows)
   return ordered(kept, params, columns)
 }
@@ -62,10 +61,10 @@ function ordered<Row extends Record<string, unknown>>(
   const keys = [
     ...names(params.get('ascs')).map((name) => ({ name, sign: 1 })),
     ...names(params.get('descs')).map((name) => ({ name, sign: -1 })),
-  ].flatMap(({ name, sign }) => columns.filter((column) => snake(column) === name).map((column) => ({ column, sign })))
+  ].map(({ name, sign }) => ({ column: columnOf(name, columns, 'order clause'), sign }))
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
-      const order = String(a[column] ?? '').localeCompare(String(b[column] ?? ''))
+      const order = columnText(a[column]).localeCompare(columnText(b[column]))
       if (order !== 0) return order * sign
     }
     return 0
@@ -73,6 +72,17 @@ function ordered<Row extends Record<string, unknown>>(
 }
 
 /** Column names are cleaned to identifier characters. Source: blade-contract 1.2. */
-const names = (list: string | null) => (list ?? '').split(',').map((name) => name.replaceAll(/\W/g, ''))
+const names = (list: string | null) =>
+  (list ?? '')
+    .split(',')
+    .map((name) => name.replaceAll(/\W/g, ''))
+    .filter((name) => name !== '')
+
+/** A name that is no column is an SQL error. Filters may be camelCase, orders must not. Source: blade-contract 1.6. */
+function columnOf(name: string, columns: readonly string[], where: string): string {
+  const known = columns.find((column) => snake(column) === name)
+  if (known === undefined) throw new Refusal(500, `Unknown column '${name}' in '${where}'`)
+  return known
+}
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,19 +1,17 @@
 import { http, type HttpHandler } from 'msw'
+import type * as v from 'valibot'
 
 import { api, endpoints } from '#contracts/api.ts'
-import type { Access, Endpoint, Output } from '#contracts/endpoint.ts'
-import { decodeQuery } from '#contracts/query.ts'
-import { core, entriesOf } from '#contracts/schema.ts'
-import * as v from 'valibot'
+import type { Endpoint, Output } from '#contracts/endpoint.ts'
 
-import { clock } from './clock.ts'
+import { dated, refusal, success } from './answer.ts'
 import { type Fault, faultPlan, faultyAnswer, late, suffer } from './faults.ts'
+import { checkClient, checkLogIn, checkRole } from './gatekeeper.ts'
+import { inputOf, type Received, received } from './input.ts'
 import { journal } from './journal.ts'
-import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { deployment, settings } from './settings.ts'
+import { unauthorised } from './refusal.ts'
 import { type Bearer, bearer } from './token.ts'
-import { rolesOf, type UserRow } from './user-seeds.ts'
-import { BrokenCiphertext, encode, seal, unseal } from './wire.ts'
+import type { UserRow } from './user-seeds.ts'
 
 /** What a behaviour may know of the call beside its input. */
 export type Context = {
@@ -21,6 +19,8 @@ export type Context = {
   readonly user: UserRow
   /** The caller, on paths that need none. */
   readonly visitor: UserRow | null
+  /** The id of the caller's access token. */
+  readonly tokenId: string | null
   readonly headers: Headers
   /** Query and form as they came, for lists that bind a Map. */
   readonly params: URLSearchParams
@@ -31,19 +31,21 @@ export type Context = {
 type Maybe<T> = T | Promise<T>
 
 /**
- * null is R without data, `false` is Blade's status(false): HTTP 200 with code 400. Rows may have more columns than
- * the contract lets out.
+ * null is R without data. Of a call that only says that it was done, `false` is Blade's status(false): HTTP 200 with
+ * code 400. Rows may have more columns than the contract lets out.
  */
 export type Behaviour<E extends Endpoint> = (
   input: v.InferOutput<E['input']>,
   context: Context,
 ) => Maybe<Output<E> | null | (Output<E> extends null ? void | boolean : never)>
 
-type Options<G> = {
+type Options<G extends Record<string, Endpoint>> = {
   /** On the gateway's skip list: a missing token does not matter. Source: blade-contract 2.3. */
   skip?: readonly (keyof G)[]
   /** Answers that are sealed although the request is not. */
   sealedAnswers?: readonly (keyof G)[]
+  /** How QA reads an input that has values sealed one by one. */
+  shown?: { readonly [K in keyof G]?: (input: v.InferOutput<G[K]['input']>) => unknown }
 }
 
 /** A contract group on Blade's wire: every call must have a behaviour, the rest is done here. */
@@ -57,8 +59,9 @@ export function mock<G extends Record<string, Endpoint>>(
       endpoint,
       name: nameOf(endpoint, key),
       behaviour: behaviours[key as keyof G] as unknown as Behaviour<Endpoint>, // the key of a group names its own behaviour
-      skip: options.skip?.includes(key) ?? false,
+      needsLogIn: endpoint.access !== 'public' && !options.skip?.includes(key),
       sealedAnswer: endpoint.upstream.wire === 'sealed' || (options.sealedAnswers?.includes(key) ?? false),
+      shown: (options.shown?.[key] as Served['shown']) ?? ((input) => input), // as above
     }
     const method = endpoint.upstream.method === 'GET' ? http.get : http.post
     return method(`*/api/${endpoint.upstream.path}`, ({ request }) => serve(request, served))
@@ -69,225 +72,71 @@ type Served = {
   endpoint: Endpoint
   name: string
   behaviour: Behaviour<Endpoint>
-  skip: boolean
+  needsLogIn: boolean
   sealedAnswer: boolean
+  shown: (input: unknown) => unknown
 }
 
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
+/** What the journal learns while a call is answered. */
+type Told = { account?: string; input?: unknown; answer?: unknown; refused?: string; executed: boolean }
+
 async function serve(request: Request, served: Served): Promise<Response> {
   const { path } = served.endpoint.upstream
-  const record = { input: undefined as unknown, answer: undefined as unknown, executed: false, account: '' }
+  const told: Told = { executed: false }
   const faults = faultPlan.take(path)
   for (const fault of faults) await suffer(fault, request.signal)
   const before = faults.find((fault) => !late.has(fault.kind) && faultyAnswer(fault.kind))
-  let response = before ? faultyAnswer(before.kind)! : await answer(request, served, record)
   const after = faults.find((fault) => late.has(fault.kind))
-  if (after) response = faultyAnswer(after.kind)!
-  journal.add({
-    time: new Date(clock.now()).toISOString(),
-    method: request.method,
-    path,
-    call: served.name,
-    ip: request.headers.get('X-Forwarded-For') ?? '',
-    requestId: request.headers.get('X-Request-Id') ?? '',
-    account: record.account,
-    input: record.input,
-    status: response.status,
-    answer: record.answer,
-    executed: record.executed,
-    ...faultNote(before ?? after),
-  })
+  const real = before ? undefined : await answer(request, served, told)
+  const response = faultyResponse(before ?? after) ?? real ?? Response.error()
+  journal.add(request, { path, call: served.name, status: response.status, ...told, ...faultNote(faults) })
   return dated(response)
 }
 
-const faultNote = (fault?: Fault) => (fault ? { fault: fault.kind } : {})
+const faultyResponse = (fault?: Fault) => fault && faultyAnswer(fault.kind)
 
-type Record_ = { input: unknown; answer: unknown; executed: boolean; account: string }
+const faultNote = (faults: readonly Fault[]) =>
+  faults.length > 0 ? { fault: faults.map((fault) => fault.kind).join(', ') } : {}
 
-async function answer(request: Request, served: Served, record: Record_): Promise<Response> {
+async function answer(request: Request, served: Served, told: Told): Promise<Response> {
   const { endpoint } = served
   try {
-    const params = await parameters(request)
-    const caller = bearer(request.headers, params.all)
-    if (typeof caller === 'object') record.account = caller.user.account
-    const refused = atTheGateway(caller, endpoint, served.skip)
-    if (refused) return refused
-    checkClient(request)
+    const came = await received(request)
+    const caller = bearer(request.headers, came.params)
+    if (typeof caller === 'object') told.account = caller.user.account
+    if (served.needsLogIn) checkLogIn(caller)
+    checkClient(request, endpoint)
     checkRole(caller, endpoint.access)
-    const input = parsed(await received(request, endpoint, params.all), endpoint)
-    record.input = input
-    const result = await served.behaviour(input, context(request, caller, params))
-    record.executed = true
-    record.answer = result
-    return result === false ? status(false) : success(result, served)
+    const input = await inputOf(request, endpoint, came)
+    told.input = served.shown(input)
+    const result = await served.behaviour(input, context(request, endpoint, caller, came))
+    told.executed = true
+    told.answer = result instanceof Blob ? fileNote(result) : result
+    return success(result, endpoint, served.sealedAnswer)
   } catch (error) {
+    told.refused = error instanceof Error ? error.message : String(error)
     return refusal(error, endpoint)
   }
 }
 
-function context(request: Request, caller: Bearer, params: Parameters): Context {
-  const visitor = typeof caller === 'object' ? caller.user : null
+function context(request: Request, { file }: Endpoint, caller: Bearer, { params, files }: Received): Context {
+  const known = typeof caller === 'object' ? caller : null
   return {
     get user() {
-      return visitor ?? unauthorised()
+      return known?.user ?? unauthorised()
     },
-    visitor,
+    visitor: known?.user ?? null,
+    tokenId: known?.tokenId ?? null,
     headers: request.headers,
-    params: params.all,
-    file: params.file,
+    params,
+    file: (file && files.get(file.name)) ?? null,
   }
 }
 
-/** Blade's gateway, in front of every service: body without `success`, literal null. Source: blade-contract 2.2. */
-function atTheGateway(caller: Bearer, endpoint: Endpoint, skip: boolean): Response | null {
-  if (endpoint.access === 'public' || skip || typeof caller === 'object') return null
-  if (settings.unauthorised === 'service') return envelope(200, 401, {}, '请求未授权')
-  const msg = caller === 'missing' ? '缺失令牌,鉴权失败' : '请求未授权'
-  return Response.json({ code: 401, msg, data: null }, { status: 401 })
-}
-
-function checkClient(request: Request) {
-  const { clientId, clientSecret } = deployment
-  const given = request.headers.get('Authorization')?.replace('%20', ' ')
-  if (given === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return
-  if (isToken(request)) throw new TokenRefusal('invalid_client', 'Bad client credentials', 401)
-  unauthorised('客户端认证失败!')
-}
-
-const isToken = (request: Request) => new URL(request.url).pathname.endsWith('/oauth/token')
-
-const admins: Record<Access, readonly string[] | null> = {
-  public: null,
-  login: null,
-  admin: ['administrator', 'admin'],
-  administrator: ['administrator'],
-}
-
-function checkRole(caller: Bearer, access: Access) {
-  const wanted = admins[access]
-  if (!wanted) return
-  const roles = typeof caller === 'object' ? rolesOf(caller.user) : []
-  if (!roles.some((role) => wanted.includes(role))) unauthorised()
-}
-
-type Parameters = { all: URLSearchParams; file: File | null }
-
-/** Query and form together, as Spring binds them. */
-async function parameters(request: Request): Promise<Parameters> {
-  const all = new URLSearchParams(new URL(request.url).search)
-  const type = request.headers.get('Content-Type') ?? ''
-  let file: File | null = null
-  if (type.startsWith('application/x-www-form-urlencoded') || type.startsWith('multipart/form-data')) {
-    for (const [key, value] of await request.clone().formData()) {
-      if (typeof value === 'string') all.append(key, value)
-      else file = value
-    }
-  }
-  return { all, file }
-}
-
-/** The input as it was before it was put on the wire. */
-async function received(request: Request, endpoint: Endpoint, params: URLSearchParams): Promise<unknown> {
-  const { wire, method, self } = endpoint.upstream
-  if (self && !params.get(self)) throw new Refusal(400, `缺少必要的请求参数: ${self}`)
-  if (wire === 'plain') return decodeQuery(endpoint.input, params)
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]
-  const wanted = wire === 'json' ? 'application/json' : 'text/plain'
-  if (method === 'POST' && type !== wanted) throw new Refusal(415, `Content type '${type}' not supported`)
-  if (wire === 'json') return readable(await request.text())
-  const text = method === 'GET' ? (params.get('data') ?? '') : await request.text()
-  return text.trim() === '' ? {} : unsealedInput(text, method)
-}
-
-/** Bad Base64 is an unexpected fault; a wrong key gives garbage: 400 in a body, 500 in a query. Source: blade-contract 12.2. */
-function unsealedInput(text: string, method: 'GET' | 'POST'): unknown {
-  const plain = unseal(text)
-  try {
-    return JSON.parse(plain)
-  } catch {
-    throw new Refusal(method === 'POST' ? 400 : 500, `JSON parse error: Unrecognized token '${plain.slice(0, 20)}'`)
-  }
-}
-
-function readable(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, `JSON parse error: ${text.slice(0, 40)}`)
-  }
-}
-
-/** Unknown fields are ignored, as Jackson and Spring do; a missing or wrong one is named. Source: blade-contract 2.1. */
-function parsed(raw: unknown, endpoint: Endpoint): unknown {
-  const known = entriesOf(endpoint.input)
-  const open = core(endpoint.input).type === 'object_with_rest'
-  const fields = typeof raw === 'object' && raw ? raw : {}
-  const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => open || key in known))
-  const result = v.safeParse(endpoint.input, kept)
-  if (result.success) return result.output
-  const issue = result.issues[0]!
-  const name = v.getDotPath(issue) ?? ''
-  if (endpoint.upstream.wire !== 'plain') throw new Refusal(400, `${name}:${issue.message}`)
-  throw new Refusal(400, `${name in kept ? '请求参数格式错误' : '缺少必要的请求参数'}: ${name}`)
-}
-
-function success(result: unknown, { endpoint, sealedAnswer }: Served): Response {
-  if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
-  if (endpoint.kind === 'text') return plainText(sealedAnswer ? seal(String(result)) : String(result))
-  const isDone = result === undefined || result === null || result === true
-  if (endpoint.upstream.bare) {
-    return Response.json(isDone ? { success: 'true', msg: 'success' } : encode(result, core(endpoint.output), false))
-  }
-  const data = result === undefined || result === true ? null : result
-  const msg = data === null && endpoint.kind !== 'write' ? '暂无承载数据' : '操作成功'
-  const nullToEmpty = settings.nullToEmpty && !sealedAnswer
-  const body = { code: 200, success: true, data: encode(data, core(endpoint.output), nullToEmpty), msg }
-  if (data === null && nullToEmpty) body.data = {}
-  return sealedAnswer ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
-}
-
-const plainText = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/plain;charset=UTF-8' } })
-
-const fileHeaders = (file: Blob) => ({
-  'Content-Type': file.type,
-  'Content-Length': String(file.size),
-  ...(file instanceof File && { 'Content-Disposition': `attachment;filename=${encodeURIComponent(file.name)}` }),
+const fileNote = (file: Blob) => ({
+  ...(file instanceof File && { name: file.name }),
+  type: file.type,
+  size: file.size,
 })
-
-/** Errors are plain JSON, also where the answer would be sealed. Source: blade-contract 12.2. */
-function refusal(error: unknown, endpoint: Endpoint): Response {
-  if (error instanceof TokenRefusal) return tokenRefusal(error)
-  if (error instanceof Refusal && error.status < 500) {
-    return envelope(error.status, error.code, settings.nullToEmpty ? {} : null, error.message)
-  }
-  const known = error instanceof Refusal || error instanceof BrokenCiphertext
-  if (!known) console.error(`mock behaviour of ${endpoint.upstream.path} failed`, error)
-  const text = error instanceof Error ? error.message : String(error)
-  return envelope(500, 500, settings.nullToEmpty ? {} : null, settings.production ? '服务器异常' : text)
-}
-
-function tokenRefusal({ error, message, status: http }: TokenRefusal): Response {
-  if (settings.errorForm === 'B') return Response.json({ error, error_description: message }, { status: http })
-  if (settings.errorForm === 'C') return Response.json({ error_code: 400, error_description: message })
-  return Response.json(
-    { error_code: error === 'invalid_token' ? 2010 : 2001, error_description: message },
-    { status: 400 },
-  )
-}
-
-/** R: exactly these four keys in this order. Source: blade-contract 1.1. */
-export function envelope(http: number, code: number, data: unknown, msg: string): Response {
-  return Response.json({ code, success: code === 200, data, msg }, { status: http })
-}
-
-const status = (ok: boolean) =>
-  ok ? envelope(200, 200, {}, '操作成功') : envelope(200, 400, settings.nullToEmpty ? {} : null, '操作失败')
-
-/** Answers carry the upstream's clock. */
-function dated(response: Response): Response {
-  if (response.type === 'error') return response
-  response.headers.set('Date', new Date(clock.now()).toUTCString())
-  response.headers.set('Cache-Control', 'no-store')
-  return response
-}

@@ -15,13 +15,12 @@ export const params = new Table(() =>
     ['photo.width', '证件照宽度（像素）', '295'],
     ['photo.height', '证件照高度（像素）', '413'],
   ].map(([paramKey = '', paramName = '', paramValue = ''], index) => ({
-    ...baseColumns(),
+    ...baseColumns(at(index - 10, '08:00:00')),
     id: `112359881973867520${index + 1}`,
     paramName,
     paramKey,
     paramValue,
     remark: '',
-    createTime: at(index - 10, '08:00:00'),
   })),
 )
 
@@ -44,7 +43,8 @@ export const paramHandlers = mock(param, {
     const id = draft.id ?? newId()
     const known = params.byId(id)
     const { remark = known?.remark ?? '' } = draft
-    params.put({ ...baseColumns(), ...draft, id, remark, createTime: known?.createTime ?? at(0) })
+    const { updateTime, ...created } = baseColumns()
+    params.put({ ...created, ...known, ...draft, remark, updateTime, id })
   },
   remove: ({ ids }) => params.remove(ids),
 })

@@ -21,6 +21,9 @@ export function unauthorised(message = '请求未授权'): never {
   throw new Refusal(401, message)
 }
 
+/** Blade's gateway says no, before any service is asked: no `success`, a literal null. Source: blade-contract 2.2. */
+export class GatewayRefusal extends Error {}
+
 /** The token endpoint says no, in OAuth2's words. Source: blade-contract 4.1. */
 export class TokenRefusal extends Error {
   readonly error: string

@@ -10,8 +10,10 @@ import { deployment, settings } from './settings.ts'
 import { deptNames, rolesOf, type UserRow, users } from './user-seeds.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
-/** Newest pair of every user, as a server with token state keeps it. */
-const newest = stored(() => new Map<string, { access: string; refresh: string }>())
+/** Ids of the access tokens that a server with token state keeps; a refresh token lives as long as its access token. */
+const kept = stored(() => new Set<string>())
+/** Id of the newest access token by user, for the mode in which only the last log-in counts. */
+const newest = stored(() => new Map<string, string>())
 /** Refresh tokens that were used up, for the mode that rotates. */
 const spent = stored(() => new Set<string>())
 
@@ -27,12 +29,12 @@ export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer 
     ati: access.jti,
     exp: refreshExpiry(refreshedFrom),
   }
-  const pair = { access: signed(access), refresh: signed(refresh) }
-  newest.value.set(user.id, pair)
+  kept.value.add(access.jti)
+  newest.value.set(user.id, access.jti)
   return {
-    access_token: pair.access,
+    access_token: signed(access),
     token_type: 'bearer',
-    refresh_token: pair.refresh,
+    refresh_token: signed(refresh),
     expires_in: settings.accessTokenSeconds - 1,
     scope: 'all',
     ...base,
@@ -71,17 +73,20 @@ export function refreshTokens(token: string): TokenAnswer {
   if (!claims?.ati || claims.exp <= seconds()) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
   const user = users.byId(claims.user_id)
   if (!user) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
-  if (settings.refresh === 'rotate') {
-    if (spent.value.has(token)) throw new TokenRefusal('invalid_grant', '令牌授权已过期')
-    spent.value.add(token)
-  }
-  if (settings.refresh === 'single' && newest.value.get(user.id)?.refresh !== token) {
+  if (isForgotten(user, claims.ati) || (settings.refresh === 'rotate' && spent.value.has(token))) {
     throw new TokenRefusal('invalid_grant', '令牌授权已过期')
   }
+  spent.value.add(token)
   return issueTokens(user, claims)
 }
 
-export type Bearer = { user: UserRow } | 'missing' | 'bad'
+/** A server with token state knows no such token any more. Source: blade-contract 3. */
+function isForgotten(user: UserRow, tokenId: string): boolean {
+  if (settings.tokenState && !kept.value.has(tokenId)) return true
+  return settings.refresh === 'single' && newest.value.get(user.id) !== tokenId
+}
+
+export type Bearer = { user: UserRow; tokenId: string } | 'missing' | 'bad'
 
 /** Who calls, by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
 export function bearer(headers: Headers, params: URLSearchParams): Bearer {
@@ -91,11 +96,8 @@ export function bearer(headers: Headers, params: URLSearchParams): Bearer {
   const claims = verified(token)
   if (!claims || claims.ati || claims.exp <= seconds()) return 'bad'
   const user = users.byId(claims.user_id)
-  if (!user) return 'bad'
-  const known = newest.value.get(user.id)
-  if (settings.tokenState && !known) return 'bad'
-  if (settings.refresh === 'single' && known?.access !== token) return 'bad'
-  return { user }
+  if (!user || isForgotten(user, claims.jti)) return 'bad'
+  return { user, tokenId: claims.jti }
 }
 
 function tokenIn(value: string): string | null {
@@ -111,7 +113,7 @@ function tokenIn(value: string): string | null {
   }
 }
 
-/** Logging out: only a server with token state forgets the token. Source: blade-contract 4.3. */
-export function forgetTokens(user: UserRow) {
-  if (settings.tokenState) newest.value.delete(user.id)
+/** Logging out: only a server with token state forgets, and only the token that was shown. Source: blade-contract 4.3. */
+export function forgetToken(tokenId: string) {
+  if (settings.tokenState) kept.value.delete(tokenId)
 }

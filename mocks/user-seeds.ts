@@ -1,3 +1,4 @@
+import { at } from './clock.ts'
 import { baseColumns, Table } from './db.ts'
 import { deployment } from './settings.ts'
 import { md5Hex, storedPassword } from './wire.ts'
@@ -100,6 +101,7 @@ function person(account: Demo, id: string, more: Partial<UserRow>): UserRow {
     roleId: candidateRole,
     deptId: '1123598813738675201',
     postId: '1123598817738675201',
+    ...baseColumns(at(-30)),
     ...more,
   })
 }

@@ -20,6 +20,8 @@ function shown(row: UserRow) {
 export const userHandlers = mock(user, {
   info: (_, { user: caller }) => shown(caller),
   grant: ({ userIds, roleIds }) => {
-    for (const id of userIds.split(',')) users.change(id, { roleId: roleIds })
+    const known = userIds.split(',').filter((id) => users.byId(id))
+    for (const id of known) users.change(id, { roleId: roleIds })
+    return known.length > 0
   },
 })

@@ -2,9 +2,8 @@ import { cbc } from '@noble/ciphers/aes.js'
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-import { core, entriesOf, type Shape, wireMark } from '#contracts/schema.ts'
-
 import { deployment, settings } from './settings.ts'
+import { core, fieldsOf, markOf, type Shape } from './shape.ts'
 
 /** AES text that cannot be opened at all: bad Base64 or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
@@ -44,14 +43,14 @@ export const storedPassword = (md5OfPassword: string) => bytesToHex(sha1(utf8ToB
 export function encode(value: unknown, schema: Shape, nullToEmpty: boolean): unknown {
   const shape = core(schema)
   if (value === null || value === undefined) return nullToEmpty ? emptyOf(shape) : null
-  if (wireMark(shape) === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (typeof value === 'string') return isTime(value, shape) ? bladeTime(value) : value
   if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, nullToEmpty))
   if (typeof value !== 'object') return value
-  const entries = entriesOf(shape)
+  const entries = fieldsOf(shape)
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
       .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
-      .map(([key, item]) => [key, encode(item, entries[key] ?? anything, nullToEmpty)]),
+      .map(([key, item]) => [key, encode(item, entries[key] ?? columnShape(key), nullToEmpty)]),
   )
 }
 
@@ -64,12 +63,29 @@ export const undeclared = {
 
 const anything: Shape = { type: 'unknown' }
 
+/** Columns that no contract names are texts and times, but for these. */
+const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anything)
+
+const isTime = (value: string, shape: Shape) =>
+  markOf(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
+
+const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
 function emptyOf(shape: Shape): unknown {
-  if (wireMark(shape) === 'id') return -1
-  if (shape.type === 'string' || shape.type === 'picklist') return ''
+  if (markOf(shape) === 'id') return -1
+  if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
   if (shape.type === 'number') return -1
   if (shape.type === 'boolean') return false
   return shape.type === 'array' ? [] : {}
+}
+
+/** How Blade writes a time, and the only way that it reads one. */
+export const bladeSpelling = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** A column as the database compares it: times in Blade's spelling, nothing as "". */
+export function columnText(value: unknown): string {
+  const text = String(value ?? '')
+  return zonedTime.test(text) ? bladeTime(text) : text
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in GMT+8. */

@@ -1,0 +1,30 @@
+import type { Schema } from '#contracts/endpoint.ts'
+import type { Shape } from '#contracts/schema.ts'
+
+export type { Shape }
+
+/** The schema that decides what is on the wire: the last one of a pipe, without optional, nullable and lazy around it. */
+export function core(schema: Schema | Shape): Shape {
+  const shape = schema as Shape // every valibot schema is built like this; Shape names the fields that it has
+  const last = shape.pipe?.findLast((step) => step.kind === 'schema')
+  if (last && last !== shape.pipe?.[0]) return core(last as Shape) // a step of kind "schema" is a schema
+  if (shape.wrapped) return core(shape.wrapped)
+  return shape.getter ? core(shape.getter(undefined)) : shape
+}
+
+type Fields = Readonly<Record<string, Shape>>
+
+/** Fields of an object schema; of a variant those of all its options. */
+export function fieldsOf(schema: Schema | Shape): Fields {
+  const { type, entries = {}, options = [] } = core(schema)
+  if (type !== 'variant') return entries
+  return Object.assign({}, ...options.map((option) => fieldsOf(option as Shape))) // a variant's options are schemas
+}
+
+/** The wire mark of a schema: moments and ids have one. */
+export function markOf(schema: Schema | Shape): unknown {
+  for (const { metadata } of core(schema).pipe ?? []) {
+    if (typeof metadata === 'object' && metadata && 'wire' in metadata) return metadata.wire
+  }
+  return undefined
+}
