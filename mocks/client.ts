@@ -22,6 +22,7 @@ type Sent = {
   readonly text?: string
   /** An empty value takes a header away. */
   readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
 }
 
 const Tokens = v.looseObject({ access_token: v.string(), refresh_token: v.string() })
@@ -38,7 +39,7 @@ export class BladeClient {
   }
 
   /** `address` is "GET blade-user/info". */
-  async call(address: string, { query, headers, ...body }: Sent = {}): Promise<WireAnswer> {
+  async call(address: string, { query, headers, signal, ...body }: Sent = {}): Promise<WireAnswer> {
     const [method = '', path = ''] = address.split(' ')
     const search = query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`
     const response = await fetch(`${this.#origin}/api/${path}${search}`, {
@@ -46,6 +47,7 @@ export class BladeClient {
       redirect: 'manual',
       headers: this.#headers(body, headers),
       ...bodyOf(body),
+      ...(signal && { signal }),
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: json(text) }

@@ -32,16 +32,29 @@ export type Fault = {
   ms?: number
 }
 
-let faults: Fault[] = []
+/** A fault that waits for calls; the id names it for as long as the process lives. */
+export type PlannedFault = Fault & { readonly id: number }
+
+let faults: PlannedFault[] = []
+let serial = 0
 
 export const faultPlan = {
-  add(fault: Fault) {
-    faults.push({ ...fault })
+  add(fault: Fault): PlannedFault {
+    serial += 1
+    const planned = { ...fault, id: serial }
+    faults.push(planned)
+    return planned
+  },
+  /** False when there is no such fault any more. */
+  remove(id: number): boolean {
+    const before = faults.length
+    faults = faults.filter((fault) => fault.id !== id)
+    return faults.length < before
   },
   clear() {
     faults = []
   },
-  all: (): readonly Fault[] => faults,
+  all: (): readonly PlannedFault[] => faults,
   /** The faults that hit this call. */
   take(path: string): Fault[] {
     const hits = faults.filter((fault) => fault.path === '*' || path.includes(fault.path))

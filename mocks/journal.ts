@@ -1,5 +1,8 @@
 import { clock } from './clock.ts'
 
+/** What is kept of a file. */
+export type FileNote = { name?: string; type: string; size: number }
+
 /** One call of the upstream, as QA reads it: decrypted. */
 export type JournalEntry = {
   id: number
@@ -15,6 +18,8 @@ export type JournalEntry = {
   /** Account that the token names. */
   account?: string
   input?: unknown
+  /** Uploaded beside the input. */
+  file?: FileNote
   /** 0 when the connection was dropped. */
   status: number
   answer?: unknown

@@ -8,7 +8,7 @@ import { dated, refusal, success } from './answer.ts'
 import { type Fault, faultPlan, faultyAnswer, late, suffer } from './faults.ts'
 import { checkClient, checkLogIn, checkRole } from './gatekeeper.ts'
 import { inputOf, type Received, received } from './input.ts'
-import { journal } from './journal.ts'
+import { type FileNote, journal, type JournalEntry } from './journal.ts'
 import { unauthorised } from './refusal.ts'
 import { type Bearer, bearer } from './token.ts'
 import type { UserRow } from './user-seeds.ts'
@@ -80,7 +80,7 @@ type Served = {
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
 /** What the journal learns while a call is answered. */
-type Told = { account?: string; input?: unknown; answer?: unknown; refused?: string; executed: boolean }
+type Told = Pick<JournalEntry, 'account' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
 
 async function serve(request: Request, served: Served): Promise<Response> {
   const { path } = served.endpoint.upstream
@@ -111,9 +111,10 @@ async function answer(request: Request, served: Served, told: Told): Promise<Res
     checkRole(caller, endpoint.access)
     const input = await inputOf(request, endpoint, came)
     told.input = served.shown(input)
+    for (const file of came.files.values()) told.file = noteOf(file)
     const result = await served.behaviour(input, context(request, endpoint, caller, came))
     told.executed = true
-    told.answer = result instanceof Blob ? fileNote(result) : result
+    told.answer = result instanceof Blob ? noteOf(result) : result
     return success(result, endpoint, served.sealedAnswer)
   } catch (error) {
     told.refused = error instanceof Error ? error.message : String(error)
@@ -135,7 +136,7 @@ function context(request: Request, { file }: Endpoint, caller: Bearer, { params,
   }
 }
 
-const fileNote = (file: Blob) => ({
+const noteOf = (file: Blob): FileNote => ({
   ...(file instanceof File && { name: file.name }),
   type: file.type,
   size: file.size,
