@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { Id, Text, done, list, maybe } from './blade.ts'
 import { read, write } from './endpoint.ts'
+import { messages } from './messages.ts'
 
 /** A picture with five characters. `key` is good for one log-in. Source: blade-contract 4.2. */
 export const Captcha = v.object({
@@ -88,10 +89,10 @@ export const auth = {
   registerGuest: write('POST blade-user/register-guest', {
     access: 'login',
     input: v.strictObject({
-      tenantId: v.pipe(v.string(), v.nonEmpty('请先输入租户编号')),
+      tenantId: v.pipe(v.string(), v.nonEmpty(messages.tenantFirst)),
       name: v.pipe(v.string(), v.nonEmpty()),
-      account: v.pipe(v.string(), v.nonEmpty('请先输入账号名称')),
-      password: v.pipe(v.string(), v.nonEmpty('请先输入密码')),
+      account: v.pipe(v.string(), v.nonEmpty(messages.accountFirst)),
+      password: v.pipe(v.string(), v.nonEmpty(messages.passwordFirst)),
       oauthId: Id,
     }),
     output: done,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { Id, Text, done, page, paging } from './blade.ts'
 import { read, write } from './endpoint.ts'
+import { messages } from './messages.ts'
 
 /** A system parameter. Source: blade-contract 7. */
 export const Param = v.object({
@@ -16,9 +17,9 @@ export type Param = v.InferOutput<typeof Param>
 /** What an administrator fills in; without `id` it is a new one. Messages: specification 5. */
 export const ParamDraft = v.strictObject({
   id: v.optional(Id),
-  paramName: v.pipe(v.string(), v.nonEmpty('请输入参数名称')),
-  paramKey: v.pipe(v.string(), v.nonEmpty('请输入参数键名')),
-  paramValue: v.pipe(v.string(), v.nonEmpty('请输入参数键值')),
+  paramName: v.pipe(v.string(), v.nonEmpty(messages.paramName)),
+  paramKey: v.pipe(v.string(), v.nonEmpty(messages.paramKey)),
+  paramValue: v.pipe(v.string(), v.nonEmpty(messages.paramValue)),
   remark: v.optional(v.string()),
 })
 
@@ -48,7 +49,7 @@ export const param = {
   /** `ids` is a comma separated list. */
   remove: write('POST blade-system/param/remove', {
     access: 'administrator',
-    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty('请选择至少一条数据')) }),
+    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty(messages.nothingSelected)) }),
     output: done,
   }),
 }

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { done } from './blade.ts'
 import { own } from './endpoint.ts'
 import { SelectedExam } from './exam.ts'
+import { messages } from './messages.ts'
 
-const Username = v.pipe(v.string(), v.trim(), v.nonEmpty('请输入账号'), v.maxLength(64))
-const Password = v.pipe(v.string(), v.nonEmpty('请输入密码'), v.maxLength(64))
-const LockPassword = v.pipe(v.string(), v.nonEmpty('锁屏密码不能为空'), v.maxLength(64))
+const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(messages.username), v.maxLength(64))
+const Password = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(64))
+const LockPassword = v.pipe(v.string(), v.nonEmpty(messages.lockPassword), v.maxLength(64))
 const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
 /** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
@@ -20,8 +21,8 @@ export const PasswordLogIn = v.strictObject({
 export const CaptchaLogIn = v.strictObject({
   ...PasswordLogIn.entries,
   grant: v.literal('captcha'),
-  key: v.pipe(v.string(), v.nonEmpty('请获取验证码'), v.maxLength(128)),
-  code: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入验证码'), v.maxLength(16)),
+  key: v.pipe(v.string(), v.nonEmpty(messages.captchaKey), v.maxLength(128)),
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty(messages.captcha), v.maxLength(16)),
 })
 
 /** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
@@ -85,9 +86,9 @@ export const session = {
     access: 'public',
     input: LogIn,
     output: CurrentSession,
-    refreshes: 'everything',
+    refreshes: [],
   }),
-  logOut: own('POST /session/log-out', { access: 'public', output: done, refreshes: 'everything' }),
+  logOut: own('POST /session/log-out', { access: 'public', output: done, refreshes: [] }),
   /** Closes the screen: every call of the API is refused until it is unlocked. The password is for this session only. */
   lock: own('POST /session/lock', {
     access: 'login',

@@ -1,0 +1,21 @@
+/**
+ * What schemas say about input that does not fit, word for word as specification 5 has it. The client shows them in
+ * its own language: a new one does not compile there without a translation.
+ */
+export const messages = {
+  username: '请输入账号',
+  password: '请输入密码',
+  captcha: '请输入验证码',
+  captchaKey: '请获取验证码',
+  lockPassword: '锁屏密码不能为空',
+  lockPasswordWrong: '锁屏密码错误',
+  nothingSelected: '请选择至少一条数据',
+  paramName: '请输入参数名称',
+  paramKey: '请输入参数键名',
+  paramValue: '请输入参数键值',
+  tenantFirst: '请先输入租户编号',
+  accountFirst: '请先输入账号名称',
+  passwordFirst: '请先输入密码',
+} as const
+
+export type ValidationMessage = (typeof messages)[keyof typeof messages]

@@ -1,0 +1,79 @@
+import { type DefaultError, type MutationOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import ky from 'ky'
+import * as v from 'valibot'
+
+import type { Call, Input, Output } from '#contracts/endpoint.ts'
+import { ApiError, Problem } from '#contracts/error.ts'
+import { encodeQuery } from '#contracts/query.ts'
+
+/** Longer than the gateway's own deadline, so that its answer comes first. Milliseconds. */
+const timeout = 20_000
+
+const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, headers: { 'X-BFF': '1' } })
+
+/** The account that this tab was rendered for; every call names it. Source: security R26. */
+let renderedFor: string | null = null
+
+/** Says for whom this tab shows what it shows; null for a visitor. */
+export function renderFor(account: string | null) {
+  renderedFor = account
+}
+
+type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
+
+/** Calls an endpoint: its clean value, or an ApiError. */
+export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
+  const fields = input as Record<string, unknown> // an input is one flat object
+  const response = await http(call.url, {
+    method: call.method,
+    headers: renderedFor ? { 'X-Account': renderedFor } : {},
+    ...(call.method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError('upstream_unavailable', { cause })
+  })
+  if (!response.ok) throw await problemOf(response)
+  return response.json() as Promise<Output<C>> // the gateway parsed it with the same schema
+}
+
+/** An error answer as an ApiError; what is no problem document came from something in between. */
+async function problemOf(response: Response): Promise<ApiError> {
+  const problem = v.safeParse(Problem, await response.json().catch(() => null))
+  if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })
+  const { code, detail, fields, requestId } = problem.output
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  return new ApiError(code, {
+    requestId,
+    ...(detail && { detail }),
+    ...(fields && { fields }),
+    ...(retryAfter && { retryAfter }),
+  })
+}
+
+/** Cache key of a resource: the segments of its address, so that a prefix names everything below it. */
+export const keyOf = (url: string): string[] => url.split('/').filter(Boolean)
+
+/** Server state: `useSuspenseQuery(query(appointment.page, search))`. */
+export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
+  const given = (input ?? {}) as Input<C> // left out only when {} is an input
+  return queryOptions({
+    queryKey: [...keyOf(call.url), given],
+    queryFn: ({ signal }) => send(call, given, signal),
+  })
+}
+
+/** A change of server state: `useMutation(action(appointment.save))`. Its resource is refreshed when it succeeds. */
+export function action<C extends Call>(call: C): MutationOptions<Output<C>, DefaultError, Input<C>> {
+  return mutationOptions({
+    mutationKey: keyOf(call.url),
+    mutationFn: (input: Input<C>, { client }) => send(call, input).then((output) => refresh(client, call).then(() => output)),
+  })
+}
+
+/** Makes stale what a successful call may have changed. */
+async function refresh(client: QueryClient, call: Call) {
+  if (call.refreshes === 'everything') return client.invalidateQueries()
+  const prefixes = call.refreshes ?? [call.url.slice(0, call.url.lastIndexOf('/'))]
+  await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: keyOf(prefix) })))
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+
+import type { Exam } from '#contracts/exam.ts'
+
+import { serverNow } from '../../clock.ts'
+import { useSelectedExam } from '../../shell/session.ts'
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining } from '../../ui/remaining.tsx'
+import classes from './exam-card.module.css'
+import { windowOf } from './stage.ts'
+import { StageBadge } from './stage-badge.tsx'
+
+type Props = { exam: Exam; onSelect: () => void }
+
+/** An exam in a list: who, when, what it costs, and the one thing to do. */
+export function ExamCard({ exam, onSelect }: Props) {
+  const { t } = useLingui()
+  const isSelected = useSelectedExam()?.id === exam.id
+  const window = windowOf(exam, serverNow())
+  const canSelect = exam.examineeStatus !== 'none' || window === 'open'
+  return (
+    <Paper component="article" aria-label={exam.examName} withBorder radius="md" className={classes.card} data-selected={isSelected || undefined}>
+      <Stack gap={6} flex={1} miw={0}>
+        <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
+          <Text component="h3" className={classes.name}>
+            {exam.examName}
+          </Text>
+          <StageBadge exam={exam} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {exam.sponsor}
+          {exam.fee && (
+            <>
+              {' · '}
+              <Trans>报考费 {exam.fee} 元起</Trans>
+            </>
+          )}
+        </Text>
+        <Text size="sm">
+          <SignUpTime exam={exam} />
+        </Text>
+      </Stack>
+      <div className={classes.action}>
+        {isSelected ? (
+          <Group gap={6} className={classes.current}>
+            <IconCheck size={18} aria-hidden />
+            <Text size="sm" fw={600}>
+              <Trans>当前考试</Trans>
+            </Text>
+          </Group>
+        ) : (
+          <Button
+            variant={canSelect ? 'filled' : 'default'}
+            onClick={onSelect}
+            aria-label={canSelect ? t`选择 ${exam.examName}` : t`查看 ${exam.examName}`}
+            fullWidth
+          >
+            {canSelect ? <Trans>选择此考试</Trans> : <Trans>查看详情</Trans>}
+          </Button>
+        )}
+      </div>
+    </Paper>
+  )
+}
+
+function SignUpTime({ exam }: { exam: Exam }) {
+  const window = windowOf(exam, serverNow())
+  const start = dateTime(exam.signupStartTime)
+  const end = dateTime(exam.signupEndTime)
+  if (window === 'early') return <Trans>报名时间 {start} 起</Trans>
+  if (window === 'over') return <Trans>报名已于 {end} 截止</Trans>
+  return (
+    <>
+      <Trans>报名截止 {end}</Trans>
+      {' · '}
+      <Remaining until={exam.signupEndTime} />
+    </>
+  )
+}

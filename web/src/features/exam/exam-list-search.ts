@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+/** The four lists of the specification. */
+export const examLists = ['enabled', 'selected', 'other', 'all'] as const
+export type ExamList = (typeof examLists)[number]
+
+/** Which list and what was looked for: it lives in the address. */
+export const ExamListSearch = v.object({
+  list: v.fallback(v.optional(v.picklist(examLists)), undefined),
+  keyword: v.fallback(v.optional(v.string()), undefined),
+})

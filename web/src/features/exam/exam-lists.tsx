@@ -1,0 +1,120 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { EmptyState, ScrollArea, Skeleton, Stack, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconCalendarOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Exam, exam } from '#contracts/exam.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { ExamCard } from './exam-card.tsx'
+import { type ExamList, examLists } from './exam-list-search.ts'
+import { SelectExamDialog } from './select-exam-dialog.tsx'
+
+const calls = {
+  enabled: exam.getEnableExamList2,
+  selected: exam.getSelectExamList,
+  other: exam.getOtherExamList,
+  all: exam.getAllExamList,
+}
+
+type Props = {
+  list: ExamList
+  keyword: string
+  onChange: (search: { list: ExamList; keyword: string }) => void
+}
+
+/** Open exams, own sign-ups, others and all: with a search over name, code and organiser. */
+export function ExamLists({ list, keyword, onChange }: Props) {
+  const { t } = useLingui()
+  const [asked, ask] = useState<Exam | null>(null)
+  const names: Record<ExamList, string> = { enabled: t`可报名`, selected: t`我的报名`, other: t`其他考试`, all: t`全部` }
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="search"
+        label={t`搜索考试`}
+        placeholder={t`考试名称、代码或主办单位`}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        defaultValue={keyword}
+        onChange={(event) => onChange({ list, keyword: event.currentTarget.value })}
+      />
+      <Tabs value={list} onChange={(value) => onChange({ list: examLists.find((it) => it === value) ?? 'enabled', keyword })}>
+        <ScrollArea scrollbars="x" type="never">
+          <Tabs.List style={{ flexWrap: 'nowrap' }}>
+            {examLists.map((it) => (
+              <Tabs.Tab key={it} value={it}>
+                {names[it]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </ScrollArea>
+        <Tabs.Panel value={list} pt="md">
+          <Exams list={list} keyword={keyword} onSelect={ask} />
+        </Tabs.Panel>
+      </Tabs>
+      <SelectExamDialog exam={asked} onClose={() => ask(null)} />
+    </Stack>
+  )
+}
+
+type ExamsProps = { list: ExamList; keyword: string; onSelect: (exam: Exam) => void }
+
+function Exams({ list, keyword, onSelect }: ExamsProps) {
+  const { data, error, isPending, refetch } = useQuery(query(calls[list]))
+  if (isPending) return <Placeholder />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  const found = data.filter((it) => matches(it, keyword))
+  if (found.length === 0) return keyword ? <NoMatch keyword={keyword} /> : <NoExams list={list} />
+  return (
+    <Stack gap="sm">
+      <VisuallyHidden role="status">
+        <Plural value={found.length} one="# 场考试" other="# 场考试" />
+      </VisuallyHidden>
+      {found.map((it) => (
+        <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
+      ))}
+    </Stack>
+  )
+}
+
+function matches({ examName, examCode, sponsor }: Exam, keyword: string): boolean {
+  const wanted = keyword.trim().toLowerCase()
+  return [examName, examCode, sponsor].some((text) => text.toLowerCase().includes(wanted))
+}
+
+const Placeholder = () => (
+  <Stack gap="sm" aria-busy="true">
+    {[1, 2, 3].map((line) => (
+      <Skeleton key={line} height={132} radius="md" />
+    ))}
+  </Stack>
+)
+
+function NoMatch({ keyword }: { keyword: string }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      role="status"
+      py="xl"
+      icon={<IconSearchOff size={44} aria-hidden />}
+      title={t`没有找到“${keyword}”`}
+      description={t`请检查输入，或在“全部”中查找。`}
+    />
+  )
+}
+
+function NoExams({ list }: { list: ExamList }) {
+  const { t } = useLingui()
+  const reasons: Record<ExamList, [string, string]> = {
+    enabled: [t`暂无可报名的考试`, t`报名开始后会显示在这里，可在“其他考试”中查看即将开始的考试。`],
+    selected: [t`您还没有报名任何考试`, t`在“可报名”中选择考试，报名后会显示在这里。`],
+    other: [t`没有其他考试`, t`未开始和已结束报名的考试会显示在这里。`],
+    all: [t`暂无考试`, t`考试机构发布后会显示在这里。`],
+  }
+  const [title, description] = reasons[list]
+  return <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={description} />
+}
+

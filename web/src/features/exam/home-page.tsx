@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { exam } from '#contracts/exam.ts'
+
+import { query } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
+import { useAccount, useSelectedExam } from '../../shell/session.ts'
+import { hour } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { ExamLists } from './exam-lists.tsx'
+import { nextStep } from './next-step.ts'
+import { NextStepCard } from './next-step-card.tsx'
+
+const route = getRouteApi('/_shell/wel/index')
+
+/** Home of a candidate: the next step, then the exams. */
+export function HomePage() {
+  const { t } = useLingui()
+  const { realName } = useAccount()
+  const { list, keyword = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const selected = useSelectedExam()
+  const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
+  const { data: baseInfo } = useSuspenseQuery(query(exam.getBaseInfoIsComplete))
+  const step = nextStep({
+    exam: exams.find((it) => it.id === selected?.id),
+    missing: baseInfo.missing.map(({ label }) => label),
+  })
+  const now = hour(serverNow())
+  const greeting = now < 11 ? t`早上好，${realName}` : now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`
+  return (
+    <Page title={greeting}>
+      <NextStepCard step={step} />
+      <Stack component="section" gap="sm" aria-labelledby="exams">
+        <Title order={2} size="h4" id="exams">
+          <Trans>考试</Trans>
+        </Title>
+        <ExamLists
+          list={list ?? (exams.some((it) => it.examineeStatus !== 'none') ? 'selected' : 'enabled')}
+          keyword={keyword}
+          onChange={(search) => navigate({ search, replace: true })}
+        />
+      </Stack>
+    </Page>
+  )
+}

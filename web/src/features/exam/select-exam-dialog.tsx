@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, DataList, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { type Exam, exam as calls } from '#contracts/exam.ts'
+
+import { action } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
+import { asApiError } from '../../query-client.ts'
+import { tellOtherTabs } from '../../shell/channel.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { windowOf } from './stage.ts'
+
+type Props = { exam: Exam | null; onClose: () => void }
+
+/** What a candidate should know before choosing: conditions, fee, dates, what to have at hand, how long it takes. */
+export function SelectExamDialog({ exam, onClose }: Props) {
+  const fullScreen = useMediaQuery('(max-width: 767px)')
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened={exam !== null}
+      onClose={onClose}
+      size="lg"
+      fullScreen={fullScreen}
+      title={exam?.examName}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      {exam && <Details exam={exam} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
+  const { t } = useLingui()
+  const select = useMutation(action(calls.selectExam))
+  const canSelect = exam.examineeStatus !== 'none' || windowOf(exam, serverNow()) === 'open'
+  const choose = () =>
+    select.mutate(
+      { examId: exam.id },
+      {
+        onSuccess() {
+          tellOtherTabs({ kind: 'exam' })
+          notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Stack gap="lg">
+      <Dates exam={exam} />
+      <Section title={t`报考条件`} items={exam.conditions} />
+      <Section title={t`请提前准备`} items={exam.materials}>
+        {exam.minutes && (
+          <Text size="sm" c="dimmed" mt="xs">
+            <Trans>填写约需 {exam.minutes} 分钟，可随时保存，之后继续。</Trans>
+          </Text>
+        )}
+      </Section>
+      {select.isError && <ErrorNotice error={asApiError(select.error)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {canSelect ? <Trans>取消</Trans> : <Trans>关闭</Trans>}
+        </Button>
+        {canSelect && (
+          <Button onClick={choose} loading={select.isPending}>
+            <Trans>选择此考试</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Dates({ exam }: { exam: Exam }) {
+  const { t } = useLingui()
+  const rows = [
+    { label: t`主办单位`, value: exam.sponsor },
+    { label: t`报名时间`, value: t`${dateTime(exam.signupStartTime)} 至 ${dateTime(exam.signupEndTime)}` },
+    { label: t`缴费截止`, value: exam.payEndTime && dateTime(exam.payEndTime) },
+    { label: t`准考证打印`, value: exam.ticketStartTime && t`${dateTime(exam.ticketStartTime)} 起` },
+    { label: t`考试时间`, value: exam.examStartTime && dateTime(exam.examStartTime) },
+    { label: t`成绩公布`, value: exam.scoreTime && dateTime(exam.scoreTime) },
+    { label: t`报考费`, value: exam.fee ? t`${exam.fee} 元起` : t`免费` },
+  ]
+  return (
+    <DataList labelWidth={96}>
+      {rows
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+    </DataList>
+  )
+}
+
+function Section({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {
+  if (items.length === 0) return children
+  return (
+    <section>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      <List spacing={4} size="sm">
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+
+import type { Exam } from '#contracts/exam.ts'
+
+import { serverNow } from '../../clock.ts'
+import { stageColors, stageNames, stageOf } from './stage.ts'
+
+/** The stage in a word and a colour. */
+export function StageBadge({ exam }: { exam: Exam }) {
+  const { i18n } = useLingui()
+  const stage = stageOf(exam, serverNow())
+  return (
+    <Badge variant="light" color={stageColors[stage]} autoContrast flex="none" tt="none">
+      {i18n._(stageNames[stage])}
+    </Badge>
+  )
+}

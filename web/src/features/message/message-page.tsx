@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, EmptyState, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconMailOpened, IconMessageOff } from '@tabler/icons-react'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { type Message, message } from '#contracts/message.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import classes from './message-page.module.css'
+
+const route = getRouteApi('/_shell/message/index')
+
+/** Messages beside the open one; on a phone one after the other. */
+export function MessagePage() {
+  const { t } = useLingui()
+  const { msgId } = route.useSearch()
+  const { data } = useSuspenseQuery(query(message.getMessageList))
+  return (
+    <Page title={t`消息中心`}>
+      {data.length === 0 ? (
+        <EmptyState py="xl" icon={<IconMessageOff size={44} aria-hidden />} title={t`暂无消息`} description={t`考试机构发布的通知会显示在这里。`} />
+      ) : (
+        <div className={classes.panes} data-open={msgId !== undefined || undefined}>
+          <nav className={classes.list} aria-label={t`消息列表`}>
+            {data.map((it) => (
+              <Row key={it.msgId} message={it} open={it.msgId === msgId} />
+            ))}
+          </nav>
+          <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`消息内容`}>
+            {msgId ? <Reader key={msgId} msgId={msgId} /> : <NoneOpen />}
+          </Paper>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Row({ message: { msgId, title, summary, sender, publishTime, important, isRead }, open }: { message: Message; open: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Link
+      to="/message/index"
+      search={{ msgId }}
+      className={classes.row}
+      data-unread={!isRead || undefined}
+      aria-current={open || undefined}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        {!isRead && <span className={classes.dot} role="img" aria-label={t`未读`} />}
+        <Text className={classes.title}>{title}</Text>
+        {important && (
+          <Badge color="red" variant="light" flex="none">
+            <Trans>重要</Trans>
+          </Badge>
+        )}
+      </Group>
+      {summary && (
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {summary}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {sender} · {dateTime(publishTime)}
+      </Text>
+    </Link>
+  )
+}
+
+function Reader({ msgId }: { msgId: string }) {
+  const client = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery(query(message.getMessageInfo, { msgId }))
+  const opened = data?.msgId
+  useEffect(() => {
+    // Opening it marked it as read on the server.
+    if (opened) void client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey })
+  }, [client, opened])
+  if (isPending) return <Skeleton height={240} m="lg" w="auto" />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  return (
+    <Stack gap="md" p="lg">
+      <div className={classes.back}>
+        <LinkButton to="/message/index" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          <Trans>返回消息列表</Trans>
+        </LinkButton>
+      </div>
+      <div>
+        <Title order={2} size="h4">
+          {data.title}
+        </Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          {data.sender} · {dateTime(data.publishTime)}
+        </Text>
+      </div>
+      {data.content ? (
+        <SafeHtml html={data.content} />
+      ) : (
+        <Text c="dimmed">
+          <Trans>此消息没有正文。</Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function NoneOpen() {
+  const { t } = useLingui()
+  return <EmptyState py={80} icon={<IconMailOpened size={44} aria-hidden />} title={t`选择一条消息阅读`} />
+}

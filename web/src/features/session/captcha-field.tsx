@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { auth } from '#contracts/auth.ts'
+
+import { query } from '../../api.ts'
+import classes from './captcha-field.module.css'
+
+/** The picture of this log-in. It is good for one try, and never taken from a cache. */
+export const useCaptcha = (enabled: boolean) =>
+  useQuery({ ...query(auth.captcha), enabled, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' })
+
+type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProps }
+
+/** The code in the picture; a click on the picture asks for another one. */
+export function CaptchaField({ captcha, inputProps }: Props) {
+  const { t } = useLingui()
+  return (
+    <Group align="flex-end" gap="sm" wrap="nowrap">
+      <TextInput
+        label={t`验证码`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={8}
+        size="md"
+        flex={1}
+        {...inputProps}
+      />
+      <UnstyledButton className={classes.picture} onClick={() => captcha.refetch()} aria-label={t`看不清？换一张验证码`}>
+        <Picture captcha={captcha} />
+      </UnstyledButton>
+    </Group>
+  )
+}
+
+function Picture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
+  const { t } = useLingui()
+  if (captcha.isFetching) return <Skeleton width={130} height={42} />
+  if (captcha.data) return <img src={captcha.data.image} width={130} height={48} alt={t`验证码图片`} />
+  return (
+    <Text size="xs" ta="center" c="dimmed">
+      <Trans>加载失败，点击重试</Trans>
+    </Text>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import { IconCertificate, IconClipboardCheck, IconCreditCard, IconTicket } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import classes from './steps.module.css'
+
+/** What a candidate does here, from the first visit to the score. */
+export function Steps() {
+  return (
+    <Stack gap="xl" maw={460}>
+      <Text className={classes.promise}>
+        <Trans>一个账号，办理报考全过程</Trans>
+      </Text>
+      <ul className={classes.steps}>
+        <Step icon={<IconClipboardCheck aria-hidden />}>
+          <Trans>选择考试，在线填写并随时保存</Trans>
+        </Step>
+        <Step icon={<IconCreditCard aria-hidden />}>
+          <Trans>审核通过后在线缴费</Trans>
+        </Step>
+        <Step icon={<IconTicket aria-hidden />}>
+          <Trans>打印准考证，按时参加考试</Trans>
+        </Step>
+        <Step icon={<IconCertificate aria-hidden />}>
+          <Trans>查询成绩，下载成绩证明</Trans>
+        </Step>
+      </ul>
+    </Stack>
+  )
+}
+
+const Step = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className={classes.step}>
+    <span className={classes.icon}>{icon}</span>
+    {children}
+  </li>
+)

@@ -1,0 +1,15 @@
+import './ui/styles.ts'
+import { createRoot } from 'react-dom/client'
+
+import { createClient } from './app.tsx'
+import { activate, savedLocale } from './i18n.ts'
+import { logError, watchErrors } from './shell/error-log.ts'
+import { installTrustedTypes } from './trusted-types.ts'
+
+installTrustedTypes()
+watchErrors()
+await activate(savedLocale())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root, { onUncaughtError: (error) => logError(error) }).render(createClient().app)

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+
+import { routeTree } from './route-tree.gen.ts'
+import { logError } from './shell/error-log.ts'
+import { RouteFailed } from './shell/route-failed.tsx'
+import { Pending } from './ui/pending.tsx'
+
+/** The site: its addresses are the files of routes/. */
+export function createAppRouter(client: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: Pending,
+    defaultErrorComponent: RouteFailed,
+    defaultOnCatch: (error) => logError(error),
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+import { Layout } from '../shell/layout.tsx'
+import { loadSession } from '../shell/session.ts'
+
+/** Everything behind the log-in. Source: specification 2, route guard. */
+export const Route = createFileRoute('/_shell')({
+  beforeLoad: async ({ context, location }) => {
+    const { account, locked } = await loadSession(context.client)
+    if (!account) throw redirect({ to: '/login', search: { to: location.href }, replace: true })
+    if (locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
+    return { account }
+  },
+  component: Layout,
+})

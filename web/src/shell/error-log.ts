@@ -1,0 +1,57 @@
+import { atom } from 'jotai'
+
+import * as v from 'valibot'
+
+import { LogEntry } from '#contracts/auth.ts'
+
+import { store } from '../store.ts'
+
+/** The badge counts to 99. Source: specification 9. */
+const kept = 99
+const storageKey = 'exam:error-log'
+
+/** Errors of the interface on this device, newest first. Source: specification 8. */
+export const errorLogAtom = atom<LogEntry[]>(restored())
+
+/** Notes an error. The same one again only moves its time; numbers that could be somebody's are blanked. */
+export function logError(error: unknown, info = '') {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const entry: LogEntry = {
+    url: location.pathname,
+    time: new Date().toISOString(),
+    type: 'error',
+    message: anonymous(`${name}: ${message}`).slice(0, 1_000),
+    stack: anonymous(stack).slice(0, 4_000),
+    info: anonymous(info).slice(0, 1_000),
+  }
+  const others = store.get(errorLogAtom).filter((it) => it.message !== entry.message || it.url !== entry.url)
+  const entries = [entry, ...others].slice(0, kept)
+  store.set(errorLogAtom, entries)
+  save(entries)
+}
+
+/** ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
+const anonymous = (text: string) => text.replaceAll(/\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
+
+function restored(): LogEntry[] {
+  try {
+    return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** A device without room for a log goes without one. */
+function save(entries: readonly LogEntry[]) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(entries))
+  } catch {
+    localStorage.removeItem(storageKey)
+  }
+}
+
+/** Catches what nobody else caught. */
+export function watchErrors() {
+  window.addEventListener('error', (event) => logError(event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => logError(event.reason))
+}

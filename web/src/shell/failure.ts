@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications'
+
+import type { ApiError, ErrorCode } from '#contracts/error.ts'
+
+/** Error toasts stay for 20 s. Source: specification 9. */
+const toastLife = 20_000
+
+type Ways = {
+  /** Nobody is logged in any more. */
+  toLogin(): void
+  /** Another account is logged in than this tab shows. */
+  toConflict(): void
+  toLock(): void
+}
+
+/** What a code means for the whole client; all others are shown where they happened. Source: security R70. */
+export function followFailure(error: ApiError, where: { background: boolean }, ways: Ways, textOf: (error: ApiError) => string) {
+  const everywhere: Partial<Record<ErrorCode, () => void>> = {
+    not_logged_in: ways.toLogin,
+    session_ended: ways.toLogin,
+    account_changed: ways.toConflict,
+    locked: ways.toLock,
+  }
+  const follow = everywhere[error.code]
+  if (follow) follow()
+  else if (where.background) toast(error, textOf(error))
+}
+
+/** One toast per cause, however often it happens. */
+function toast(error: ApiError, message: string) {
+  const id = `failure-${error.code}`
+  notifications.show({ id, color: 'red', message, autoClose: toastLife })
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { Box, Burger, Group, SegmentedControl } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import { ExamChip } from './exam-chip.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { useTopMenus } from './menu.ts'
+import { UserMenu } from './user-menu.tsx'
+import classes from './header.module.css'
+
+type Props = { menuOpen: boolean; toggleMenu: () => void }
+
+/** Menu button, name, top menus, the chosen exam, language and the person. */
+export function Header({ menuOpen, toggleMenu }: Props) {
+  const { t } = useLingui()
+  return (
+    <Group h="100%" px="sm" gap="sm" wrap="nowrap">
+      <Box visibleFrom="sm">
+        <Burger size="sm" opened={menuOpen} onClick={toggleMenu} aria-label={t`展开或收起菜单`} aria-expanded={menuOpen} />
+      </Box>
+      <Link to="/wel/index" className={classes.home} aria-label={t`考试报名，首页`}>
+        <Box visibleFrom="sm">
+          <Logo />
+        </Box>
+        <Box hiddenFrom="sm">
+          <Logo compact />
+        </Box>
+      </Link>
+      <Box visibleFrom="lg" ml="md">
+        <TopMenus />
+      </Box>
+      <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
+        <ExamChip />
+        <Box visibleFrom="sm">
+          <LanguageSwitch />
+        </Box>
+        <UserMenu />
+      </Group>
+    </Group>
+  )
+}
+
+/** The server's top menus; a single one needs no choice. */
+export function TopMenus({ fullWidth }: { fullWidth?: boolean }) {
+  const { t } = useLingui()
+  const { tops, active, choose } = useTopMenus()
+  if (tops.length < 2 || !active) return null
+  return (
+    <SegmentedControl
+      fullWidth={fullWidth ?? false}
+      aria-label={t`顶部菜单`}
+      data={tops.map(({ id, name }) => ({ value: id, label: name }))}
+      value={active.id}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+
+import { activate, localeNames, localeTags, locales } from '../i18n.ts'
+
+/** Offers the other language under its own name; what is typed stays. */
+export function LanguageSwitch() {
+  const { i18n } = useLingui()
+  const other = locales.find((locale) => locale !== i18n.locale) ?? 'en'
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      size="compact-md"
+      lang={localeTags[other]}
+      leftSection={<IconLanguage size={18} aria-hidden />}
+      onClick={() => activate(other)}
+    >
+      {localeNames[other]}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+
+import { session } from '#contracts/session.ts'
+
+import { action } from '../api.ts'
+import { asApiError } from '../query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useSchemaForm } from '../ui/form.ts'
+import { usePageTitle } from '../ui/page.tsx'
+import { logOut } from './session.ts'
+
+const route = getRouteApi('/lock')
+
+/** The closed screen: nothing of the account is here but its name. The way back leads to the same place. */
+export function LockPage() {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`屏幕已锁定`)
+  const { account } = route.useRouteContext()
+  const client = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const unlock = useMutation(action(session.unlock))
+  const leave = useMutation({ mutationFn: () => logOut(client), onSuccess: () => navigate({ to: '/login', replace: true }) })
+  const form = useSchemaForm(session.unlock.input, { password: '' })
+  const submit = form.onSubmit((values) => {
+    unlock.mutate(values, {
+      onSuccess: () => router.invalidate(),
+      onError: (error) => {
+        form.setValues({ password: '' })
+        form.showFieldErrors(asApiError(error))
+      },
+    })
+  })
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
+        <form onSubmit={submit} noValidate>
+          <Stack align="stretch" gap="md">
+            <Stack align="center" gap="xs">
+              <Avatar size={64} color="brand" name={account.realName} alt="" />
+              <Text fw={600}>{account.realName}</Text>
+              <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+                <Trans>屏幕已锁定</Trans>
+              </Title>
+            </Stack>
+            {unlock.isError && <ErrorNotice error={asApiError(unlock.error)} hideFieldErrors />}
+            <PasswordInput
+              label={t`锁屏密码`}
+              autoComplete="off"
+              autoFocus
+              size="md"
+              visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" size="md" loading={unlock.isPending}>
+              <Trans>解锁</Trans>
+            </Button>
+            <Button variant="subtle" color="gray" c="inherit" onClick={() => leave.mutate()} loading={leave.isPending}>
+              <Trans>退出登录</Trans>
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  )
+}

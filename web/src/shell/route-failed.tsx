@@ -1,0 +1,17 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+
+import { asApiError } from '../query-client.ts'
+import { Failed } from '../ui/failed.tsx'
+
+/** A page that could not be loaded, in its place inside the shell. */
+export function RouteFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const retry = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return <Failed error={asApiError(error)} retry={retry} />
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconChevronDown, IconDeviceDesktop, IconHome, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+
+import { activate, localeNames, localeTags, locales } from '../i18n.ts'
+import { forgetServerState, logOut, useAccount } from './session.ts'
+import { homePath } from './visited.ts'
+
+/** The person: home, own data, looks, language, log out. */
+export function UserMenu() {
+  const { t, i18n } = useLingui()
+  const { realName } = useAccount()
+  const askToLogOut = useLogOut()
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          px="xs"
+          aria-label={t`${realName}，个人菜单`}
+          leftSection={<Avatar size={28} color="brand" name={realName} alt="" />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <Box visibleFrom="sm" maw={160} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {realName}
+          </Box>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{realName}</Menu.Label>
+        <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
+          <Trans>首页</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
+          <Trans>个人信息</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>外观</Trans>
+        </Menu.Label>
+        <ColorSchemes />
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>语言</Trans>
+        </Menu.Label>
+        {locales.map((locale) => (
+          <Menu.Item
+            key={locale}
+            lang={localeTags[locale]}
+            aria-current={locale === i18n.locale}
+            fw={locale === i18n.locale ? 600 : undefined}
+            onClick={() => activate(locale)}
+          >
+            {localeNames[locale]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
+          <Trans>退出登录</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ColorSchemes() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes = [
+    { value: 'auto', label: t`跟随系统`, icon: <IconDeviceDesktop size={16} aria-hidden /> },
+    { value: 'light', label: t`浅色`, icon: <IconSun size={16} aria-hidden /> },
+    { value: 'dark', label: t`深色`, icon: <IconMoon size={16} aria-hidden /> },
+  ] as const
+  return schemes.map(({ value, label, icon }) => (
+    <Menu.Item
+      key={value}
+      leftSection={icon}
+      aria-current={value === colorScheme}
+      fw={value === colorScheme ? 600 : undefined}
+      onClick={() => setColorScheme(value)}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
+
+/** Asks first; then the session is over here, at the gateway and in all tabs. */
+function useLogOut() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: () => logOut(client),
+    onSuccess: async () => {
+      await navigate({ to: '/login', replace: true })
+      forgetServerState(client)
+    },
+  })
+  return () =>
+    modals.openConfirmModal({
+      title: t`退出登录`,
+      children: <Text size="sm">{t`确定要退出登录吗？`}</Text>,
+      labels: { confirm: t`退出登录`, cancel: t`取消` },
+      onConfirm: () => leave.mutate(),
+    })
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+
+import type { ApiError } from '#contracts/error.ts'
+
+import { errorTexts } from './error-text.ts'
+
+/** The text of an error for people: the server's own where it has one. */
+export function useErrorText() {
+  const { i18n } = useLingui()
+  return (error: ApiError) => error.detail ?? i18n._(errorTexts[error.code])
+}
+
+type Props = {
+  error: ApiError | null | undefined
+  /** Other fields of the answer are shown beside their inputs. */
+  hideFieldErrors?: boolean
+}
+
+/** A failed action, told where it was tried. */
+export function ErrorNotice({ error, hideFieldErrors }: Props) {
+  const textOf = useErrorText()
+  if (!error || (hideFieldErrors && error.fields)) return null
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+      <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { ErrorCode } from '#contracts/error.ts'
+
+/** What went wrong, in a sentence that says what to do. */
+export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
+  bad_request: msg`请求有误，请刷新页面后重试。`,
+  invalid_input: msg`填写的内容有误，请检查后重试。`,
+  not_logged_in: msg`登录超时，请重新登录`,
+  session_ended: msg`登录超时，请重新登录`,
+  forbidden: msg`您没有权限进行此操作。`,
+  cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
+  not_found: msg`没有找到您要的内容，它可能已被移除。`,
+  method_not_allowed: msg`请求有误，请刷新页面后重试。`,
+  account_changed: msg`请不要在一个浏览器中同时登录多个账号`,
+  too_large: msg`提交的内容太大，请减少后重试。`,
+  address_too_long: msg`查询条件太长，请减少后重试。`,
+  unsupported_media_type: msg`不支持这种文件类型。`,
+  refused: msg`未知错误`,
+  locked: msg`屏幕已锁定，请先解锁。`,
+  too_many_requests: msg`操作过于频繁，请稍候再试。`,
+  headers_too_large: msg`请求有误，请清除浏览器数据后重试。`,
+  internal: msg`页面出了点问题，请刷新后重试。`,
+  upstream_failed: msg`未知错误`,
+  store_unavailable: msg`系统繁忙，请您稍后再试`,
+  upstream_unavailable: msg`暂时连接不上服务器，请检查网络后重试。`,
+  try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
+  upstream_timeout: msg`系统访问超时，请您稍后再试`,
+}

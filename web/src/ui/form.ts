@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { schemaResolver, useForm } from '@mantine/form'
+
+import type { ApiError } from '#contracts/error.ts'
+import type { Schema } from '#contracts/endpoint.ts'
+
+import { validationText } from './validation-text.ts'
+
+/** A form whose rules are a schema of the contracts, with their messages in the language of the page. */
+export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
+  const { i18n } = useLingui()
+  const resolve = schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }) // any Standard Schema
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(resolve(values)).map(([field, message]) => [field, validationText(String(message), (it) => i18n._(it))]),
+      ),
+    onSubmitPreventDefault: 'always',
+  })
+  return {
+    ...form,
+    /** Shows what the server found wrong, beside the fields. */
+    showFieldErrors(error: ApiError) {
+      for (const [field, message] of Object.entries(error.fields ?? {})) {
+        form.setFieldError(field, validationText(message, (it) => i18n._(it)))
+      }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** Exams happen in China, wherever the phone is. */
+const zone = 'Asia/Shanghai'
+
+const there = (moment: string | number) => dayjs(moment).tz(zone)
+
+/** 2026-11-21 17:00 */
+export const dateTime = (moment: string | number) => there(moment).format('YYYY-MM-DD HH:mm')
+
+/** 2026-11-21 */
+export const date = (moment: string | number) => there(moment).format('YYYY-MM-DD')
+
+/** Hour of the day in China, 0 to 23. */
+export const hour = (moment: number) => there(moment).hour()

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import { serverNow } from '../clock.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Props = { until: string }
+
+/** Time left by the server's clock; urgent ones say so in colour and in words. */
+export function Remaining({ until }: Props) {
+  const left = useLeft(Date.parse(until))
+  if (left <= 0) return <Trans>已截止</Trans>
+  const urgent = left < day
+  return (
+    <Text span inherit c={urgent ? 'red' : undefined} fw={urgent ? 600 : undefined}>
+      {urgent ? (
+        <Trans>
+          即将截止，还剩 <Duration ms={left} />
+        </Trans>
+      ) : (
+        <Trans>
+          还剩 <Duration ms={left} />
+        </Trans>
+      )}
+    </Text>
+  )
+}
+
+/** Milliseconds left; counts by the second in the last hour, else by the minute. */
+function useLeft(end: number): number {
+  const [left, setLeft] = useState(() => end - serverNow())
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(end - serverNow()), left < hour ? 1000 : minute)
+    return () => clearInterval(timer)
+  }, [end, left < hour])
+  return left
+}
+
+function Duration({ ms }: { ms: number }) {
+  const { t } = useLingui()
+  const days = Math.floor(ms / day)
+  const hours = Math.floor((ms % day) / hour)
+  const minutes = Math.floor((ms % hour) / minute)
+  const seconds = Math.floor((ms % minute) / 1000)
+  if (days > 0) return t`${days} 天 ${hours} 小时`
+  if (hours > 0) return t`${hours} 小时 ${minutes} 分钟`
+  return t`${minutes} 分 ${seconds} 秒`
+}

@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { ValidationMessage } from '#contracts/messages.ts'
+
+/** The messages of the contracts' schemas, for translation. */
+const validationTexts: Record<ValidationMessage, MessageDescriptor> = {
+  请输入账号: msg`请输入账号`,
+  请输入密码: msg`请输入密码`,
+  请输入验证码: msg`请输入验证码`,
+  请获取验证码: msg`请获取验证码`,
+  锁屏密码不能为空: msg`锁屏密码不能为空`,
+  锁屏密码错误: msg`锁屏密码错误`,
+  请选择至少一条数据: msg`请选择至少一条数据`,
+  请输入参数名称: msg`请输入参数名称`,
+  请输入参数键名: msg`请输入参数键名`,
+  请输入参数键值: msg`请输入参数键值`,
+  请先输入租户编号: msg`请先输入租户编号`,
+  请先输入账号名称: msg`请先输入账号名称`,
+  请先输入密码: msg`请先输入密码`,
+}
+
+const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
+
+/** A message of a schema or of the server, in the language of the page where we know it. */
+export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
+  const text = known.get(message)
+  return text ? translate(text) : message
+}
