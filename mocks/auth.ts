@@ -8,7 +8,7 @@ import { clock } from './clock.ts'
 import { newId, stored } from './db.ts'
 import { type Context, mock } from './mock.ts'
 import { refuse, TokenRefusal, unauthorised } from './refusal.ts'
-import { settings } from './settings.ts'
+import { deployment, settings } from './settings.ts'
 import { forgetToken, issueTokens, refreshTokens } from './token.ts'
 import { emptyUser, rolesOf, tenants, type UserRow, users } from './user-seeds.ts'
 import { BrokenCiphertext, md5Hex, storedPassword, unseal } from './wire.ts'
@@ -28,9 +28,21 @@ export function lastCaptcha(): string | null {
   return [...captchas.value.values()].at(-1)?.code ?? null
 }
 
+const lockOf = (tenantId: string, account: string) => `${tenantId}/${account}`
+
 /** Locks an account at once, as five failures would. */
 export function lockAccount(account: string) {
-  failures.value.set(`000000/${account}`, { count: 5, until: clock.now() + halfHour })
+  failures.value.set(lockOf(deployment.tenantId, account), { count: 5, until: clock.now() + halfHour })
+}
+
+export function unlockAccount(account: string) {
+  failures.value.delete(lockOf(deployment.tenantId, account))
+}
+
+/** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
+export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
+  const failed = failures.value.get(lockOf(tenantId, account))
+  return failed && failed.count >= 5 && failed.until > clock.now() ? failed.until : null
 }
 
 type Params = InferOutput<typeof TokenRequest>
@@ -56,11 +68,9 @@ const grants: Record<string, (params: Params, context: Context) => ReturnType<ty
 function byPassword(params: Params, context: Context) {
   const tenantId = tenantOf(params, context.headers)
   const account = opened(params['username'] ?? '')
-  const lock = `${tenantId}/${account}`
+  if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
+  const lock = lockOf(tenantId, account)
   const failed = failures.value.get(lock)
-  if (failed && failed.count >= 5 && failed.until > clock.now()) {
-    throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
-  }
   const found = users.find((row) => row.tenantId === tenantId && row.account === account)
   if (!found || found.password !== storedPassword(opened(params['password'] ?? ''))) {
     const count = failed && failed.until > clock.now() ? failed.count + 1 : 1

@@ -10,6 +10,8 @@ export const clock = {
   reset() {
     offset = 0
   },
+  /** It does not show the real time. */
+  isMoved: (): boolean => offset !== 0,
 }
 
 const hour = 3_600_000

@@ -3,58 +3,74 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-import { lastCaptcha, lockAccount } from './auth.ts'
-import { clock } from './clock.ts'
+import { endpoints, api } from '#contracts/api.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
-import { setStage } from './exam.ts'
+
+import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
+import { clock } from './clock.ts'
+import { examinees, exams, setStage } from './exam.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
+import { choiceLabels, faultLabels, settingLabels, stageLabels } from './labels.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
-import { type Settings, settings } from './settings.ts'
+import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { demoAccounts, users } from './user-seeds.ts'
 
-const Fault = v.strictObject({
-  path: v.pipe(v.string(), v.nonEmpty()),
+const Account = v.pipe(
+  v.string(),
+  v.check((account) => users.find((row) => row.account === account) !== undefined, 'no such account'),
+)
+const ExamId = v.pipe(
+  v.string(),
+  v.check((id) => exams.byId(id) !== undefined, 'no such exam'),
+)
+const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+const Moment = v.pipe(
+  v.string(),
+  v.check((text) => zonedTime.test(text) && !Number.isNaN(Date.parse(text)), 'no ISO 8601 time with a zone'),
+)
+const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const
+const ScenarioChoice = v.strictObject({ name: v.picklist(names) })
+const FaultDraft = v.strictObject({
+  path: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   kind: v.picklist(faultKinds),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
 })
-const Clock = v.strictObject({
-  at: v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((text) => !Number.isNaN(Date.parse(text)), 'no date'),
-    ),
-  ),
-})
-const Stage = v.strictObject({
-  account: v.string(),
-  examId: v.string(),
-  status: v.picklist(examineeStatuses.filter((it) => it !== 'none')),
-})
+const FaultId = v.pipe(v.string(), v.digits('no id of a fault'), v.transform(Number))
+const ClockChange = v.strictObject({ at: v.nullable(Moment) })
+const Stage = v.strictObject({ account: Account, examId: ExamId, status: v.picklist(examineeStatuses) })
+const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
   v.strictObject({
     nullToEmpty: v.boolean(),
     tokenState: v.boolean(),
-    refresh: v.picklist(['keep', 'rotate', 'single']),
-    errorForm: v.picklist(['B', 'C', 'D']),
-    unauthorised: v.picklist(['gateway', 'service']),
+    refresh: v.picklist(settingChoices.refresh),
+    errorForm: v.picklist(settingChoices.errorForm),
+    unauthorised: v.picklist(settingChoices.unauthorised),
     production: v.boolean(),
     logInSealed: v.boolean(),
     extraColumns: v.boolean(),
-    tokenKey: v.nullable(v.pipe(v.string(), v.length(32))),
-    accessTokenSeconds: v.pipe(v.number(), v.minValue(1)),
-    refreshTokenSeconds: v.pipe(v.number(), v.minValue(1)),
+    tokenKey: v.nullable(v.pipe(v.string(), v.bytes(32))),
+    accessTokenSeconds: Seconds,
+    refreshTokenSeconds: Seconds,
   } satisfies Record<keyof Settings, v.GenericSchema>),
 )
+const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal entry'), v.transform(Number))
 
 const page = readFileSync(new URL('control.html', import.meta.url), 'utf8')
 
 /** QA's page and its API. Never part of the product: only mocks/server.ts mounts it. */
 export const control = new Hono()
   .get('/', (c) => c.html(page))
+  .get('/catalogue', (c) => c.json(catalogue()))
   .get('/state', (c) => c.json(state()))
-  .get('/journal', (c) => c.json(journal.all()))
+  .get('/journal', (c) => {
+    const after = v.parse(After, c.req.query('after'))
+    return c.json(journal.all().filter((entry) => entry.id > after))
+  })
   .delete('/journal', (c) => {
     journal.clear()
     return c.json(state())
@@ -65,12 +81,11 @@ export const control = new Hono()
     return c.json(state())
   })
   .post('/scenario', async (c) => {
-    const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const
-    scenario.begin(v.parse(v.strictObject({ name: v.picklist(names) }), await c.req.json()).name)
+    scenario.begin(v.parse(ScenarioChoice, await c.req.json()).name)
     return c.json(state())
   })
   .post('/faults', async (c) => {
-    const { path, kind, count, ms } = v.parse(Fault, await c.req.json())
+    const { path, kind, count, ms } = v.parse(FaultDraft, await c.req.json())
     faultPlan.add({ path, kind, ...(count && { count }), ...(ms !== undefined && { ms }) })
     return c.json(state())
   })
@@ -78,8 +93,12 @@ export const control = new Hono()
     faultPlan.clear()
     return c.json(state())
   })
+  .delete('/faults/:id', (c) => {
+    faultPlan.remove(v.parse(FaultId, c.req.param('id')))
+    return c.json(state())
+  })
   .post('/clock', async (c) => {
-    const { at } = v.parse(Clock, await c.req.json())
+    const { at } = v.parse(ClockChange, await c.req.json())
     if (at) clock.set(at)
     else clock.reset()
     return c.json(state())
@@ -90,27 +109,69 @@ export const control = new Hono()
   })
   .post('/stage', async (c) => {
     const { account, examId, status } = v.parse(Stage, await c.req.json())
-    const user = users.find((row) => row.account === account)
-    if (!user) return c.json({ error: `no account ${account}` }, 404)
-    setStage(user.id, examId, status)
+    setStage(idOf(account), examId, status)
     return c.json(state())
   })
   .post('/lock', async (c) => {
-    lockAccount(v.parse(v.strictObject({ account: v.string() }), await c.req.json()).account)
+    lockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
   })
+  .post('/unlock', async (c) => {
+    unlockAccount(v.parse(OneAccount, await c.req.json()).account)
+    return c.json(state())
+  })
+  .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))
   .onError((error, c) => {
-    const known = v.isValiError(error) || error instanceof SyntaxError
-    return c.json({ error: error.message }, known ? 400 : 500)
+    if (v.isValiError(error)) return c.json({ error: error.issues.map(sentence).join('; ') }, 400)
+    if (error instanceof SyntaxError) return c.json({ error: `the body is no JSON: ${error.message}` }, 400)
+    return c.json({ error: error.message }, 500)
   })
 
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue)
+  return field ? `${field}: ${issue.message}` : issue.message
+}
+
+const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+
+/** What can be chosen, with the texts of both languages. */
+const catalogue = () => ({
+  scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
+  faultKinds: faultKinds.map((kind) => ({ kind, label: faultLabels[kind] })),
+  settings: Object.entries(settingLabels).map(([name, label]) => ({ name, label })),
+  choices: choiceLabels,
+  stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
+  exams: exams.all().map(({ id, examName }) => ({ id, examName })),
+  calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
+})
+
+/** How things are now. */
 const state = () => ({
   now: new Date(clock.now()).toISOString(),
+  clockMoved: clock.isMoved(),
   scenario: scenario.current(),
-  scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
   faults: faultPlan.all(),
-  faultKinds,
   settings,
+  defaults,
   lastCaptcha: lastCaptcha(),
-  accounts: demoAccounts,
+  accounts: demoAccounts.map(accountState),
+  /** Ids of the entries that are kept; null when there are none. */
+  oldestEntry: journal.all().at(0)?.id ?? null,
+  newestEntry: journal.all().at(-1)?.id ?? null,
 })
+
+function accountState({ account, password, realName, stage }: (typeof demoAccounts)[number]) {
+  const id = idOf(account)
+  const until = lockedUntil(account)
+  return {
+    account,
+    password,
+    realName,
+    stage,
+    lockedUntil: until && new Date(until).toISOString(),
+    examName: exams.byId(users.byId(id)?.examId ?? '')?.examName ?? null,
+    signUps: examinees
+      .filter((row) => row.userId === id)
+      .map(({ examId, status }) => ({ examId, examName: exams.byId(examId)?.examName ?? examId, status })),
+  }
+}

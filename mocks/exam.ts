@@ -198,8 +198,9 @@ export const examHandlers = mock(
   { sealedAnswers: ['showSelectedExam', 'exitExam'] },
 )
 
-/** Puts a candidate's sign-up at a stage, for QA. */
-export function setStage(userId: string, examId: string, status: ExamineeRow['status']) {
+/** Puts a candidate's sign-up at a stage, for QA; "none" takes it away. */
+export function setStage(userId: string, examId: string, status: ExamineeStatus) {
   const row = examineeOf(userId, examId)
-  examinees.put({ id: row?.id ?? newId(), userId, examId, status })
+  if (status !== 'none') examinees.put({ id: row?.id ?? newId(), userId, examId, status })
+  else if (row) examinees.remove(row.id)
 }

@@ -16,7 +16,7 @@ export type MockServer = {
 
 /** The mock upstream over real HTTP: Blade under /api, QA's controls under /__mock. Port 0 takes a free one. */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .route('/__mock', control)
     .get('/', (c) => c.redirect('/__mock'))
     .all('*', async (c) => {

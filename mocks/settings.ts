@@ -1,3 +1,15 @@
+/** Values of those settings that are more than on and off. */
+export const settingChoices = {
+  /** keep: old refresh tokens live on; rotate: each works once; single: only the newest pair works at all. */
+  refresh: ['keep', 'rotate', 'single'],
+  /** How the token endpoint says no. Source: blade-contract 4.1. */
+  errorForm: ['B', 'C', 'D'],
+  /** A missing user is refused by the gateway (HTTP 401) or by the service (HTTP 200 with code 401). */
+  unauthorised: ['gateway', 'service'],
+} as const
+
+type Choice<K extends keyof typeof settingChoices> = (typeof settingChoices)[K][number]
+
 /**
  * What differs between deployments of Blade, and what blade-contract leaves open. QA and tests switch it;
  * reset() goes back to the most likely server: flavour B.
@@ -7,12 +19,9 @@ export type Settings = {
   nullToEmpty: boolean
   /** Tokens are kept on the server: logging out ends them. */
   tokenState: boolean
-  /** keep: old refresh tokens live on; rotate: each works once; single: only the newest pair works at all. */
-  refresh: 'keep' | 'rotate' | 'single'
-  /** How the token endpoint says no. Source: blade-contract 4.1. */
-  errorForm: 'B' | 'C' | 'D'
-  /** A missing user is refused by the gateway (HTTP 401) or by the service (HTTP 200 with code 401). */
-  unauthorised: 'gateway' | 'service'
+  refresh: Choice<'refresh'>
+  errorForm: Choice<'errorForm'>
+  unauthorised: Choice<'unauthorised'>
   /** Unexpected faults hide their text. */
   production: boolean
   /** Log-in values arrive as AES text, or plain as Blade's own client sends them. */
@@ -27,7 +36,8 @@ export type Settings = {
   refreshTokenSeconds: number
 }
 
-const defaults: Settings = {
+/** The most likely server. */
+export const defaults: Readonly<Settings> = {
   nullToEmpty: true,
   tokenState: false,
   refresh: 'keep',

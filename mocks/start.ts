@@ -39,7 +39,12 @@ console.log(`
   QA controls    ${mock.url}/__mock
 `)
 console.table(
-  demoAccounts.map(({ account, password, realName, stage }) => ({ account, password, name: realName, stage })),
+  demoAccounts.map(({ account, password, realName, stage }) => ({
+    account,
+    password,
+    name: realName,
+    stage: stage.en,
+  })),
 )
 
 process.once('SIGINT', stop)

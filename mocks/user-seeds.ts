@@ -1,5 +1,6 @@
 import { at } from './clock.ts'
 import { baseColumns, Table } from './db.ts'
+import type { Label } from './labels.ts'
 import { deployment } from './settings.ts'
 import { md5Hex, storedPassword } from './wire.ts'
 
@@ -53,14 +54,18 @@ export type UserRow = {
   missing: { name: string; label: string }[]
 }
 
-/** What the demo accounts are: shown by `npm start`. The passwords open nothing but this mock. */
+/** What the demo accounts are at the start. The passwords open nothing but this mock. */
 export const demoAccounts = [
-  { account: 'zhangwei', password: 'Exam@2026', realName: '张伟', stage: 'has chosen no exam yet' },
-  { account: 'lina', password: 'Exam@2026', realName: '李娜', stage: 'is filling in a sign-up' },
-  { account: 'ayguli', password: 'Exam@2026', realName: '阿依古丽·买买提', stage: 'has paid, ticket released' },
-  { account: 'wangyi', password: 'Exam@2026', realName: '王𬱖', stage: 'base info incomplete' },
-  { account: 'admin', password: 'Admin@2026', realName: '系统管理员', stage: 'administrator' },
-] as const
+  account('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
+  account('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
+  account('ayguli', 'Exam@2026', '阿依古丽·买买提', { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' }),
+  account('wangyi', 'Exam@2026', '王𬱖', { zh: '基本信息不完整', en: 'base info incomplete' }),
+  account('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
+]
+
+function account<const Name extends string>(account: Name, password: string, realName: string, stage: Label) {
+  return { account, password, realName, stage }
+}
 
 type Demo = (typeof demoAccounts)[number]['account']
 
