@@ -13,6 +13,7 @@ import { createGateway } from './gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
 import { sizeLimits } from './guard/limits.ts'
 import { sameOrigin } from './guard/origin.ts'
+import { oneSpelling } from './guard/path.ts'
 import { health } from './health.ts'
 import { type Log, logging } from './log.ts'
 import { problem } from './problem.ts'
@@ -59,6 +60,7 @@ export function createApp(deps: Dependencies) {
   app.use(logging(deps))
   app.use(securityHeaders)
   app.use(sizeLimits)
+  app.use(oneSpelling)
 
   app.route('/', health(deps))
 

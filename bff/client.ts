@@ -14,7 +14,8 @@ const placeholder = '__NONCE__'
 
 /** Files as they are; any other address is a page of the client. A missing script is missing, and not a page. */
 export function client({ assets, crypto }: Dependencies): Handler<{ Variables: Variables }> {
-  let page: Promise<string> | null = null
+  // The text and not its promise: on workerd a promise dies with the request that began it.
+  let page: string | null = null
   return async (c) => {
     if (!assets) throw new ApiError('not_found')
     const { pathname } = new URL(c.req.url)
@@ -24,16 +25,12 @@ export function client({ assets, crypto }: Dependencies): Handler<{ Variables: V
       if (!file) throw new ApiError('not_found')
       return new Response(file.body, file)
     }
-    page ??= indexPage(assets, c.req.url)
-    const html = await page.catch((error: unknown) => {
-      page = null
-      throw error
-    })
+    page ??= await indexPage(assets, c.req.url)
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce))
     c.header('Cache-Control', 'no-cache')
-    return c.html(html.replaceAll(placeholder, nonce))
+    return c.html(page.replaceAll(placeholder, nonce))
   }
 }
 

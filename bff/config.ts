@@ -29,7 +29,7 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
-const Environment = v.object({
+const Settings = {
   /** development allows demo values and plain HTTP. */
   ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
   /** Address of the Blade server, up to and with its /api/. */
@@ -68,7 +68,9 @@ const Environment = v.object({
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
   /** Serves the OpenAPI document and its page. */
   API_DOCS: onOff('off'),
-})
+}
+/** A setting that is not there at all says so like one that is there and empty. */
+const Environment = v.object(Settings, 'is missing')
 
 /** Values that are public knowledge: fine for a demonstration, refused elsewhere. Source: security R31. */
 const demoValues = /demo|example|changeme|saber_secret|sword_secret/i

@@ -32,7 +32,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, seal: Seal): Pr
   }
   const body = await decoded(answer, endpoint, seal)
   const { data, empty } = dataOf(body, answer.status, endpoint)
-  const result = v.safeParse(endpoint.output, data)
+  const result = parsed(data, endpoint)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: shapeOf(result.issues) })
 }
@@ -100,6 +100,15 @@ function forPeople(msg: string): string | undefined {
   const text = msg.trim()
   const readable = /\p{Script=Han}/u.test(text) && !technical.test(text)
   return readable && text !== '操作失败' ? [...text].slice(0, 200).join('') : undefined
+}
+
+/** A tree that is deeper than the stack throws in a recursive schema; that is not an answer of ours either. */
+function parsed(data: unknown, { output }: Endpoint) {
+  try {
+    return v.safeParse(output, data)
+  } catch (cause) {
+    throw new ApiError('upstream_failed', { cause })
+  }
 }
 
 /** Where an answer does not fit, without its values. */

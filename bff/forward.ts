@@ -3,15 +3,18 @@ import { ApiError } from '#contracts/error.ts'
 import { user } from '#contracts/user.ts'
 
 import { UpstreamUnauthorised } from './envelope.ts'
-import { type Caller, type Gateway, limited } from './gateway.ts'
+import { uploadedFile } from './file.ts'
+import type { Caller, Gateway } from './gateway.ts'
 import { readInput } from './input.ts'
 import type { AppContext, Desk, Visit } from './session/desk.ts'
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
 export async function forward(c: AppContext, endpoint: Endpoint, gateway: Gateway, desk: Desk): Promise<Response> {
-  if (c.req.method !== endpoint.method) throw new ApiError('method_not_allowed')
+  if (c.req.method !== endpoint.method) {
+    c.header('Allow', endpoint.method)
+    throw new ApiError('method_not_allowed')
+  }
   const visit = endpoint.access === 'public' ? null : await desk.require(c)
-  if (visit?.session.locked) throw new ApiError('locked')
   if (visit) checkRole(visit, endpoint.access)
   const input = await readInput(c.req.raw, endpoint)
   const caller = desk.caller(c, visit?.session)
@@ -77,11 +80,4 @@ async function renew(c: AppContext, visit: Visit, gateway: Gateway, desk: Desk):
 
 function roleIsMissing(error: unknown): never {
   throw error instanceof UpstreamUnauthorised ? new ApiError('forbidden') : error
-}
-
-function uploadedFile(request: Request, { file }: Endpoint) {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!request.body || !file?.types.includes(type)) throw new ApiError('unsupported_media_type')
-  if (Number(request.headers.get('Content-Length') ?? 0) > file.maxSize) throw new ApiError('too_large')
-  return { type, body: request.body.pipeThrough(limited(file.maxSize)) }
 }

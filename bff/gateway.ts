@@ -1,11 +1,10 @@
-import { Buffer } from 'node:buffer'
-
 import type { Endpoint, Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { encodeQuery } from '#contracts/query.ts'
 
 import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
+import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -35,8 +34,6 @@ export type Gateway = {
 type Headers_ = Readonly<Record<string, string>>
 
 export type Result<T> = { readonly value: T; readonly date: number | null }
-
-export type UploadedFile = { readonly type: string; readonly body: ReadableStream<Uint8Array> }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(upstream: Upstream, seal: Seal, config: Config['upstream']): Gateway {
@@ -76,22 +73,25 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       return result(endpoint, await ask(endpoint, input, caller, headers))
     },
     async download(endpoint, input, caller) {
-      const response = await upstream.stream(await request(endpoint, input, caller))
-      const type = mediaType(response.headers.get('Content-Type'))
-      if (response.ok && response.body && endpoint.file?.types.includes(type))
-        return fileAnswer(response.body, type, endpoint)
+      const answer = await upstream.stream(await request(endpoint, input, caller))
+      const { status, body } = answer
+      const type = mediaType(answer.contentType)
+      if (status === 200 && body && endpoint.file?.types.includes(type)) return fileAnswer(body, type, endpoint)
       // Not the file: an error in Blade's envelope, or something that we do not let through.
-      const answer = { status: response.status, contentType: type, text: await response.text(), date: null }
-      await unwrap(answer, endpoint, seal)
+      await unwrap({ status, contentType: type, text: await answer.text(), date: null }, endpoint, seal)
       throw new ApiError('upstream_failed')
     },
     async upload(endpoint, input, file, caller) {
-      const made = await request(endpoint, input, caller)
-      const { body, contentType } = multipart(file, endpoint.file?.name ?? 'file')
-      const query = made.body === undefined ? made.query : new URLSearchParams(String(made.body))
-      const response = await upstream.stream({ ...made, body, contentType, ...(query && { query }) })
-      const type = response.headers.get('Content-Type') ?? ''
-      return result(endpoint, { status: response.status, contentType: type, text: await response.text(), date: null })
+      const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
+      let tooLarge = false
+      const whole = { ...file, body: file.body.pipeThrough(limited(maxSize, () => (tooLarge = true))) }
+      try {
+        const answer = await upstream.stream({ ...(await request(endpoint, input, caller)), ...multipart(whole, name) })
+        const { status, contentType } = answer
+        return await result(endpoint, { status, contentType, text: await answer.text(), date: null })
+      } catch (error) {
+        throw tooLarge ? new ApiError('too_large') : error
+      }
     },
   }
 }
@@ -113,51 +113,17 @@ type Encoded = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
  */
 async function encoded(endpoint: Endpoint, input: unknown, fields: Fields, seal: Seal): Promise<Encoded> {
   const { method, wire } = endpoint.upstream
+  // The body of an upload is the file: its input travels in the address, and is never personal.
+  const inAddress = method === 'GET' || endpoint.kind === 'upload'
   if (wire === 'sealed') {
     const data = await seal.seal(JSON.stringify(fields))
-    return method === 'GET' ? { query: new URLSearchParams({ data }) } : { body: data, contentType: 'text/plain' }
+    return inAddress ? { query: new URLSearchParams({ data }) } : { body: data, contentType: 'text/plain' }
   }
   if (wire === 'json')
     return { body: JSON.stringify(Array.isArray(input) ? input : fields), contentType: 'application/json' }
   const query = encodeQuery(fields)
-  if (method === 'GET') return { query }
+  if (inAddress) return { query }
   return { body: query.toString(), contentType: 'application/x-www-form-urlencoded' }
 }
 
 const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})
-
-const mediaType = (header: string | null) => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-
-/** Name and type come from the contract, never from the upstream. Source: security R46, RFC 6266. */
-function fileAnswer(body: ReadableStream<Uint8Array>, type: string, { file }: Endpoint): Response {
-  return new Response(file ? body.pipeThrough(limited(file.maxSize)) : body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file?.name ?? 'file')}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-    },
-  })
-}
-
-/** Breaks the stream off when it grows over the limit. */
-export function limited(maxSize: number): TransformStream<Uint8Array, Uint8Array> {
-  let size = 0
-  return new TransformStream({
-    transform(piece, controller) {
-      size += piece.length
-      if (size > maxSize) controller.error(new ApiError('too_large'))
-      else controller.enqueue(piece)
-    },
-  })
-}
-
-/** One file as multipart/form-data, without holding it in memory. Source: RFC 7578. */
-function multipart(file: UploadedFile, field: string): { body: ReadableStream<Uint8Array>; contentType: string } {
-  const boundary = `exam-${crypto.randomUUID()}`
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${field}"\r\nContent-Type: ${file.type}\r\n\r\n`
-  const pieces = new TransformStream<Uint8Array, Uint8Array>({
-    start: (controller) => controller.enqueue(new Uint8Array(Buffer.from(head))),
-    flush: (controller) => controller.enqueue(new Uint8Array(Buffer.from(`\r\n--${boundary}--\r\n`))),
-  })
-  return { body: file.body.pipeThrough(pieces), contentType: `multipart/form-data; boundary=${boundary}` }
-}

@@ -24,7 +24,8 @@ export type LogLine = {
 
 export type Log = (line: LogLine) => void
 
-const requestIdShape = /^[A-Za-z0-9-]{8,64}$/
+/** A UUID and nothing else: an id that a client makes up could be a number of a person. */
+const requestIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Gives every request an id and writes one line when it is answered. */
 export function logging(deps: { log: Log; now: () => number }): MiddlewareHandler<{ Variables: Variables }> {
@@ -58,8 +59,12 @@ function causeOf({ cause }: ApiError): { fault?: string } {
   return cause instanceof Error ? { fault: cause.name } : {}
 }
 
-/** The first line of a stack quotes the message: left out. */
+/** A stack begins with the message, which may quote anything: left out. */
 function framesOf(error: Error): string {
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '))
+  const stack = error.stack ?? ''
+  const frames = stack
+    .slice(stack.indexOf(error.message) + error.message.length)
+    .split('\n')
+    .slice(1)
   return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(' ')
 }

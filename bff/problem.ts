@@ -16,6 +16,5 @@ export function problem(error: unknown, c: Context, requestId: string): Response
   }
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (known.retryAfter !== undefined) headers['Retry-After'] = String(known.retryAfter)
-  if (known.code === 'method_not_allowed') headers['Allow'] = 'POST'
   return c.body(JSON.stringify(body), known.status as 400, headers) // every status of the table may have a body
 }

@@ -22,7 +22,7 @@ export async function createSeal(subtle: SubtleCrypto, keyText: string): Promise
   const bytes = new TextEncoder().encode(keyText)
   const iv = bytes.slice(0, block)
   const key = await subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt'])
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
   /**
    * WebCrypto insists on 16-byte padding and refuses half of what Java writes. One more block that decrypts to a

@@ -38,21 +38,35 @@ export type Answer = {
 export type Upstream = {
   /** Sends and reads the whole answer within the deadline. Throws upstream_timeout and upstream_unavailable. */
   call(request: UpstreamRequest): Promise<Answer>
-  /** Sends and hands over the stream; bytes must keep coming. Throws as call does. */
-  stream(request: UpstreamRequest): Promise<Response>
+  /** Sends and hands the answer over as it comes; bytes must keep moving, in either direction. Throws as call does. */
+  stream(request: UpstreamRequest): Promise<Streamed>
 }
 
-/** The whole call. Source: specification 9. */
-const callDeadline = 10_000
-/** Between two pieces of a transfer. Source: security R58. */
-const idleDeadline = 15_000
+/** An answer of which only the head has come. Read either its body or its text. */
+export type Streamed = {
+  readonly status: number
+  readonly contentType: string
+  readonly body: ReadableStream<Uint8Array> | null
+  /** The whole answer. Throws as call does. */
+  text(): Promise<string>
+}
+
+/** Milliseconds. */
+type Deadlines = {
+  /** The whole call, with its retry. Source: specification 9. */
+  readonly call: number
+  /** Between two pieces of a transfer. Source: security R58. */
+  readonly idle: number
+}
+
+const usual: Deadlines = { call: 10_000, idle: 15_000 }
 /** No JSON answer is as big as this, in bytes. */
 const maxAnswer = 8 * 1024 * 1024
 
-type Fetch = (input: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
+export type Fetch = (input: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
 
 /** The only place that fetches. */
-export function createUpstream(fetch: Fetch, config: Config['upstream']): Upstream {
+export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlines = usual): Upstream {
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   const budget = new RetryBudget()
 
@@ -68,45 +82,61 @@ export function createUpstream(fetch: Fetch, config: Config['upstream']): Upstre
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
     })
-    if (response.status >= 300 && response.status < 400) throw new ApiError('upstream_failed', { cause: 'redirect' })
-    return response
+    if (response.status < 300 || response.status >= 400) return response
+    await response.body?.cancel()
+    throw new ApiError('upstream_failed', { cause: 'redirect' })
   }
 
-  async function once(request: UpstreamRequest): Promise<Answer> {
-    const deadline = AbortSignal.timeout(callDeadline)
-    const { signal } = request.from
+  async function once(request: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
     try {
-      const response = await send(request, signal ? AbortSignal.any([signal, deadline]) : deadline)
+      const response = await send(request, signal)
       return {
         status: response.status,
         contentType: response.headers.get('Content-Type') ?? '',
-        text: await limitedText(response),
+        text: await limitedText(response.body),
         date: Date.parse(response.headers.get('Date') ?? '') || null,
       }
     } catch (cause) {
-      throw failure(cause, deadline)
+      throw failure(cause, signal)
     }
   }
 
   return {
     async call(request) {
-      if (!request.safe) return once(request)
-      budget.asked()
+      const deadline = AbortSignal.timeout(deadlines.call)
+      const { signal: client } = request.from
+      const signal = client ? AbortSignal.any([client, deadline]) : deadline
       try {
-        const answer = await once(request)
-        if (!brokenGateway(answer.status) || !budget.mayRetry()) return answer
+        const answer = await once(request, signal)
+        const broken = answer.status === 502 || answer.status === 504
+        if (!broken) budget.earn()
+        if (!broken || !request.safe || !budget.spend()) return answer
       } catch (error) {
-        const worth = error instanceof ApiError && error.code === 'upstream_unavailable'
-        if (!worth || request.from.signal?.aborted || !budget.mayRetry()) throw error
+        const passing = error instanceof ApiError && error.code === 'upstream_unavailable'
+        if (!passing || !request.safe || signal.aborted || !budget.spend()) throw error
       }
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
-      return once(request)
+      return once(request, signal)
     },
     async stream(request) {
-      const idle = new IdleTimer(idleDeadline, request.from.signal)
+      const idle = new IdleTimer(deadlines.idle, request.from.signal)
+      const { body } = request
       try {
-        const response = await send(request, idle.signal)
-        return new Response(response.body && idle.watch(response.body), response)
+        const response = await send(
+          { ...request, ...(typeof body === 'object' && { body: idle.watch(body) }) },
+          idle.signal,
+        )
+        const answer = response.body && idle.watch(response.body, () => idle.stop())
+        if (!answer) idle.stop()
+        return {
+          status: response.status,
+          contentType: response.headers.get('Content-Type') ?? '',
+          body: answer,
+          text: () =>
+            limitedText(answer).catch((cause: unknown) => {
+              throw failure(cause, idle.signal)
+            }),
+        }
       } catch (cause) {
         idle.stop()
         throw failure(cause, idle.signal)
@@ -115,8 +145,6 @@ export function createUpstream(fetch: Fetch, config: Config['upstream']): Upstre
   }
 }
 
-const brokenGateway = (status: number) => status === 502 || status === 504
-
 /** An allow-list by construction: nothing that a browser sent is passed on. Source: security R16, R17. */
 function headersOf(request: UpstreamRequest, basic: string): Record<string, string> {
   const { requestId, clientAddress } = request.from
@@ -124,37 +152,40 @@ function headersOf(request: UpstreamRequest, basic: string): Record<string, stri
     Authorization: basic,
     Accept: 'application/json, text/plain, */*',
     'X-Request-Id': requestId,
-    'X-Requested-For': clientAddress,
-    'X-Forwarded-For': clientAddress,
+    ...(clientAddress && { 'X-Requested-For': clientAddress, 'X-Forwarded-For': clientAddress }),
     ...(request.contentType && { 'Content-Type': request.contentType }),
     ...request.headers,
   }
 }
 
-function failure(cause: unknown, deadline: AbortSignal): ApiError {
+function failure(cause: unknown, signal: AbortSignal): ApiError {
   if (cause instanceof ApiError) return cause
-  if (deadline.aborted && deadline.reason instanceof DOMException && deadline.reason.name === 'TimeoutError') {
-    return new ApiError('upstream_timeout', { retryAfter: 5, cause })
+  const late = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+  return new ApiError(late ? 'upstream_timeout' : 'upstream_unavailable', { retryAfter: 5, cause })
+}
+
+/** Counts while it comes in: what is too big is never held. */
+async function limitedText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > maxAnswer) throw new ApiError('upstream_failed', { cause: 'answer too big' })
+    text += decoder.decode(piece, { stream: true })
   }
-  return new ApiError('upstream_unavailable', { retryAfter: 5, cause })
+  return text + decoder.decode()
 }
 
-async function limitedText(response: Response): Promise<string> {
-  if (Number(response.headers.get('Content-Length') ?? 0) > maxAnswer) throw new ApiError('upstream_failed')
-  const text = await response.text()
-  if (text.length > maxAnswer) throw new ApiError('upstream_failed')
-  return text
-}
-
-/** Retries are a tenth of the reads: a struggling upstream is not pushed over. Source: security R59. */
+/** Ten answers earn one retry: a struggling upstream is not pushed over. Source: security R59. */
 class RetryBudget {
   #tokens = 10
 
-  asked() {
+  earn() {
     this.#tokens = Math.min(10, this.#tokens + 0.1)
   }
 
-  mayRetry(): boolean {
+  spend(): boolean {
     if (this.#tokens < 1) return false
     this.#tokens -= 1
     return true
@@ -169,6 +200,7 @@ class IdleTimer {
 
   constructor(limit: number, client?: AbortSignal) {
     this.#limit = limit
+    if (client?.aborted) this.#controller.abort(client.reason)
     client?.addEventListener('abort', () => this.#controller.abort(client.reason), { once: true })
     this.#moved()
   }
@@ -186,16 +218,25 @@ class IdleTimer {
     clearTimeout(this.#timer)
   }
 
-  /** The same bytes; every piece starts the wait anew. */
-  watch(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-    return body.pipeThrough(
-      new TransformStream({
-        transform: (piece, controller) => {
-          this.#moved()
-          controller.enqueue(piece)
-        },
-        flush: () => this.stop(),
-      }),
-    )
+  /** The same bytes; every piece starts the wait anew. `over` is called at the end, however it comes. */
+  watch(body: ReadableStream<Uint8Array>, over?: () => void): ReadableStream<Uint8Array> {
+    const reader = body.getReader()
+    const end = (error: unknown) => {
+      over?.()
+      throw error
+    }
+    return new ReadableStream({
+      pull: async (controller) => {
+        const { done, value } = await reader.read().catch(end)
+        this.#moved()
+        if (!done) return controller.enqueue(value)
+        over?.()
+        controller.close()
+      },
+      cancel: (reason) => {
+        over?.()
+        return reader.cancel(reason)
+      },
+    })
   }
 }

@@ -36,7 +36,7 @@ export const pagePolicy = (nonce: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default sanitised',
+    'trusted-types default dompurify',
   ].join('; ')
 
 /** Headers of every answer; what an answer set itself stays. Dynamic answers are not stored anywhere. */

@@ -21,18 +21,33 @@ export const sizeLimits: MiddlewareHandler = async (c, next) => {
 }
 
 /** Reads a JSON body as text, counting while it comes in. Any other content type is refused. */
-export async function jsonText(request: Request): Promise<string> {
+export async function jsonText(request: Request, deadline = bodyDeadline): Promise<string> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiError('unsupported_media_type')
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
+  if (!request.body) return ''
+  const reader = request.body.getReader()
+  const tooSlow = Promise.withResolvers<never>()
+  const timer = setTimeout(() => tooSlow.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)
+  try {
+    return await collected(() => Promise.race([reader.read(), tooSlow.promise]))
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Read = ReadableStreamDefaultReader<Uint8Array>['read']
+
+async function collected(read: Read): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
-  const late = AbortSignal.timeout(bodyDeadline)
-  for await (const piece of request.body ?? []) {
-    size += piece.length
+  for (let piece = await read(); !piece.done; piece = await read()) {
+    size += piece.value.length
     if (size > maxBody) throw new ApiError('too_large')
-    if (late.aborted) throw new ApiError('bad_request', { detail: 'the body took too long' })
-    pieces.push(piece)
+    pieces.push(piece.value)
   }
   return decoded(pieces)
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#contracts/error.ts'
 import type { Dependencies, Variables } from '../app.ts'
 import type { Caller } from '../gateway.ts'
 import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
-import type { Opened, OpenSession } from './session.ts'
+import type { Opened, OpenSession, Visiting } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
 
 export type AppContext = Context<{ Variables: Variables }>
@@ -17,9 +17,11 @@ export type Visit = { readonly ticket: Ticket; readonly calls: SessionCalls; rea
 /** Finds and opens the session of a request. */
 export type Desk = {
   /** null for a visitor. Throws session_ended, store_unavailable or upstream_unavailable. */
-  visit(c: AppContext, options?: { slide: boolean }): Promise<Visit | null>
-  /** A visit of somebody logged in as whom the page was rendered for. */
+  visit(c: AppContext, options?: Visiting): Promise<Visit | null>
+  /** A visit of somebody logged in as whom the page was rendered for, with tokens that work and an open screen. */
   require(c: AppContext): Promise<Visit>
+  /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
+  requireAccount(c: AppContext): Promise<Visit>
   /** The session of a ticket, whatever its state. */
   at(ticket: Ticket): Promise<SessionCalls>
   /** On whose behalf the upstream is called. */
@@ -30,7 +32,13 @@ export type Desk = {
   accountRef(tenantId: string, userId: string): Promise<string>
 }
 
+/** Every call names the account that its page was rendered for. Source: security R26. */
 export const accountHeader = 'X-Account'
+
+/** Throws account_changed when the page was rendered for somebody else. */
+export function checkAccount(c: AppContext, { account }: OpenSession) {
+  if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
+}
 
 export function sessionDesk({ sessions, crypto, config, clientAddress }: Dependencies): Desk {
   const refKey = crypto.subtle.importKey('raw', utf8(config.session.key), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -61,10 +69,12 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       return session && { ticket, calls, session }
     },
     async require(c) {
-      const visit = await desk.visit(c)
-      if (!visit) throw new ApiError('not_logged_in')
-      if (c.req.header(accountHeader) !== visit.session.account.ref) throw new ApiError('account_changed')
+      const visit = known(c, await desk.visit(c))
+      if (visit.session.locked) throw new ApiError('locked')
       return visit
+    },
+    async requireAccount(c) {
+      return known(c, await desk.visit(c, { slide: true, renew: false }))
     },
     caller(c, session) {
       const { signal } = c.req.raw
@@ -85,6 +95,12 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
     },
   }
   return desk
+}
+
+function known(c: AppContext, visit: Visit | null): Visit {
+  if (!visit) throw new ApiError('not_logged_in')
+  checkAccount(c, visit.session)
+  return visit
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

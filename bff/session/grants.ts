@@ -83,7 +83,7 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
   return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
     const { tenantId } = config.upstream
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
-    const from = { requestId: crypto.randomUUID(), clientAddress: '' }
+    const from = { requestId: crypto.randomUUID(), clientAddress: '' } // no client stands behind it
     try {
       const { status, text } = await gateway.ask(auth.token, fields, from)
       return readRefresh(status, text, now())

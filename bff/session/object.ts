@@ -7,7 +7,7 @@ import { createUpstream } from '../upstream.ts'
 import { workerdCrypto } from '../workerd.ts'
 import { refresher } from './grants.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
-import { Session } from './session.ts'
+import { Session, type Visiting } from './session.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import type { SessionStorage, StoredSession } from './store.ts'
 
@@ -33,9 +33,9 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
       storage: objectStorage(this.ctx.storage),
       recordSeal: new RecordSeal(workerdCrypto, config.session.key),
       crypto: workerdCrypto,
-      now: Date.now,
+      now: () => Date.now(),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      refresh: refresher(gateway, config, Date.now),
+      refresh: refresher(gateway, config, () => Date.now()),
       tokenTime: config.session.tokenTime,
     })
   }
@@ -44,7 +44,7 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).create(secret, record)
   }
 
-  async open(secret: string, options: { slide: boolean }) {
+  async open(secret: string, options: Visiting) {
     return (await this.#session).open(secret, options)
   }
 

@@ -8,16 +8,19 @@ import { type Account, type CurrentSession, LogIn, session } from '#contracts/se
 import * as v from 'valibot'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { UpstreamUnauthorised } from '../envelope.ts'
 import type { Gateway } from '../gateway.ts'
 import { readInput } from '../input.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
-import type { AppContext, Desk, Visit } from './desk.ts'
+import { type AppContext, checkAccount, type Desk } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import type { SessionRecord } from './record.ts'
 import type { OpenSession } from './session.ts'
 
-/** How long the upstream may take to hear of a log-out. Source: security R6. */
+/** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
+/** How long a page waits for the name of the chosen exam. Milliseconds. */
+const patience = 3_000
 const admins = ['administrator', 'admin']
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
@@ -25,11 +28,11 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   const { config, now, crypto } = deps
 
   /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
-  async function current(c: AppContext, open: OpenSession | null): Promise<CurrentSession> {
+  async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const common = { captchaMode: config.captchaMode, serverTime: iso(now()) }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
     const { account, locked, keepAliveIn } = open
-    const chosen = locked ? null : await chosenExam(c, open)
+    const chosen = locked || !reachable ? null : await chosenExam(c, open)
     return {
       ...common,
       account,
@@ -40,15 +43,19 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     }
   }
 
-  const chosenExam = (c: AppContext, open: OpenSession) =>
-    gateway.call(exam.showSelectedExam, {}, desk.caller(c, open)).catch(() => null)
+  function chosenExam(c: AppContext, open: OpenSession) {
+    const { signal, ...caller } = desk.caller(c, open)
+    const patient = AbortSignal.timeout(patience)
+    const within = signal ? AbortSignal.any([signal, patient]) : patient
+    return gateway.call(exam.showSelectedExam, {}, { ...caller, signal: within }).catch(() => null)
+  }
 
   async function begin(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
     const ticket = newTicket(crypto)
     const calls = await desk.at(ticket)
     const record = await newRecord(c, answer)
     await calls.create(ticket.secret, record)
-    const open = desk.opened(c, await calls.open(ticket.secret, { slide: true }))
+    const open = desk.opened(c, await calls.open(ticket.secret, { slide: true, renew: false }))
     if (!open) throw new ApiError('store_unavailable')
     await endPrevious(c)
     c.header('Set-Cookie', ticketCookie(ticket))
@@ -74,7 +81,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     const tenantId = answer.tenant_id || config.upstream.tenantId
     const userId = answer.user_id ?? ''
     const caller = { ...desk.caller(c), accessToken: answer.access_token }
-    const info = (await gateway.call(auth.userInfo, {}, caller)).value
+    const roles = await gateway.call(auth.userInfo, {}, caller).then(({ value }) => value.roles, noRoles)
     return {
       ref: await desk.accountRef(tenantId, userId || `oauth:${answer.oauth_id}`),
       userId,
@@ -82,7 +89,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
       realName: answer.real_name || answer.user_name,
       avatar: answer.avatar,
       tenantId,
-      roles: info.roles.length > 0 ? info.roles : answer.role_name.split(',').filter(Boolean),
+      roles: roles.length > 0 ? roles : answer.role_name.split(',').filter(Boolean),
       oauthId: answer.oauth_id,
     }
   }
@@ -105,8 +112,10 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.get(at(session.current), async (c) => {
     c.set('endpoint', 'session.current')
-    const visit = await desk.visit(c).catch(visitorIfEnded)
-    return answer(c, session.current, await current(c, visit?.session ?? null))
+    const visit = await desk.visit(c, { slide: false }).catch(visitorIfEnded).catch(unreachable)
+    if (visit !== 'unreachable') return answer(c, session.current, await current(c, visit?.session ?? null))
+    const known = await desk.visit(c, { slide: false, renew: false })
+    return answer(c, session.current, await current(c, known?.session ?? null, false))
   })
 
   routes.post(at(session.logIn), async (c) => {
@@ -121,9 +130,9 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.logOut), async (c) => {
     c.set('endpoint', 'session.logOut')
-    const visit = await desk.visit(c).catch(visitorIfEnded)
+    const visit = await desk.visit(c, { slide: false, renew: false }).catch(visitorIfEnded)
     if (visit) {
-      checkAccount(c, visit)
+      checkAccount(c, visit.session)
       await visit.calls.end(visit.ticket.secret)
       await sayFarewell(c, visit.session)
     }
@@ -140,23 +149,32 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.lock), async (c) => {
     c.set('endpoint', 'session.lock')
-    const { calls, ticket } = await desk.require(c)
-    await calls.lock(ticket.secret, await password(c, session.lock))
+    const { calls, ticket } = await desk.requireAccount(c)
+    if (!(await calls.lock(ticket.secret, await password(c, session.lock)))) throw new ApiError('locked')
     return answer(c, session.lock, null)
   })
 
   routes.post(at(session.unlock), async (c) => {
     c.set('endpoint', 'session.unlock')
-    const { calls, ticket } = await desk.require(c)
+    const { calls, ticket } = await desk.requireAccount(c)
     const result = await calls.unlock(ticket.secret, await password(c, session.unlock))
-    if (result === 'over') throw new ApiError('session_ended')
-    if (result === 'wrong') throw new ApiError('invalid_input', { fields: { password: '锁屏密码错误' } })
+    if (result.kind === 'wrong') throw new ApiError('invalid_input', { fields: { password: '锁屏密码错误' } })
+    if (result.kind === 'over') {
+      c.header('Set-Cookie', noCookie)
+      throw new ApiError('session_ended')
+    }
+    const next = newTicket(crypto)
+    await (await desk.at(next)).create(next.secret, result.record)
+    await calls.end(ticket.secret)
+    c.header('Set-Cookie', ticketCookie(next))
     return answer(c, session.unlock, null)
   })
 
   routes.all('*', (c) => {
-    const known = Object.values(session).some((call) => call.url === c.req.path)
-    throw new ApiError(known ? 'method_not_allowed' : 'not_found')
+    const known = Object.values(session).find((call) => call.url === c.req.path)
+    if (!known) throw new ApiError('not_found')
+    c.header('Allow', known.method)
+    throw new ApiError('method_not_allowed')
   })
   return routes
 }
@@ -168,12 +186,20 @@ async function password(c: AppContext, call: typeof session.lock | typeof sessio
   return v.parse(call.input, await readInput(c.req.raw, call)).password
 }
 
-function checkAccount(c: AppContext, visit: Visit) {
-  if (c.req.header('X-Account') !== visit.session.account.ref) throw new ApiError('account_changed')
+/** Servers differ in whether they answer user-info at all, and how. Source: blade-contract 4.4. */
+function noRoles(error: unknown): string[] {
+  if (error instanceof UpstreamUnauthorised || (error instanceof ApiError && error.code === 'upstream_failed'))
+    return []
+  throw error
 }
 
 function visitorIfEnded(error: unknown): null {
   if (error instanceof ApiError && error.code === 'session_ended') return null
+  throw error
+}
+
+function unreachable(error: unknown): 'unreachable' {
+  if (error instanceof ApiError && error.code === 'upstream_unavailable') return 'unreachable'
   throw error
 }
 

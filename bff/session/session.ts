@@ -40,7 +40,11 @@ export type Opened =
   /** The tokens are due and the upstream cannot be reached. */
   | { readonly state: 'unavailable' }
 
-export type Unlocked = 'unlocked' | 'wrong' | 'over'
+/** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
+export type Visiting = { readonly slide: boolean; readonly renew?: boolean }
+
+/** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
+export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
 
 const second = 1000
 /** Renew when less remains. Source: specification 4. */
@@ -87,18 +91,19 @@ export class Session {
   }
 
   /** Opens for one request. A wrong secret is no session at all. */
-  async open(secret: string, options: { slide: boolean }): Promise<Opened> {
+  async open(secret: string, { slide, renew = true }: Visiting): Promise<Opened> {
     const loaded = await this.#load(secret)
-    if (!loaded) return this.#ended ? { state: 'ended', reason: this.#ended } : { state: 'none' }
+    if (!loaded) return this.#gone()
     const reason = this.#overdue(loaded)
     if (reason) return this.#serially(() => this.#finish(reason))
-    if (options.slide) await this.#touch(loaded)
+    if (slide) await this.#touch(loaded)
+    if (!renew) return this.#shown(loaded)
     if (this.#renewalDue(loaded.record.tokens)) {
       const renewal = this.#renew(loaded)
       if (this.#lifeLeft() <= comfortable) await renewal
       else renewal.catch(() => undefined) // nobody waits for it; the next request will see the store's trouble itself
     }
-    return this.#answer()
+    return this.#answer(secret)
   }
 
   /** The upstream refused `accessToken`: renews unless somebody already did. */
@@ -107,7 +112,7 @@ export class Session {
     if (!loaded) return this.open(secret, { slide: false })
     if (loaded.record.tokens.access === accessToken && (await this.#renew(loaded)) === 'fault')
       return { state: 'unavailable' }
-    return this.#answer()
+    return this.#answer(secret)
   }
 
   /** Ends the session for this secret and says what is to be told to the upstream. */
@@ -115,36 +120,40 @@ export class Session {
     const loaded = await this.#load(secret)
     if (!loaded) return null
     await this.#serially(() => this.#finish('log-out'))
-    return openSession(loaded.record, this.#deps)
+    return this.#shown(loaded)
   }
 
-  /** Closes the screen until `unlock` with the same password. */
+  /** Closes the screen until `unlock` with the same password; false when it is closed already. */
   async lock(secret: string, password: string): Promise<boolean> {
     const loaded = await this.#load(secret)
     if (!loaded) return false
     const salt = Buffer.from(this.#deps.crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const hash = await this.#hash(password, salt)
-    return this.#serially(() => this.#store(loaded, { lock: { salt, hash, tries: 0 } }))
+    return this.#serially(async () => {
+      if (loaded.record.lock) return false
+      await this.#change(loaded, { lock: { salt, hash, tries: 0 } })
+      return true
+    })
   }
 
   /** Five wrong tries end the session, also when they come at once. Source: security R68. */
   async unlock(secret: string, password: string): Promise<Unlocked> {
     const loaded = await this.#load(secret)
-    return loaded ? this.#serially(() => this.#try(loaded, password)) : 'over'
+    await this.#renewing?.catch(() => undefined) // the record that is handed over has the newest tokens
+    return loaded ? this.#serially(() => this.#try(loaded, password)) : { kind: 'over' }
   }
 
   async #try(loaded: Loaded, password: string): Promise<Unlocked> {
     const { lock } = loaded.record
-    if (this.#ended) return 'over'
-    if (!lock) return 'unlocked'
-    if (same(lock.hash, await this.#hash(password, lock.salt))) {
-      await this.#store(loaded, { lock: null })
-      return 'unlocked'
+    if (this.#ended) return { kind: 'over' }
+    if (!lock || same(lock.hash, await this.#hash(password, lock.salt))) {
+      if (lock) await this.#change(loaded, { lock: null })
+      return { kind: 'unlocked', record: loaded.record }
     }
     const tries = lock.tries + 1
-    if (tries < maxTries) await this.#store(loaded, { lock: { ...lock, tries } })
+    if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish('too-many-tries')
-    return tries < maxTries ? 'wrong' : 'over'
+    return { kind: tries < maxTries ? 'wrong' : 'over' }
   }
 
   /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
@@ -167,7 +176,7 @@ export class Session {
     const row = await this.#deps.storage.read()
     const record = row && (await this.#deps.recordSeal.open(row.sealed, this.#deps.name, secret))
     if (!record || this.#loaded || this.#ended) return
-    this.#lastSeen = row.lastSeen
+    this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
     this.#loaded = { record, row, secret }
   }
 
@@ -180,7 +189,8 @@ export class Session {
   async #touch(loaded: Loaded) {
     const now = this.#deps.now()
     this.#lastSeen = now
-    if (now - loaded.row.lastSeen >= touchEvery) await this.#serially(() => this.#store(loaded, {}))
+    const due = () => now - loaded.row.lastSeen >= touchEvery
+    if (due()) await this.#serially(async () => due() && this.#store(loaded, {}))
   }
 
   #lifeLeft = () => (this.#loaded ? this.#loaded.record.tokens.expiresAt - this.#deps.now() : 0)
@@ -188,7 +198,7 @@ export class Session {
   #renewalDue({ receivedAt, expiresAt }: Tokens): boolean {
     const now = this.#deps.now()
     const due = expiresAt - now < renewBefore || now - receivedAt >= this.#deps.tokenTime * second
-    const fresh = now - receivedAt < renewPause && expiresAt > now
+    const fresh = now - receivedAt < renewPause && expiresAt - now > usable
     return due && !fresh && (this.#renewing !== null || now - this.#lastTry >= renewPause || expiresAt - now <= usable)
   }
 
@@ -209,6 +219,7 @@ export class Session {
     if (!(await this.#serially(() => this.#store(loaded, {}, startedAt)))) return 'fault'
     const outcome = await this.#deps.refresh(loaded.record)
     return this.#serially(async () => {
+      if (this.#loaded !== loaded) return 'fault' // ended, or changed by another process, while we asked
       if (outcome.kind === 'tokens')
         return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
       if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
@@ -259,6 +270,11 @@ export class Session {
     return false
   }
 
+  /** As #store. Throws when somebody else changed the record: the caller asks again. */
+  async #change(loaded: Loaded, change: Partial<SessionRecord>) {
+    if (!(await this.#store(loaded, change))) throw new Error('the session was changed meanwhile')
+  }
+
   async #finish(reason: EndReason): Promise<Opened> {
     await this.#deps.storage.remove()
     this.#loaded = null
@@ -266,10 +282,27 @@ export class Session {
     return { state: 'ended', reason }
   }
 
-  #answer(): Opened {
-    if (this.#ended) return { state: 'ended', reason: this.#ended }
-    if (!this.#loaded || this.#lifeLeft() <= usable) return { state: 'unavailable' }
-    return openSession(this.#loaded.record, this.#deps)
+  /** What there is now; a record that another process changed is read anew. */
+  async #answer(secret: string): Promise<Opened> {
+    const loaded = await this.#load(secret)
+    if (!loaded) return this.#gone()
+    return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
+  }
+
+  #gone = (): Opened => (this.#ended ? { state: 'ended', reason: this.#ended } : { state: 'none' })
+
+  #shown({ record }: Loaded): OpenSession {
+    const { tokens, account, singleToken, limits } = record
+    const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + this.#deps.tokenTime * second)
+    const idleAt = this.#lastSeen + (limits.idle * second) / 2
+    return {
+      state: 'open',
+      accessToken: tokens.access,
+      singleToken,
+      account,
+      locked: record.lock !== null,
+      keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
+    }
   }
 
   async #hash(password: string, salt: string): Promise<string> {
@@ -289,18 +322,4 @@ function same(a: string, b: string): boolean {
 
 function expiry(record: SessionRecord, lastSeen: number): number {
   return Math.min(record.createdAt + record.limits.absolute * second, lastSeen + record.limits.idle * second)
-}
-
-function openSession(record: SessionRecord, { now, tokenTime }: SessionDependencies): OpenSession {
-  const { tokens, account, singleToken, lock } = record
-  const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + tokenTime * second)
-  const idleAt = now() + (record.limits.idle * second) / 2
-  return {
-    state: 'open',
-    accessToken: tokens.access,
-    singleToken,
-    account,
-    locked: lock !== null,
-    keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - now()) / second,
-  }
 }

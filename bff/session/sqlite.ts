@@ -10,6 +10,7 @@ const table = `CREATE TABLE IF NOT EXISTS session (
   expiresAt INTEGER NOT NULL, refreshingSince INTEGER
 ) STRICT`
 
+const minute = 60_000
 /** Sessions that are kept in memory at once; the others are read from the file when they come back. */
 const keptInMemory = 20_000
 
@@ -37,7 +38,11 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
   const open = new Map<string, Session>()
 
   const storage = (name: string): SessionStorage => ({
-    read: async () => asRow(select.get(name)),
+    async read() {
+      const row = asRow(select.get(name))
+      if (!row) open.delete(name) // made-up names must not push real sessions out of memory
+      return row
+    },
     async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
       const { changes } =
         expected === null
@@ -64,8 +69,9 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
     async check() {
       db.prepare('SELECT 1').get()
     },
+    /** A session in memory may have been seen a minute later than its row says. */
     sweep() {
-      expire.run(deps.now())
+      expire.run(deps.now() - minute)
     },
     close: () => db.close(),
   }

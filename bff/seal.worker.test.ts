@@ -1,0 +1,4 @@
+import { sealSuite } from './seal.suite.ts'
+import { workerdCrypto } from './workerd.ts'
+
+sealSuite(workerdCrypto.subtle)
