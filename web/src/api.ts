@@ -1,4 +1,10 @@
-import { type DefaultError, type MutationOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type MutationOptions,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import ky from 'ky'
 import * as v from 'valibot'
 
@@ -67,7 +73,8 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
 export function action<C extends Call>(call: C): MutationOptions<Output<C>, DefaultError, Input<C>> {
   return mutationOptions({
     mutationKey: keyOf(call.url),
-    mutationFn: (input: Input<C>, { client }) => send(call, input).then((output) => refresh(client, call).then(() => output)),
+    mutationFn: (input: Input<C>, { client }) =>
+      send(call, input).then((output) => refresh(client, call).then(() => output)),
   })
 }
 

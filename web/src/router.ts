@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './route-tree.gen.ts'
+import { plainSearch } from './search.ts'
 import { logError } from './shell/error-log.ts'
 import { RouteFailed } from './shell/route-failed.tsx'
 import { Pending } from './ui/pending.tsx'
@@ -19,6 +20,7 @@ export function createAppRouter(client: QueryClient) {
     defaultErrorComponent: RouteFailed,
     defaultOnCatch: (error) => logError(error),
     scrollRestoration: true,
+    ...plainSearch,
   })
 }
 

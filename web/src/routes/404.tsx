@@ -5,11 +5,12 @@ import { IconMapSearch } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { search } from '../search.ts'
 import { LinkButton } from '../ui/link.tsx'
 import { Result } from '../ui/result.tsx'
 
 export const Route = createFileRoute('/404')({
-  validateSearch: v.object({ path: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: search(v.object({ path: v.optional(v.string()) })),
   staticData: { title: msg`页面不存在` },
   component: NotFound,
 })

@@ -2,17 +2,20 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { search } from '../search.ts'
 import { LockPage } from '../shell/lock-page.tsx'
 import { destination } from '../shell/destination.ts'
 import { reloadSession } from '../shell/session.ts'
 
+const validateSearch = search(v.object({ to: v.optional(v.string()) }))
+
 export const Route = createFileRoute('/lock')({
-  validateSearch: v.object({ to: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch,
   staticData: { title: msg`屏幕已锁定` },
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search: { to } }) => {
     const { account, locked } = await reloadSession(context.client)
-    if (!account) throw redirect({ to: '/login', search: { to: search.to }, replace: true })
-    if (!locked) throw redirect({ href: destination(search.to), replace: true })
+    if (!account) throw redirect({ to: '/login', search: { to }, replace: true })
+    if (!locked) throw redirect({ href: destination(to), replace: true })
     return { account }
   },
   component: LockPage,

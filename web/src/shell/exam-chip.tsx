@@ -22,7 +22,15 @@ export function ExamChip() {
   const [opened, popover] = useDisclosure()
   const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
   return (
-    <Popover opened={opened} onChange={popover.toggle} position="bottom-end" width={300} trapFocus shadow="md" withinPortal>
+    <Popover
+      opened={opened}
+      onChange={popover.toggle}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      shadow="md"
+      withinPortal
+    >
       <Popover.Target>
         <Button
           variant={selected ? 'light' : 'default'}
@@ -62,7 +70,9 @@ function Chosen({ selected, close }: { selected: SelectedExam; close: () => void
     close()
     modals.openConfirmModal({
       title: t`退出考试`,
-      children: <Text size="sm">{t`退出“${selected.examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>,
+      children: (
+        <Text size="sm">{t`退出“${selected.examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>
+      ),
       labels: { confirm: t`退出考试`, cancel: t`取消` },
       onConfirm: () => leave.mutate({}, { onSuccess: () => tellOtherTabs({ kind: 'exam' }) }),
     })

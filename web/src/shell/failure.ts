@@ -14,7 +14,12 @@ type Ways = {
 }
 
 /** What a code means for the whole client; all others are shown where they happened. Source: security R70. */
-export function followFailure(error: ApiError, where: { background: boolean }, ways: Ways, textOf: (error: ApiError) => string) {
+export function followFailure(
+  error: ApiError,
+  where: { background: boolean },
+  ways: Ways,
+  textOf: (error: ApiError) => string,
+) {
   const everywhere: Partial<Record<ErrorCode, () => void>> = {
     not_logged_in: ways.toLogin,
     session_ended: ways.toLogin,

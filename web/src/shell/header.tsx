@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Box, Burger, Group, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Box, Group, SegmentedControl } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { ExamChip } from './exam-chip.tsx'
@@ -17,7 +18,17 @@ export function Header({ menuOpen, toggleMenu }: Props) {
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">
       <Box visibleFrom="sm">
-        <Burger size="sm" opened={menuOpen} onClick={toggleMenu} aria-label={t`展开或收起菜单`} aria-expanded={menuOpen} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          size="lg"
+          onClick={toggleMenu}
+          aria-label={t`展开或收起菜单`}
+          aria-expanded={menuOpen}
+        >
+          {menuOpen ? <IconLayoutSidebarLeftCollapse aria-hidden /> : <IconLayoutSidebarLeftExpand aria-hidden />}
+        </ActionIcon>
       </Box>
       <Link to="/wel/index" className={classes.home} aria-label={t`考试报名，首页`}>
         <Box visibleFrom="sm">

@@ -50,7 +50,13 @@ export function Layout() {
           </ScrollArea>
         )}
       </AppShell.Navbar>
-      <Drawer opened={drawerOpen && !hasSidebar} onClose={drawer.close} size={280} title={<Trans>菜单</Trans>} padding="xs">
+      <Drawer
+        opened={drawerOpen && !hasSidebar}
+        onClose={drawer.close}
+        size={280}
+        title={<Trans>菜单</Trans>}
+        padding="xs"
+      >
         <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
       </Drawer>
       <AppShell.Main id="content">

@@ -23,7 +23,10 @@ export function LockPage() {
   const router = useRouter()
   const navigate = useNavigate()
   const unlock = useMutation(action(session.unlock))
-  const leave = useMutation({ mutationFn: () => logOut(client), onSuccess: () => navigate({ to: '/login', replace: true }) })
+  const leave = useMutation({
+    mutationFn: () => logOut(client),
+    onSuccess: () => navigate({ to: '/login', replace: true }),
+  })
   const form = useSchemaForm(session.unlock.input, { password: '' })
   const submit = form.onSubmit((values) => {
     unlock.mutate(values, {

@@ -1,25 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { LinkButton } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import { Pending } from '../ui/pending.tsx'
 import { logError } from './error-log.ts'
-import { type Entry, leavesOf, useMenu } from './menu.ts'
 
-/** A menu entry without a page here says so; an address that no menu knows is a 404. */
+const route = getRouteApi('/_shell/$')
+
+/** A menu entry without a page here says so, and is noted once. */
 export function NotOffered() {
-  const { pathname } = useLocation()
-  const { entries, isPending } = useMenu()
-  if (isPending) return <Pending />
-  const entry = leavesOf(entries).find((leaf) => leaf.path === pathname)
-  return entry ? <Explained entry={entry} /> : <Navigate to="/404" search={{ path: pathname }} replace />
-}
-
-function Explained({ entry }: { entry: Entry }) {
+  const entry = route.useLoaderData()
   const { t } = useLingui()
   useEffect(() => logError(`menu path without a page: ${entry.path}`), [entry.path])
   return (

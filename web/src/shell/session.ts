@@ -46,7 +46,10 @@ export function begin(client: QueryClient, begun: CurrentSession) {
 
 /** This tab belongs to nobody any more. What it shows goes when it has left the page: see forgetServerState. */
 export function forget(client: QueryClient) {
-  client.setQueryData(current.queryKey, (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null })
+  client.setQueryData(
+    current.queryKey,
+    (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null },
+  )
   store.set(conflictAtom, false)
   renderFor(null)
   forgetTabs()

@@ -68,7 +68,14 @@ function MenuEntry({ entry, collapsed, onNavigate }: EntryProps) {
   return (
     <Tooltip label={entry.label} position="right" disabled={!collapsed}>
       {entry.external ? (
-        <NavLink component="a" {...common} href={entry.path} target="_blank" rel="noopener noreferrer" onClick={onNavigate} />
+        <NavLink
+          component="a"
+          {...common}
+          href={entry.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onNavigate}
+        />
       ) : (
         <LinkNav
           {...common}

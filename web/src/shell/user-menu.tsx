@@ -1,7 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconChevronDown, IconDeviceDesktop, IconHome, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconHome,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 
 import { leavesOf, useMenu } from './menu.ts'
-import { close, homePath, visit, visitedAtom } from './visited.ts'
+import { close, homePath, visit, type Visited, visitedAtom } from './visited.ts'
 import classes from './visited-tabs.module.css'
 
 /** Pages that were visited, home first. From 768 px; on a phone the bar below takes their place. */
@@ -16,6 +16,7 @@ export function VisitedTabs() {
   const navigate = useNavigate()
   const { href, pathname } = useLocation()
   useVisit()
+  const nameOf = ({ label, messageId }: Visited) => label ?? (messageId ? i18n._(messageId) : '')
   const closeTab = (tab: string) => {
     const next = close(tab)
     if (tab.split(/[?#]/)[0] === pathname) void navigate({ href: next })
@@ -33,9 +34,9 @@ export function VisitedTabs() {
           {tabs.map((tab) => (
             <li key={tab.href} className={classes.tab} data-open={tab.href === href || undefined}>
               <Link to={tab.href} className={classes.link} aria-current={tab.href === href ? 'page' : undefined}>
-                {i18n._(tab.title)}
+                {nameOf(tab)}
               </Link>
-              <CloseButton size="xs" aria-label={t`关闭 ${i18n._(tab.title)}`} onClick={() => closeTab(tab.href)} />
+              <CloseButton size="xs" aria-label={t`关闭 ${nameOf(tab)}`} onClick={() => closeTab(tab.href)} />
             </li>
           ))}
         </ul>
@@ -50,8 +51,9 @@ function useVisit() {
   const title = useMatches().at(-1)?.staticData.title
   const { entries } = useMenu()
   const entry = leavesOf(entries).find((leaf) => leaf.path === pathname)
-  const name = entry?.label ?? title?.id
+  const label = entry?.label
+  const messageId = title?.id
   useEffect(() => {
-    if (name) visit({ href, title: name })
-  }, [href, name])
+    if (label || messageId) visit({ href, label, messageId })
+  }, [href, label, messageId])
 }

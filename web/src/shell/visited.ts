@@ -3,8 +3,8 @@ import * as v from 'valibot'
 
 import { store } from '../store.ts'
 
-/** A visited page: its address with search, and its name: the server's, or the id of a message of ours. */
-const Visited = v.object({ href: v.string(), title: v.string() })
+/** A visited page: its address with search, and its name: the server's label, or the id of a message of ours. */
+const Visited = v.object({ href: v.string(), label: v.optional(v.string()), messageId: v.optional(v.string()) })
 export type Visited = v.InferOutput<typeof Visited>
 
 const storageKey = 'exam:tabs'

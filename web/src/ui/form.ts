@@ -15,7 +15,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     initialValues,
     validate: (values) =>
       Object.fromEntries(
-        Object.entries(resolve(values)).map(([field, message]) => [field, validationText(String(message), (it) => i18n._(it))]),
+        Object.entries(resolve(values)).map(([field, message]) => [
+          field,
+          validationText(String(message), (it) => i18n._(it)),
+        ]),
       ),
     onSubmitPreventDefault: 'always',
   })
@@ -24,7 +27,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
     /** Shows what the server found wrong, beside the fields. */
     showFieldErrors(error: ApiError) {
       for (const [field, message] of Object.entries(error.fields ?? {})) {
-        form.setFieldError(field, validationText(message, (it) => i18n._(it)))
+        form.setFieldError(
+          field,
+          validationText(message, (it) => i18n._(it)),
+        )
       }
     },
   }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
 import { serverNow } from '../clock.ts'
+import classes from './remaining.module.css'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,7 +17,7 @@ export function Remaining({ until }: Props) {
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day
   return (
-    <Text span inherit c={urgent ? 'red' : undefined} fw={urgent ? 600 : undefined}>
+    <Text span inherit className={urgent ? classes.urgent : undefined}>
       {urgent ? (
         <Trans>
           即将截止，还剩 <Duration ms={left} />

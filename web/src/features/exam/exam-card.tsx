@@ -21,7 +21,14 @@ export function ExamCard({ exam, onSelect }: Props) {
   const window = windowOf(exam, serverNow())
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
   return (
-    <Paper component="article" aria-label={exam.examName} withBorder radius="md" className={classes.card} data-selected={isSelected || undefined}>
+    <Paper
+      component="article"
+      aria-label={exam.examName}
+      withBorder
+      radius="md"
+      className={classes.card}
+      data-selected={isSelected || undefined}
+    >
       <Stack gap={6} flex={1} miw={0}>
         <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
           <Text component="h3" className={classes.name}>

@@ -6,6 +6,6 @@ export type ExamList = (typeof examLists)[number]
 
 /** Which list and what was looked for: it lives in the address. */
 export const ExamListSearch = v.object({
-  list: v.fallback(v.optional(v.picklist(examLists)), undefined),
-  keyword: v.fallback(v.optional(v.string()), undefined),
+  list: v.optional(v.picklist(examLists)),
+  keyword: v.optional(v.string()),
 })

@@ -30,7 +30,12 @@ type Props = {
 export function ExamLists({ list, keyword, onChange }: Props) {
   const { t } = useLingui()
   const [asked, ask] = useState<Exam | null>(null)
-  const names: Record<ExamList, string> = { enabled: t`可报名`, selected: t`我的报名`, other: t`其他考试`, all: t`全部` }
+  const names: Record<ExamList, string> = {
+    enabled: t`可报名`,
+    selected: t`我的报名`,
+    other: t`其他考试`,
+    all: t`全部`,
+  }
   return (
     <Stack gap="md">
       <TextInput
@@ -41,7 +46,10 @@ export function ExamLists({ list, keyword, onChange }: Props) {
         defaultValue={keyword}
         onChange={(event) => onChange({ list, keyword: event.currentTarget.value })}
       />
-      <Tabs value={list} onChange={(value) => onChange({ list: examLists.find((it) => it === value) ?? 'enabled', keyword })}>
+      <Tabs
+        value={list}
+        onChange={(value) => onChange({ list: examLists.find((it) => it === value) ?? 'enabled', keyword })}
+      >
         <ScrollArea scrollbars="x" type="never">
           <Tabs.List style={{ flexWrap: 'nowrap' }}>
             {examLists.map((it) => (
@@ -117,4 +125,3 @@ function NoExams({ list }: { list: ExamList }) {
   const [title, description] = reasons[list]
   return <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={description} />
 }
-

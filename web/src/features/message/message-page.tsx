@@ -26,7 +26,12 @@ export function MessagePage() {
   return (
     <Page title={t`消息中心`}>
       {data.length === 0 ? (
-        <EmptyState py="xl" icon={<IconMessageOff size={44} aria-hidden />} title={t`暂无消息`} description={t`考试机构发布的通知会显示在这里。`} />
+        <EmptyState
+          py="xl"
+          icon={<IconMessageOff size={44} aria-hidden />}
+          title={t`暂无消息`}
+          description={t`考试机构发布的通知会显示在这里。`}
+        />
       ) : (
         <div className={classes.panes} data-open={msgId !== undefined || undefined}>
           <nav className={classes.list} aria-label={t`消息列表`}>
@@ -43,7 +48,13 @@ export function MessagePage() {
   )
 }
 
-function Row({ message: { msgId, title, summary, sender, publishTime, important, isRead }, open }: { message: Message; open: boolean }) {
+function Row({
+  message: { msgId, title, summary, sender, publishTime, important, isRead },
+  open,
+}: {
+  message: Message
+  open: boolean
+}) {
   const { t } = useLingui()
   return (
     <Link

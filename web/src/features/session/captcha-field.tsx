@@ -9,7 +9,13 @@ import classes from './captcha-field.module.css'
 
 /** The picture of this log-in. It is good for one try, and never taken from a cache. */
 export const useCaptcha = (enabled: boolean) =>
-  useQuery({ ...query(auth.captcha), enabled, gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' })
+  useQuery({
+    ...query(auth.captcha),
+    enabled,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
 
 type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProps }
 
@@ -29,7 +35,11 @@ export function CaptchaField({ captcha, inputProps }: Props) {
         flex={1}
         {...inputProps}
       />
-      <UnstyledButton className={classes.picture} onClick={() => captcha.refetch()} aria-label={t`看不清？换一张验证码`}>
+      <UnstyledButton
+        className={classes.picture}
+        onClick={() => captcha.refetch()}
+        aria-label={t`看不清？换一张验证码`}
+      >
         <Picture captcha={captcha} />
       </UnstyledButton>
     </Group>

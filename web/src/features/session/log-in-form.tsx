@@ -87,7 +87,9 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           onKeyUp={capsLock.watch}
           onKeyDown={capsLock.watch}
         />
-        {captchaMode && <CaptchaField captcha={captcha} key={form.key('code')} inputProps={form.getInputProps('code')} />}
+        {captchaMode && (
+          <CaptchaField captcha={captcha} key={form.key('code')} inputProps={form.getInputProps('code')} />
+        )}
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>
         </Button>

@@ -3,9 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { MessagePage } from '../../../features/message/message-page.tsx'
+import { search } from '../../../search.ts'
 
 export const Route = createFileRoute('/_shell/message/index')({
-  validateSearch: v.object({ msgId: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: search(v.object({ msgId: v.optional(v.string()) })),
   staticData: { title: msg`消息中心` },
   component: MessagePage,
 })

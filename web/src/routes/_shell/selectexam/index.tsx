@@ -3,9 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
 import { SelectExamPage } from '../../../features/exam/select-exam-page.tsx'
+import { search } from '../../../search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/index')({
-  validateSearch: ExamListSearch,
+  validateSearch: search(ExamListSearch),
   staticData: { title: msg`选择考试` },
   component: SelectExamPage,
 })
