@@ -89,8 +89,18 @@ function refusal(code: number, msg: string): Error {
   return new ApiError('refused', detail ? { detail } : {})
 }
 
-const technical =
-  /exception|error:|\bat (org|com|java|javax)\.|jdbc|sql|nested|source:|https?:\/\/|\[|缺少必要的请求参数|请求参数(格式|类型|绑定)错误|<\/?\w/i
+/** Marks of a program's text: errors, classes, databases, sentences in English, addresses, markup, Blade's binding. */
+const technical = new RegExp(
+  [
+    'exception|error:|nested|source:|caused by|stack ?trace',
+    '\\b(?:org|com|cn|net|io|java|javax|jakarta|sun)\\.[a-z]',
+    'jdbc|sql|mybatis|redis|nacos|feign|(?:[a-z]{2,} ){2}[a-z]{2}',
+    'https?://|\\d{1,3}(?:\\.\\d{1,3}){3}',
+    '</?\\w|[{}]|\\n',
+    '缺少必要的请求参数|请求参数(?:格式|类型|绑定)错误|消息不能读取|不支持当前',
+  ].join('|'),
+  'i',
+)
 
 /**
  * A business text may be shown: Chinese, at most 200 characters, and nothing of the server's inside. Anything else is

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+
+import { parseConfig } from './config.ts'
+import { demoSettings } from './testing.ts'
+
+const production = {
+  ENVIRONMENT: 'production',
+  UPSTREAM_URL: 'https://blade.internal/api/',
+  PUBLIC_ORIGIN: 'https://signup.gov.cn',
+  CLIENT_ID: 'exam-web',
+  CLIENT_SECRET: 'kR8vW2nQ5tY7uJ4m',
+  AES_KEY: 'Zx81Lq0aPp93Mm27Tt65Yy48Ww12Rr39',
+  SESSION_KEY: 'b7Jd9Kf2Ls5Hg8Ty3Wn6Xc1Vq4Zm0RpEuAoI',
+}
+
+/** The one line that a wrong setting stops the start with; null when it starts. */
+function complaint(settings: Record<string, string | undefined>): string | null {
+  try {
+    parseConfig(settings)
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('the settings of production and of a demonstration are accepted, each in its place', () => {
+  expect(complaint(production)).toBeNull()
+  expect(complaint(demoSettings)).toBeNull()
+})
+
+test.each(['UPSTREAM_URL', 'PUBLIC_ORIGIN', 'CLIENT_ID', 'CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY'])(
+  'without %s it does not start and says so in one line',
+  (name) => {
+    const { [name]: _, ...others } = Object.fromEntries(Object.entries(production))
+    expect(complaint(others)).toBe(`ConfigError: setting ${name} is missing`)
+    expect(complaint({ ...others, [name]: undefined })).toBe(`ConfigError: setting ${name} is missing`)
+  },
+)
+
+test.each([
+  ['ENVIRONMENT', 'staging-7', 'must be development or production'],
+  ['UPSTREAM_URL', 'blade-7.internal', 'must be an address'],
+  ['UPSTREAM_URL', 'https://blade-7.internal/api', 'must end with /'],
+  ['UPSTREAM_URL', 'http://blade-7.internal/api/', 'must be https'],
+  ['UPSTREAM_URL', 'ftp://blade-7.internal/api/', 'must be https'],
+  ['PUBLIC_ORIGIN', 'signup-7', 'must be an address'],
+  ['PUBLIC_ORIGIN', 'http://signup-7.gov.cn', 'must be https'],
+  ['CLIENT_ID', '', 'is empty'],
+  ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
+  ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],
+  ['AES_KEY', 'seven-7', 'must be exactly 32 bytes'],
+  ['AES_KEY', '张三李四张三李四张三李四张三李四张三李四张三李四张三李四张三李四7', 'must be exactly 32 bytes'],
+  ['AES_KEY', 'demo-only-aes-key-for-mocks-0007', 'is a demo value'],
+  ['SESSION_KEY', 'kR8vW2nQ5tY7uJ4m', 'must have at least 32 characters'],
+  ['SESSION_KEY', 'please-changeme-please-changeme-77', 'is a demo value'],
+  ['SESSION_KEY', production.AES_KEY, 'is the same as AES_KEY'],
+  ['CAPTCHA_MODE', 'yes-7', 'must be on or off'],
+  ['API_DOCS', 'true-7', 'must be on or off'],
+  ['TOKEN_HEADER', 'Blade Auth 7', 'must be a header name'],
+  ['USERNAME_FORM', 'md5-7', 'must be aes or plain'],
+  ['PASSWORD_FORM', 'sha-7', 'must be md5-aes, md5 or plain'],
+  ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
+  ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
+  ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
+  ['TENANT_ID', '', 'is empty'],
+])('%s=%s is refused by name and not by value', (name, value, reason) => {
+  const line = complaint({ ...production, [name]: value }) ?? ''
+  const blamed = reason.startsWith('is the same') ? 'AES_KEY is the same as SESSION_KEY' : `${name} ${reason}`
+  expect(line).toBe(`ConfigError: setting ${blamed}`)
+  expect(line).not.toContain('7')
+})
+
+test('what is not set has the defaults of the specification', () => {
+  const config = parseConfig(production)
+  expect(config).toMatchObject({ captchaMode: true, apiDocs: false, development: false })
+  expect(config.upstream).toMatchObject({
+    tenantId: '000000',
+    userType: 'front',
+    tokenHeader: 'Blade-Auth',
+    singleTokenHeader: 'Single-Token',
+    usernameForm: 'aes',
+    passwordForm: 'md5-aes',
+  })
+  expect(config.session).toMatchObject({
+    tokenTime: 3000,
+    candidate: { idle: 1800, absolute: 28_800 },
+    admin: { idle: 900, absolute: 14_400 },
+  })
+})
+
+test('a public origin is an origin, whatever path was given with it', () => {
+  expect(parseConfig({ ...production, PUBLIC_ORIGIN: 'https://signup.gov.cn/login/' }).publicOrigin).toBe(
+    'https://signup.gov.cn',
+  )
+})
