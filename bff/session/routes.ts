@@ -112,6 +112,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.get(at(session.current), async (c) => {
     c.set('endpoint', 'session.current')
+    await readInput(c.req.raw, session.current)
     const visit = await desk.visit(c, { slide: false }).catch(visitorIfEnded).catch(unreachable)
     if (visit !== 'unreachable') return answer(c, session.current, await current(c, visit?.session ?? null))
     const known = await desk.visit(c, { slide: false, renew: false })
@@ -130,6 +131,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.logOut), async (c) => {
     c.set('endpoint', 'session.logOut')
+    await readInput(c.req.raw, session.logOut)
     const visit = await desk.visit(c, { slide: false, renew: false }).catch(visitorIfEnded)
     if (visit) {
       checkAccount(c, visit.session)
@@ -144,6 +146,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   routes.post(at(session.keepAlive), async (c) => {
     c.set('endpoint', 'session.keepAlive')
     const { session: open } = await desk.require(c)
+    await readInput(c.req.raw, session.keepAlive)
     return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn })
   })
 

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import type { Call } from '#contracts/endpoint.ts'
+import { session } from '#contracts/session.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { roles, users } from '#mocks/user-seeds.ts'
+
+import { problemOf, type Tab, testGateway, type TestGateway } from '../testing.ts'
+
+type Row = { name: string; call: Call }
+
+const calls: Row[] = endpoints(api)
+  .filter(({ endpoint }) => !endpoint.internal)
+  .map(({ name, endpoint }) => ({ name, call: endpoint }))
+const all = [...calls, ...ownCalls]
+const closed = all.filter(({ call }) => call.access !== 'public')
+const writes = all.filter(({ call }) => call.method === 'POST')
+
+let gateway: TestGateway
+let visitor: Tab
+let candidate: Tab
+let locked: Tab
+let admin: Tab
+
+beforeAll(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway()
+  visitor = gateway.browser()
+  candidate = gateway.browser()
+  await candidate.logIn('zhangwei')
+  locked = gateway.browser()
+  await locked.logIn('lina')
+  await locked.value(session.lock, { password: 'away' })
+  users.change('1700000000000000003', { roleId: roleId('admin') })
+  admin = gateway.browser()
+  await admin.logIn('ayguli')
+})
+afterAll(() => gateway.close())
+beforeEach(() => journal.clear())
+
+const roleId = (alias: string) => roles.find((row) => row.roleAlias === alias)?.id ?? ''
+
+/** Status and code of the refusal, and what the upstream heard of it. */
+async function refusal(response: Response) {
+  const { status, code } = await problemOf(response)
+  expect(response.status).toBe(status)
+  return { status, code, upstream: journal.all().map((entry) => entry.call ?? entry.path) }
+}
+
+const refused = (status: number, code: string) => ({ status, code, upstream: [] })
+
+test.each(closed)('$name refuses a visitor', async ({ call }) => {
+  expect(await refusal(await visitor.call(call))).toEqual(refused(401, 'not_logged_in'))
+})
+
+test.each(closed)('$name refuses a cookie that nobody was given', async ({ call }) => {
+  const Cookie = `__Host-Http-sid=v1.${'A'.repeat(22)}.${'A'.repeat(43)}`
+  expect(await refusal(await visitor.call(call, undefined, { headers: { Cookie } }))).toEqual(
+    refused(401, 'not_logged_in'),
+  )
+})
+
+test.each(closed.filter(({ call }) => call.access !== 'login'))('$name refuses a candidate', async ({ call }) => {
+  expect(await refusal(await candidate.call(call))).toEqual(refused(403, 'forbidden'))
+})
+
+test.each(closed.filter(({ call }) => call.access === 'administrator'))(
+  '$name refuses an admin who is no administrator',
+  async ({ call }) => {
+    expect(await refusal(await admin.call(call))).toEqual(refused(403, 'forbidden'))
+  },
+)
+
+test.each(calls.filter(({ call }) => call.access === 'admin'))('$name lets an admin through', async ({ call }) => {
+  expect(await problemOf(await admin.call(call))).toMatchObject({ code: 'invalid_input' })
+})
+
+test.each(closed)('$name refuses a page of another account', async ({ call }) => {
+  const ofAnother = { headers: { 'X-Account': String(locked.account) } }
+  expect(await refusal(await candidate.call(call, undefined, ofAnother))).toEqual(refused(409, 'account_changed'))
+})
+
+test.each(closed)('$name refuses a page that does not say for whom it was rendered', async ({ call }) => {
+  const ofNobody = { headers: { 'X-Account': '' } }
+  expect(await refusal(await candidate.call(call, undefined, ofNobody))).toEqual(refused(409, 'account_changed'))
+})
+
+const open = new Set<Call>([session.unlock])
+test.each(closed.filter(({ call }) => !open.has(call)))(
+  '$name is closed while the screen is locked',
+  async ({ call }) => {
+    const given = call === session.lock ? { password: 'mine now' } : undefined
+    expect(await refusal(await locked.call(call, given))).toEqual(refused(423, 'locked'))
+  },
+)
+
+test.each(all)('$name knows one method only, and says which', async ({ call }) => {
+  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const isHead = method === 'HEAD' && call === session.current // a page may be asked for its head
+    if (method === call.method || isHead) continue
+    const response = await candidate.fetch(call.url, { method })
+    expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, call.method])
+  }
+  expect(journal.all()).toEqual([])
+})
+
+const types = [
+  '',
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/xml',
+  'text/html',
+  'application/octet-stream',
+  'application/json-patch+json',
+  'application/problem+json',
+  'text/json',
+  'application/jsonp',
+]
+const reader = (call: Call) => (call.access === 'administrator' || call.access === 'admin' ? 'admin' : 'lina')
+test.each(writes)('$name takes JSON and no other type', async ({ call }) => {
+  const tab = gateway.browser()
+  await tab.logIn(reader(call))
+  journal.clear()
+  for (const type of types) {
+    const response = await tab.fetch(call.url, { method: 'POST', body: '{}', headers: { 'Content-Type': type } })
+    expect([type, response.status]).toEqual([type, 415])
+  }
+  expect(journal.all()).toEqual([])
+})
+
+const internal = endpoints(api).filter(({ endpoint }) => endpoint.internal)
+test.each(internal)('$name has no address of its own', async ({ endpoint }) => {
+  const shared = calls.find(({ call }) => call.url === endpoint.url)
+  for (const method of ['GET', 'POST']) {
+    if (shared?.call.method === method) continue
+    const response = await candidate.fetch(endpoint.url, { method })
+    expect(response.status).toBe(shared ? 405 : 404)
+  }
+  expect(journal.all()).toEqual([])
+})
+
+const known = '/api/blade-user/info'
+test.each([
+  '/api',
+  '/api/',
+  '/api/blade-user',
+  '/api/blade-user/list',
+  '/api/blade-log/error/list',
+  '/api/blade-user/feign/user-info',
+  '/api/oauth/token',
+  '/api/actuator/env',
+  '/api/swagger-ui.html',
+  '/session/token',
+  '/session/log-in/x',
+  `${known}/`,
+  `${known}.css`,
+  `${known}/x.css`,
+  `${known}%2Fx.js`,
+  `/${known}`,
+  `${known}//`,
+  '/api//blade-user/info',
+  '/api/blade-user%2Finfo',
+  '/api/blade-user%5cinfo',
+  '/api/%62lade-user/info',
+  '/api/blade-user/info%00',
+  '/api/blade-user/info%20',
+  '/api/%2562lade-user/info',
+  '/api;a=b/blade-user/info',
+  '/api/blade-user/info;.css',
+  '/api/blade-user/x/%2e%2e/%2e%2e/blade-log/list',
+  '/api/BLADE-USER/INFO',
+  '/session/%6cog-out',
+  '//evil.example/api/blade-user/info',
+])('there is nothing at %s', async (path) => {
+  const raw = new Request(`http://localhost:8787${path}`, {
+    headers: { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', Cookie: String(candidate.jar.cookie) },
+  })
+  expect(await refusal(await gateway.fetch(raw))).toEqual(refused(404, 'not_found'))
+})
+
+test('the upstream hears nothing of 5,000 other paths', async () => {
+  const parts = [
+    'blade-auth',
+    'blade-user',
+    'oauth',
+    'token',
+    'info',
+    'list',
+    'feign',
+    'api',
+    '..',
+    '.',
+    'x',
+    '%2e',
+    '',
+  ]
+  const paths = Array.from({ length: 5_000 }, (_, n) => {
+    const path = [n % 13, (n >> 2) % 13, (n >> 5) % 13, (n >> 8) % 13].map((at) => parts[at]).join('/')
+    return `http://localhost:8787/api/${path}`
+  }).filter((path) => !all.some(({ call }) => call.url === new URL(path).pathname))
+  const statuses = await Promise.all(paths.map(async (path) => (await candidate.fetch(path)).status))
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  expect(journal.all()).toEqual([])
+})
