@@ -2,13 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
 
-/** What makes two readers of one path disagree: doubled slashes, parameters, backslashes, hidden dots and ends. */
+/** What makes two readers of one path disagree: doubled slashes, parameters, backslashes, encoded dots and ends. */
 const ambiguous = /\/\/|[;\\]|%(?:2e|5c|00)/i
+/** A page of the client has no such name: who asks is looking for something left behind. */
+const hidden = /\/\./
 
 /** Every address has one spelling; there is nothing under another one. Source: security R15. */
 export const oneSpelling: MiddlewareHandler = async (c, next) => {
   const { pathname } = new URL(c.req.url)
   const isCall = /^\/(?:api|session)(?:\/|$)/.test(c.req.path) // Hono has decoded it
-  if (ambiguous.test(pathname) || (isCall && pathname !== c.req.path)) throw new ApiError('not_found')
+  if (ambiguous.test(pathname) || hidden.test(pathname) || (isCall && pathname !== c.req.path))
+    throw new ApiError('not_found')
   await next()
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { param } from '#contracts/param.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { type FaultKind, faultPlan } from '#mocks/faults.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import type { Assets } from '../client.ts'
+import { origin, type Tab, testGateway, type TestGateway } from '../testing.ts'
+
+/** The whole set, written down a second time on purpose: a change of it is to be seen. Source: security R34, R37. */
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+}
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const dynamic = { ...everywhere, 'cache-control': 'no-store', 'content-security-policy': closedPolicy }
+
+const assets: Assets = async (request) => {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/index.html') return new Response('<style nonce="__NONCE__"></style><p nonce="__NONCE__">')
+  if (pathname === '/broken.js') throw new Error('disk')
+  const known = pathname === '/assets/main-abc.js'
+  return known ? new Response('1', { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }) : null
+}
+
+let gateway: TestGateway
+let visitor: Tab
+let tab: Tab
+
+beforeAll(async () => {
+  gateway = await testGateway({ overrides: { assets } })
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  scenario.begin('normal')
+  visitor = gateway.browser()
+  tab = gateway.browser()
+  await tab.logIn('zhangwei')
+})
+
+const headersOf = ({ headers }: Response) => Object.fromEntries(headers)
+
+async function during(kind: FaultKind): Promise<Response> {
+  faultPlan.add({ path: 'blade-user/info', kind })
+  return tab.call(user.info)
+}
+
+async function lockedOut(): Promise<Response> {
+  await tab.value(session.lock, { password: 'away' })
+  return tab.call(user.info)
+}
+
+const wrong = { grant: 'captcha', username: 'zhangwei', password: 'wrong', key: 'k', code: 'c' } as const
+
+test.each<[number, string, () => Promise<Response>]>([
+  [200, 'a call', () => tab.call(user.info)],
+  [200, 'who am I', () => tab.call(session.current)],
+  [200, 'a sign of life', () => visitor.fetch('/healthz')],
+  [200, 'a sign of readiness', () => visitor.fetch('/readyz')],
+  [200, 'the API document', () => visitor.fetch('/docs/openapi.json')],
+  [200, 'the page of the API', () => visitor.fetch('/docs')],
+  [400, 'an invalid input', () => tab.call(exam.selectExam, { examId: '' })],
+  [401, 'a visitor', () => visitor.call(user.info)],
+  [403, 'a missing role', () => tab.call(param.list)],
+  [403, 'a foreign page', () => tab.call(user.info, {}, { headers: { 'X-BFF': '' } })],
+  [404, 'an unknown path', () => tab.fetch('/api/x')],
+  [404, 'an unknown method of an unknown path', () => visitor.fetch('/x', { method: 'POST' })],
+  [405, 'a wrong method', () => tab.fetch(user.info.url, { method: 'PUT' })],
+  [409, 'another account', () => tab.call(user.info, {}, { headers: { 'X-Account': 'x' } })],
+  [
+    413,
+    'a big body',
+    () =>
+      tab.fetch(exam.selectExam.url, {
+        method: 'POST',
+        body: `"${'a'.repeat(300_000)}"`,
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  ],
+  [414, 'a long address', () => tab.fetch(`/x?${'a'.repeat(9_000)}`)],
+  [415, 'another type', () => tab.fetch(exam.selectExam.url, { method: 'POST', body: '{}' })],
+  [422, 'a refusal', () => visitor.call(session.logIn, wrong)],
+  [423, 'a locked screen', lockedOut],
+  [429, 'a busy upstream', () => during('busy')],
+  [431, 'long headers', () => tab.fetch('/x', { headers: { 'X-Long': 'a'.repeat(17_000) } })],
+  [500, 'a fault of ours', () => visitor.fetch('/broken.js')],
+  [502, 'a failing upstream', () => during('error')],
+  [503, 'a lost upstream', () => during('drop')],
+])('%i, %s, has every security header and is stored nowhere', async (status, _, ask) => {
+  const response = await ask()
+  expect(response.status).toBe(status)
+  expect(headersOf(response)).toMatchObject(dynamic)
+  expect(
+    Object.keys(headersOf(response)).filter((name) => /^(server|x-powered-by|via|date|set-cookie)$/.test(name)),
+  ).toEqual([])
+})
+
+test('a problem is described in JSON, with a code, the request id and nothing else', async () => {
+  const response = await during('stack-trace')
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+  expect(await response.json()).toEqual({
+    type: 'about:blank',
+    title: 'upstream failed',
+    status: 502,
+    code: 'upstream_failed',
+    requestId: response.headers.get('X-Request-Id'),
+  })
+})
+
+test('a page runs files of ours only, and styles with its own nonce', async () => {
+  const [first, second] = [await visitor.fetch('/exam/list'), await visitor.fetch('/exam/list')]
+  const policy = first.headers.get('Content-Security-Policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  expect(headersOf(first)).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
+  expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+  expect(await first.text()).toBe(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
+  expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
+  expect(policy.replace(nonce, 'N')).toMatchInlineSnapshot(
+    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
+  )
+})
+
+test.each(['/', '/login', '/docs', '/api/x', '/healthz'])('the policy of %s allows nothing unsafe', async (path) => {
+  const policy = (await visitor.fetch(path)).headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).not.toMatch(/unsafe|https?:|\*|script-src[^;]*(data:|blob:)/)
+})
+
+test('a hashed file is kept for a year and a missing one is missing, not a page', async () => {
+  const file = await visitor.fetch('/assets/main-abc.js')
+  expect(headersOf(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
+  for (const path of ['/assets/main-old.js', '/x.map', '/.git/config', '/.env', '/index.php']) {
+    expect([path, (await visitor.fetch(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('the API document is for development', async () => {
+  const closed = await testGateway({
+    settings: {
+      ENVIRONMENT: 'production',
+      UPSTREAM_URL: 'https://upstream.test/api/',
+      PUBLIC_ORIGIN: origin.replace('http', 'https'),
+      CLIENT_SECRET: 'kR8vW2nQ5tY7uJ4m',
+      AES_KEY: 'Zx81Lq0aPp93Mm27Tt65Yy48Ww12Rr39',
+      SESSION_KEY: 'b7Jd9Kf2Ls5Hg8Ty3Wn6Xc1Vq4Zm0RpEuAoI',
+    },
+  })
+  expect((await closed.browser().fetch('/docs')).status).toBe(404)
+  expect((await closed.browser().fetch('/docs/openapi.json')).status).toBe(404)
+})
