@@ -160,14 +160,14 @@ const state = () => ({
   newestEntry: journal.all().at(-1)?.id ?? null,
 })
 
-function accountState({ account, password, realName, stage }: (typeof demoAccounts)[number]) {
+function accountState({ account, password, realName, label }: (typeof demoAccounts)[number]) {
   const id = idOf(account)
   const until = lockedUntil(account)
   return {
     account,
     password,
     realName,
-    stage,
+    label,
     lockedUntil: until && new Date(until).toISOString(),
     examName: exams.byId(users.byId(id)?.examId ?? '')?.examName ?? null,
     signUps: examinees

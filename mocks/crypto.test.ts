@@ -112,7 +112,15 @@ test('a strict decrypter opens just those texts whose pad to 32 is at most 16', 
 })
 
 test('what is no Base64 or no multiple of 16 bytes cannot be opened', () => {
-  for (const broken of ['', 'A', 'AAAA', '####', '-_-_'.repeat(16), `"${seal('x', key)}"`, seal('x', key).slice(1)]) {
+  for (const broken of [
+    '',
+    'A',
+    'AAAA',
+    '####',
+    '-_-_'.repeat(16),
+    `"${seal('x', key)}"`,
+    seal('x', key).replace('=', ''),
+  ]) {
     expect(() => unseal(broken, key)).toThrow(BrokenCiphertext)
   }
 })

@@ -17,6 +17,7 @@ const sample = {
   empties: read('GET sample/empties', {
     access: 'login',
     output: v.object({
+      id: maybe(Id),
       text: maybe(v.string()),
       choice: maybe(v.picklist(['a', 'b'])),
       when: maybe(Instant),
@@ -34,7 +35,7 @@ const sample = {
 }
 
 const sampleHandlers = mock(sample, {
-  empties: () => ({ text: null, choice: null, when: null, count: null, flag: null, rows: null, inner: null }),
+  empties: () => ({ id: null, text: null, choice: null, when: null, count: null, flag: null, rows: null, inner: null }),
   yes: () => true,
   no: () => false,
   book: (input) => input,
@@ -99,9 +100,18 @@ test('with null-to-empty off what is done or refused has a literal null too', as
   expect([dataOf(done), dataOf(refused)]).toEqual([null, null])
 })
 
-test('null texts and dates arrive as "", numbers as -1, booleans as false, lists as [] and records as {}', async () => {
+test('null texts and dates arrive as "", numbers and ids as -1, booleans as false, lists as [] and records as {}', async () => {
   const answer = await admin.call('GET sample/empties')
-  expect(dataOf(answer)).toEqual({ text: '', choice: '', when: '', count: -1, flag: false, rows: [], inner: {} })
+  expect(dataOf(answer)).toEqual({
+    id: -1,
+    text: '',
+    choice: '',
+    when: '',
+    count: -1,
+    flag: false,
+    rows: [],
+    inner: {},
+  })
 })
 
 test('with null-to-empty off every null arrives as null', async () => {

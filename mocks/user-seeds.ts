@@ -54,7 +54,7 @@ export type UserRow = {
   missing: { name: string; label: string }[]
 }
 
-/** What the demo accounts are at the start. The passwords open nothing but this mock. */
+/** What the demo accounts are at the start: `stage` for the terminal. The passwords open nothing but this mock. */
 export const demoAccounts = [
   account('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
   account('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
@@ -63,8 +63,8 @@ export const demoAccounts = [
   account('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
 ]
 
-function account<const Name extends string>(account: Name, password: string, realName: string, stage: Label) {
-  return { account, password, realName, stage }
+function account<const Name extends string>(account: Name, password: string, realName: string, label: Label) {
+  return { account, password, realName, stage: label.en, label }
 }
 
 type Demo = (typeof demoAccounts)[number]['account']
