@@ -11,7 +11,7 @@ import { lastCaptcha } from '#mocks/auth.ts'
 import { blade } from '#mocks/blade.ts'
 import { clock } from '#mocks/clock.ts'
 import { deployment } from '#mocks/settings.ts'
-import { demoAccounts } from '#mocks/user-seeds.ts'
+import { demoAccounts, type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
@@ -190,6 +190,13 @@ function addressOf(call: Call, input: unknown): string {
 }
 
 const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'
+
+/** The upstream's record of a demo account. */
+export function userOf(account: string): UserRow {
+  const row = users.find((it) => it.account === account)
+  if (!row) throw new Error(`no account ${account}`)
+  return row
+}
 
 /** Problem details of an answer, as the tests compare them. */
 export async function problemOf(response: Response): Promise<{ status: number; code: string; detail?: string }> {
