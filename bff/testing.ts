@@ -21,6 +21,7 @@ import type { LogLine } from './log.ts'
 import { createSeal } from './seal.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
+import type { Sessions } from './session/sessions.ts'
 import { sqliteSessions } from './session/sqlite.ts'
 import { createUpstream, type Fetch } from './upstream.ts'
 
@@ -51,6 +52,8 @@ type Options = {
   settings?: Record<string, string>
   /** Milliseconds, where 10 s are too long for a test. */
   deadlines?: Parameters<typeof createUpstream>[2]
+  /** Puts something between the gateway and its sessions. */
+  wrapSessions?: (sessions: Sessions) => Sessions
   /** Anything else that is to be different. */
   overrides?: Partial<Dependencies>
 }
@@ -67,7 +70,7 @@ export type TestGateway = {
 
 /** The gateway in this process, on the mock upstream and its clock, with sessions in memory. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { handlers, deadlines, overrides } = options
+  const { handlers, deadlines, overrides, wrapSessions = (it) => it } = options
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
   const seal = await createSeal(nodeCrypto.subtle, config.upstream.aesKey)
@@ -85,7 +88,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     api: options.api ?? wholeApi,
     upstream,
     seal,
-    sessions,
+    sessions: wrapSessions(sessions),
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,

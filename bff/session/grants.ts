@@ -104,7 +104,8 @@ export function readRefresh(status: number, text: string, now: number): RefreshO
   if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
   const refusal = v.safeParse(Refusal, body)
   if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
-  const { error, error_code, code } = refusal.output
+  const { error, error_code, code, msg } = refusal.output
+  if (clientIsToBlame.test(msg ?? '')) return { kind: 'fault' }
   const rejected =
     (error !== undefined && rejections.has(error)) ||
     (error_code !== undefined && (error_code === 400 || (error_code >= 2000 && error_code < 3000))) ||
@@ -117,7 +118,11 @@ const Refusal = v.object({
   error: v.optional(v.string()),
   error_code: v.optional(v.number()),
   code: v.optional(v.number()),
+  msg: v.optional(v.nullable(v.string())),
 })
+
+/** R says 401 to a wrong client credential too: that is our own fault and not the person's. Source: blade-contract 2.1. */
+const clientIsToBlame = /client|客户端/i
 
 function json(text: string): unknown {
   try {

@@ -67,7 +67,7 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
       return session
     },
     async check() {
-      db.prepare('SELECT 1').get()
+      db.prepare('SELECT 1 FROM session LIMIT 1').get()
     },
     /** A session in memory may have been seen a minute later than its row says. */
     sweep() {

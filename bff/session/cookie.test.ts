@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { nodeCrypto } from '../testing.ts'
+import { cookieName, newTicket, noCookie, readTicket, recordKey, ticketCookie } from './cookie.ts'
+
+const id = 'abcdefghijklmnopqrstuv'
+const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-abcde'
+const value = `v1.${id}.${secret}`
+
+test('the cookie has exactly the form that browsers protect most', () => {
+  expect(ticketCookie({ id, secret })).toBe(
+    `__Host-Http-sid=v1.${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
+  )
+  expect(noCookie).toBe('__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0')
+  expect(value).toHaveLength(69)
+})
+
+test('a new ticket has 128 bits of id and 256 bits of secret, and comes back from its cookie', () => {
+  const ticket = newTicket(nodeCrypto)
+  expect(Buffer.from(ticket.id, 'base64url')).toHaveLength(16)
+  expect(Buffer.from(ticket.secret, 'base64url')).toHaveLength(32)
+  expect(readTicket(ticketCookie(ticket).split(';')[0])).toEqual(ticket)
+})
+
+test('100,000 tickets are all different', () => {
+  const tickets = Array.from({ length: 100_000 }, () => newTicket(nodeCrypto))
+  expect(new Set(tickets.map((it) => it.id)).size).toBe(100_000)
+  expect(new Set(tickets.map((it) => it.secret)).size).toBe(100_000)
+})
+
+test('the store never learns the id', async () => {
+  expect(await recordKey(nodeCrypto.subtle, id)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await recordKey(nodeCrypto.subtle, id)).not.toBe(await recordKey(nodeCrypto.subtle, `${id.slice(0, -1)}w`))
+})
+
+test.each([
+  ['the cookie alone', `${cookieName}=${value}`],
+  ['among others', `a=b; ${cookieName}=${value}; c=d=e`],
+  ['without blanks', `a=b;${cookieName}=${value};c`],
+])('a ticket is found: %s', (_, header) => {
+  expect(readTicket(header)).toEqual({ id, secret })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['an empty header', ''],
+  ['another name', `sid=${value}`],
+  ['a name that only begins alike', `${cookieName}2=${value}`],
+  ['another version', `${cookieName}=${value.replace('v1', 'v2')}`],
+  ['a short id', `${cookieName}=v1.${id.slice(1)}.${secret}`],
+  ['a long secret', `${cookieName}=${value}A`],
+  ['a strange letter', `${cookieName}=v1.${id.slice(1)}/.${secret}`],
+  ['quotes', `${cookieName}="${value}"`],
+  ['no value', cookieName],
+])('no ticket is read from %s', (_, header) => {
+  expect(readTicket(header)).toBeNull()
+})
+
+test('whatever a header holds, it is a ticket of the right form or none', () => {
+  const likely = fc.stringMatching(/^(__Host-Http-sid=)?(v1\.)?[\w-]{20,24}\.?[\w-]{41,45}$/)
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), likely), (header) => {
+      const ticket = readTicket(header)
+      if (ticket) expect(`${ticket.id}.${ticket.secret}`).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+      return true
+    }),
+    { seed: 8, numRuns: 20_000 },
+  )
+})

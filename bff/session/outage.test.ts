@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { auth } from '#contracts/auth.ts'
+import type { Call } from '#contracts/endpoint.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { lastCaptcha } from '#mocks/auth.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import { problemOf, type Tab, testGateway } from '../testing.ts'
+import type { Sessions } from './sessions.ts'
+
+let away = false
+let tab: Tab
+let visitor: Tab
+
+/** The real sessions behind a line that can be cut. */
+function behindALine(sessions: Sessions): Sessions {
+  const line = async <T>(work: () => Promise<T>) => {
+    if (away) throw new Error('connection to 10.0.0.7 lost while writing zhangwei')
+    return work()
+  }
+  return {
+    at: (name) => {
+      const calls = sessions.at(name)
+      return {
+        create: (...args) => line(() => calls.create(...args)),
+        open: (...args) => line(() => calls.open(...args)),
+        renew: (...args) => line(() => calls.renew(...args)),
+        end: (...args) => line(() => calls.end(...args)),
+        lock: (...args) => line(() => calls.lock(...args)),
+        unlock: (...args) => line(() => calls.unlock(...args)),
+      }
+    },
+    check: () => line(() => sessions.check()),
+  }
+}
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  away = false
+  const gateway = await testGateway({ wrapSessions: behindALine })
+  tab = gateway.browser()
+  visitor = gateway.browser()
+  await tab.logIn('admin')
+  journal.clear()
+})
+
+const closed: { name: string; call: Call }[] = [
+  ...endpoints(api)
+    .filter(({ endpoint }) => !endpoint.internal && endpoint.access !== 'public')
+    .map(({ name, endpoint }) => ({ name, call: endpoint })),
+  ...ownCalls.filter(({ name }) => name !== 'session.logIn'),
+]
+
+test.each(closed)('$name answers 503 while the store is away, and nobody is logged out', async ({ call }) => {
+  away = true
+  const response = await tab.call(call)
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(response.headers.get('Retry-After')).toBe('3')
+  expect(response.headers.getSetCookie()).toEqual([])
+  expect(journal.all()).toEqual([])
+  away = false
+  expect((await tab.call(user.info)).status).toBe(200)
+})
+
+test('who logs in while the store is away is told to come back, and keeps the old session', async () => {
+  const { key } = await tab.value(auth.captcha)
+  away = true
+  const wanted = { grant: 'captcha', username: 'lina', password: 'Exam@2026', key, code: lastCaptcha() ?? '' } as const
+  const response = await tab.call(session.logIn, wanted)
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(response.headers.getSetCookie()).toEqual([])
+  away = false
+  expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'admin' } })
+})
+
+test('what needs no session goes on', async () => {
+  away = true
+  expect((await visitor.call(auth.captcha)).status).toBe(200)
+  expect((await visitor.call(session.current)).status).toBe(200)
+  expect((await visitor.call(session.logOut)).status).toBe(200)
+  expect((await visitor.fetch('/healthz')).status).toBe(200)
+})
+
+test('it is not ready without its store, and says so', async () => {
+  expect(await (await visitor.fetch('/readyz')).json()).toEqual({ status: 'ok', store: true, upstream: true })
+  away = true
+  const response = await visitor.fetch('/readyz')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ status: 'unavailable', store: false, upstream: true })
+})
