@@ -3,12 +3,31 @@ import { defineConfig } from 'vite'
 
 import { clientPlugins } from './web/plugins.ts'
 
+const { env } = process
+
+/** In development the client is served from its sources, and the worker answers for its own addresses only. */
+const worker = () =>
+  cloudflare({
+    configPath: '../wrangler.toml',
+    inspectorPort: false,
+    persistState: false,
+    config: {
+      vars: {
+        ENVIRONMENT: 'development',
+        UPSTREAM_URL: env['UPSTREAM_URL'] ?? '',
+        PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] ?? '',
+      },
+      assets: {
+        binding: 'ASSETS',
+        not_found_handling: 'single-page-application',
+        run_worker_first: ['/api/*', '/session', '/session/*', '/docs', '/docs/*', '/healthz', '/readyz'],
+      },
+    },
+  })
+
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [
-    ...clientPlugins(),
-    ...(command === 'serve' ? [cloudflare({ configPath: '../wrangler.toml', inspectorPort: false })] : []),
-  ],
+  plugins: [...clientPlugins(), ...(command === 'serve' ? [worker()] : [])],
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022' },
 }))

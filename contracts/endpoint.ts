@@ -156,7 +156,7 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
     method,
     url,
     access: options.access,
-    input: options.input ?? asInput<I>(Nothing),
+    input: noInput(options.input),
     output: options.output,
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
@@ -175,7 +175,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     method: clean.method,
     url: `/api/${path}`,
     access: options.access,
-    input: options.input ?? asInput<I>(Nothing),
+    input: noInput(options.input),
     output: clean.output,
     upstream: { method, path, wire, bare: options.bare ?? false, ...(options.self && { self: options.self }) },
     internal: options.internal ?? false,
@@ -189,7 +189,5 @@ function split(address: string): ['GET' | 'POST', string] {
   return [method === 'GET' ? 'GET' : 'POST', path]
 }
 
-/** I is Nothing exactly when no input was given: its default says so. */
-function asInput<I extends AnySchema>(nothing: Nothing): I {
-  return nothing as AnySchema as I
-}
+/** The schema of no input. I is Nothing exactly when no input was given: its default says so. */
+const noInput = <I extends AnySchema>(given: I | undefined): I => given ?? (Nothing as AnySchema as I)

@@ -84,7 +84,7 @@ function jsonSchema(
   typeMode: 'input' | 'output',
   components: Record<string, Json>,
 ): Json {
-  const converted = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], { errorMode: 'ignore', typeMode })
+  const converted = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
   const text = JSON.stringify(converted).replaceAll('#/$defs/', `#/components/schemas/${name}.`)
   const { $defs, $schema: _, ...rest } = JSON.parse(text) as Json & { $defs?: Record<string, Json> }
   for (const [key, value] of Object.entries($defs ?? {})) components[`${name}.${key}`] = value

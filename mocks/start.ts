@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 
+import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
 import { startMockServer } from './server.ts'
@@ -8,20 +9,15 @@ import { deployment } from './settings.ts'
 import { demoAccounts } from './user-seeds.ts'
 
 /**
- * The whole product on the mock upstream, for a first look, for QA and for e2e: mock server, gateway, built client.
- * `--node` runs the gateway on Node instead of workerd.
+ * The whole product on the mock upstream, for a first look, for QA and for e2e: mock server, gateway, client.
+ * The gateway runs in workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload.
  */
-const onNode = process.argv.includes('--node')
+const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
+const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
 const port = Number(process.env['PORT'] ?? 8787)
-const mockPort = Number(process.env['MOCK_PORT'] ?? 8788)
 const address = `http://localhost:${port}`
 
-if (!existsSync('dist/client/index.html')) {
-  console.error('the client is not built yet: npm run build')
-  process.exit(1)
-}
-
-const mock = await startMockServer(mockPort)
+const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
 /** Values that open nothing but the mock; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
@@ -32,23 +28,18 @@ const settings = {
   AES_KEY: deployment.aesKey,
   SESSION_KEY: 'demo-session-key-of-the-embedded-mock-only',
 }
+Object.assign(process.env, settings, { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' })
 
-const gateway = onNode ? startNode() : await startWorkerd()
-console.log(`
-  exam sign-up   ${address}   (gateway on ${onNode ? 'Node' : 'workerd'})
-  QA controls    ${mock.url}/__mock
-`)
-console.table(
-  demoAccounts.map(({ account, password, realName, stage }) => ({
-    account,
-    password,
-    name: realName,
-    stage: stage.en,
-  })),
-)
-
+const gateway = await start()
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+console.log(`
+  exam sign-up   ${address}
+  QA controls    ${mock.url}/__mock
+`)
+for (const { account, password, realName, stage } of demoAccounts) {
+  console.log(`  ${account.padEnd(10)} ${password.padEnd(12)} ${realName}: ${stage}`)
+}
 
 async function stop() {
   await gateway.stop()
@@ -57,7 +48,6 @@ async function stop() {
 }
 
 async function startWorkerd() {
-  Object.assign(process.env, settings, { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' })
   const bindings = Object.entries(settings).map(([name, value]) => [name, { type: 'plain_text' as const, value }])
   const worker = await unstable_startWorker({
     config: 'wrangler.toml',
@@ -74,13 +64,21 @@ async function startWorkerd() {
   return { stop: () => worker.dispose() }
 }
 
-function startNode() {
+async function startDevelopment() {
+  const server = await createServer({ server: { port, strictPort: true } })
+  await server.listen()
+  return { stop: () => server.close() }
+}
+
+async function startNode() {
   mkdirSync('.data', { recursive: true })
   const child = spawn(process.execPath, ['bff/node.ts'], {
-    env: { ...process.env, ...settings, PORT: String(port), HOST: 'localhost', SQLITE_PATH: '.data/demo.sqlite' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: 'localhost', SQLITE_PATH: '.data/demo.sqlite' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.once('exit', (code) => process.exit(code ?? 1))
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  child.stdout.resume()
   return {
     stop: () =>
       new Promise<void>((resolve) => {

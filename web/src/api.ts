@@ -40,7 +40,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
     throw new ApiError('upstream_unavailable', { cause })
   })
   if (!response.ok) throw await problemOf(response)
-  return response.json() as Promise<Output<C>> // the gateway parsed it with the same schema
+  return response.json() // the gateway parsed it with the same schema
 }
 
 /** An error answer as an ApiError; what is no problem document came from something in between. */

@@ -12,13 +12,13 @@ import { createAppRouter } from './router.ts'
 import { followFailure } from './shell/failure.ts'
 import { conflictAtom, forget, forgetServerState } from './shell/session.ts'
 import { store } from './store.ts'
+import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'exam:color-scheme' })
 
-/** Mantine's own style elements carry the nonce that the gateway put into the page. */
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const nonce = styleNonce()
 
 /** The client with its server state and its addresses. */
 export function createClient() {
@@ -50,7 +50,7 @@ export function createClient() {
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
+        getStyleNonce={() => nonce}
       >
         <Provider store={store}>
           <QueryClientProvider client={client}>

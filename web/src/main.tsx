@@ -1,6 +1,8 @@
 import './ui/styles.ts'
 import { createRoot } from 'react-dom/client'
 
+import { ApiError } from '#contracts/error.ts'
+
 import { createClient } from './app.tsx'
 import { activate, savedLocale } from './i18n.ts'
 import { logError, watchErrors } from './shell/error-log.ts'
@@ -12,4 +14,8 @@ await activate(savedLocale())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onUncaughtError: (error) => logError(error) }).render(createClient().app)
+createRoot(root, {
+  onUncaughtError: (error) => logError(error),
+  // A failed call is shown in its place and is no error of the interface.
+  onCaughtError: (error) => error instanceof ApiError || logError(error),
+}).render(createClient().app)

@@ -19,15 +19,7 @@ export function AccountConflict() {
     await navigate({ to: '/login', search: { switched: true }, replace: true })
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={t`提示信息`}
-      centered
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      role="alertdialog"
-    >
+    <Modal opened onClose={leave} title={t`提示信息`} centered withCloseButton={false} closeOnClickOutside={false}>
       <Text mb="lg">
         <Trans>请不要在一个浏览器中同时登录多个账号</Trans>
       </Text>

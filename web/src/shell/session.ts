@@ -55,9 +55,9 @@ export function forget(client: QueryClient) {
   forgetTabs()
 }
 
-/** Drops everything that was read, but for the session itself. */
+/** Drops everything that was read and is not on the screen, but for the session itself. */
 export function forgetServerState(client: QueryClient) {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
 }
 
 /** Logs out here, at the gateway and in all tabs. */

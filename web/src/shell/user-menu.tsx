@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Avatar, Box, Button, Menu, Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import {
   IconChevronDown,
@@ -19,7 +19,7 @@ import { homePath } from './visited.ts'
 
 /** The person: home, own data, looks, language, log out. */
 export function UserMenu() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { realName } = useAccount()
   const askToLogOut = useLogOut()
   return (
@@ -30,10 +30,12 @@ export function UserMenu() {
           color="gray"
           c="inherit"
           px="xs"
-          aria-label={t`${realName}，个人菜单`}
-          leftSection={<Avatar size={28} color="brand" name={realName} alt="" />}
+          leftSection={<Avatar size={28} color="brand" name={realName} alt="" aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
+          <VisuallyHidden>
+            <Trans>个人菜单</Trans>
+          </VisuallyHidden>
           <Box visibleFrom="sm" maw={160} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {realName}
           </Box>

@@ -17,7 +17,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
       Object.fromEntries(
         Object.entries(resolve(values)).map(([field, message]) => [
           field,
-          validationText(String(message), (it) => i18n._(it)),
+          typeof message === 'string' ? validationText(message, (it) => i18n._(it)) : message,
         ]),
       ),
     onSubmitPreventDefault: 'always',

@@ -34,10 +34,11 @@ export function Remaining({ until }: Props) {
 /** Milliseconds left; counts by the second in the last hour, else by the minute. */
 function useLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
+  const pace = left < hour ? 1000 : minute
   useEffect(() => {
-    const timer = setInterval(() => setLeft(end - serverNow()), left < hour ? 1000 : minute)
+    const timer = setInterval(() => setLeft(end - serverNow()), pace)
     return () => clearInterval(timer)
-  }, [end, left < hour])
+  }, [end, pace])
   return left
 }
 

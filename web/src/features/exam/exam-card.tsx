@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
 
 import type { Exam } from '#contracts/exam.ts'
 
@@ -16,14 +17,15 @@ type Props = { exam: Exam; onSelect: () => void }
 
 /** An exam in a list: who, when, what it costs, and the one thing to do. */
 export function ExamCard({ exam, onSelect }: Props) {
-  const { t } = useLingui()
+  const name = useId()
+  const button = useId()
   const isSelected = useSelectedExam()?.id === exam.id
   const window = windowOf(exam, serverNow())
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
   return (
     <Paper
       component="article"
-      aria-label={exam.examName}
+      aria-labelledby={name}
       withBorder
       radius="md"
       className={classes.card}
@@ -31,7 +33,7 @@ export function ExamCard({ exam, onSelect }: Props) {
     >
       <Stack gap={6} flex={1} miw={0}>
         <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
-          <Text component="h3" className={classes.name}>
+          <Text component="h3" className={classes.name} id={name}>
             {exam.examName}
           </Text>
           <StageBadge exam={exam} />
@@ -61,7 +63,8 @@ export function ExamCard({ exam, onSelect }: Props) {
           <Button
             variant={canSelect ? 'filled' : 'default'}
             onClick={onSelect}
-            aria-label={canSelect ? t`选择 ${exam.examName}` : t`查看 ${exam.examName}`}
+            id={button}
+            aria-labelledby={`${button} ${name}`}
             fullWidth
           >
             {canSelect ? <Trans>选择此考试</Trans> : <Trans>查看详情</Trans>}

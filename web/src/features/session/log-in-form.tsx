@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
@@ -22,7 +22,6 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   const { t } = useLingui()
   const captcha = useCaptcha(captchaMode)
   const capsLock = useCapsLock()
-  const errorSummary = useRef<HTMLDivElement>(null)
   const logIn = useMutation(action(session.logIn))
   const grant = captchaMode ? ('captcha' as const) : ('password' as const)
   const form = useSchemaForm(captchaMode ? CaptchaForm : PasswordLogIn, {
@@ -47,15 +46,17 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
     form.setValues({ password: '', ...(captchaMode && { code: '' }) })
     form.showFieldErrors(asApiError(error))
     if (captchaMode) void captcha.refetch()
-    errorSummary.current?.focus()
   }
+
+  const { getInputNode } = form
+  useEffect(() => {
+    if (logIn.error) getInputNode('password')?.focus()
+  }, [logIn.error, getInputNode])
 
   return (
     <form onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
-        <div ref={errorSummary} tabIndex={-1}>
-          {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
-        </div>
+        {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
         <TextInput
           label={t`账号`}
           placeholder={t`手机号、证件号或账号名`}

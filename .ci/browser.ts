@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+import { chromium } from '@playwright/test'
+
+const debian = '/usr/bin/chromium'
+const packages = 'chromium fonts-wqy-microhei'
+
+/**
+ * A browser for the tests: Playwright's own, else Debian's; what is missing is installed. Returns its path, or null
+ * for Playwright's own. Throws with the line that says what to install.
+ */
+export function ensureBrowser(): string | null {
+  if (existsSync(chromium.executablePath())) return null
+  if (existsSync(debian)) return debian
+  if (run('playwright install --with-deps chromium-headless-shell chromium') && existsSync(chromium.executablePath()))
+    return null
+  if (run(`apt-get update && apt-get install -y --no-install-recommends ${packages}`) && existsSync(debian))
+    return debian
+  throw new Error(`no browser: install Chromium and a CJK font, for instance with: apt-get install ${packages}`)
+}
+
+const run = (line: string) => spawnSync(line, { shell: true, stdio: 'ignore', timeout: 600_000 }).status === 0

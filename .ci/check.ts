@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A check of the sources that is no test: its name and the command that must succeed. */
+type Check = { name: string; run: () => boolean }
+
+const command = (name: string, line: string): Check => ({
+  name,
+  run() {
+    const { status, stdout, stderr } = spawnSync(line, { shell: true, encoding: 'utf8' })
+    if (status !== 0) console.error(`${stdout}${stderr}`.slice(-8_000))
+    return status === 0
+  },
+})
+
+/** Generated files are committed; making them again must change nothing. */
+const current = (name: string, files: readonly string[], line: string): Check => ({
+  name,
+  run() {
+    const before = files.map((file) => readFileSync(file, 'utf8'))
+    const made = command(name, line).run()
+    const stale = files.filter((file, index) => readFileSync(file, 'utf8') !== before[index])
+    if (stale.length > 0) console.error(`out of date, now made anew: ${stale.join(', ')}`)
+    return made && stale.length === 0
+  },
+})
+
+const catalogs = ['web/src/locales/zh.po', 'web/src/locales/en.po']
+
+const checks: Check[] = [
+  command('format', 'oxfmt --check .'),
+  current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
+  current('worker types', ['bff/env.d.ts'], 'wrangler types bff/env.d.ts --include-runtime=false'),
+  command('types', 'tsc -b'),
+  command('lint', 'oxlint --type-aware --deny-warnings'),
+  current('catalogues', catalogs, 'lingui extract'),
+  command('translations', 'lingui check missing --mode catalog'),
+]
+
+/** Runs every check; says how many held. */
+export function runChecks(): { passed: number; failed: number } {
+  const failed = checks.filter(({ name, run }) => {
+    const holds = run()
+    console.log(`${holds ? '✓' : '✗'} ${name}`)
+    return !holds
+  })
+  return { passed: checks.length - failed.length, failed: failed.length }
+}
+
+if (import.meta.main) process.exit(runChecks().failed === 0 ? 0 : 1)

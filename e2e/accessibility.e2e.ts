@@ -1,0 +1,40 @@
+import { expect, expectAccessible, logIn, test } from './test.ts'
+
+const publicPages = ['/login', '/403', '/404?path=%2Fabc', '/500']
+const pages = [
+  '/wel/index',
+  '/selectexam/index?list=all',
+  '/message/index?msgId=1820000000000000001',
+  '/info/index',
+  '/exam/mockexam/index',
+]
+
+for (const locale of ['zh', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${locale}, ${colorScheme}`, () => {
+      test.use({ colorScheme })
+      const remember = (language: string) => localStorage.setItem('exam:locale', language)
+
+      test('axe finds nothing serious before the log-in', async ({ page }) => {
+        await page.addInitScript(remember, locale)
+        for (const path of publicPages) {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await expectAccessible(page)
+        }
+      })
+
+      test('axe finds nothing serious behind the log-in', async ({ page, mock }) => {
+        await logIn(page, mock, 'ayguli')
+        await expect(page).toHaveURL(/\/wel\/index/)
+        await page.addInitScript(remember, locale)
+        for (const path of pages) {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          await expectAccessible(page)
+        }
+      })
+    })
+  }
+}

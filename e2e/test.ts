@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+import type { JournalEntry } from '#mocks/journal.ts'
+
+export { expect } from '@playwright/test'
+
+const mockOrigin = 'http://127.0.0.1:8791'
+
+/** QA's controls of the mock upstream. */
+export type Mock = {
+  /** A POST of the control API. */
+  set(path: string, body?: object): Promise<void>
+  journal(): Promise<JournalEntry[]>
+  captcha(): Promise<string>
+}
+
+async function control(path: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(`${mockOrigin}/__mock${path}`, init)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+const mockControls: Mock = {
+  async set(path, body = {}) {
+    await control(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  },
+  journal: async () => (await control('/journal')) as JournalEntry[],
+  captcha: async () => ((await control('/captcha')) as { code: string }).code,
+}
+
+/** Messages of the browser that mean that something is wrong, but for the errors that a test brings about. */
+const tolerated = /Failed to load resource|net::ERR_/
+
+/** The product with a fresh upstream; an error on the console or in a page fails the test. */
+export const test = base.extend<{ mock: Mock; quiet: void }>({
+  mock: async ({}, use) => {
+    await mockControls.set('/reset')
+    await use(mockControls)
+  },
+  quiet: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !tolerated.test(message.text())) errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use()
+      expect(errors, 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const passwords: Readonly<Record<string, string>> = { admin: 'Admin@2026' }
+
+/** Logs in and waits for the page behind. */
+export async function logIn(page: Page, mock: Mock, account = 'zhangwei') {
+  await tryToLogIn(page, mock, account)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Fills the log-in card in and sends it. */
+export async function tryToLogIn(page: Page, mock: Mock, account = 'zhangwei') {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByRole('img', { name: '验证码图片' }).waitFor()
+  await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(passwords[account] ?? 'Exam@2026')
+  await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** axe finds nothing serious. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(found, page.url()).toEqual([])
+}

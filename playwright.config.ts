@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const { RUNTIME = 'workerd', CHROMIUM } = process.env
+const port = 8790
+const mockPort = 8791
+
+/** The product as a person meets it, on the runtime that RUNTIME names. One worker: the mock upstream has one state. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'dist/test/e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+      ...(CHROMIUM && { executablePath: CHROMIUM }),
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
+  ],
+  webServer: {
+    command: `exec node mocks/start.ts ${RUNTIME === 'node' ? '--node' : ''}`,
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), MOCK_PORT: String(mockPort) },
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})
