@@ -10,7 +10,8 @@ import { mock } from '#mocks/mock.ts'
 import { refuse } from '#mocks/refusal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { mockFetch, problemOf, type Tab, testGateway } from './testing.ts'
+import { problemOf, type Tab } from './testing-browser.ts'
+import { mockFetch, testGateway } from './testing.ts'
 import type { Fetch } from './upstream.ts'
 
 const pdf = { types: ['application/pdf'], maxSize: 1000, name: "准考证 (2026)'.pdf" }

@@ -15,7 +15,8 @@ import { scenario } from '#mocks/scenarios.ts'
 import { deployment, settings } from '#mocks/settings.ts'
 import { undeclared } from '#mocks/wire.ts'
 
-import { mockFetch, problemOf, type Tab, testGateway, type TestGateway, userOf } from './testing.ts'
+import { problemOf, type Tab } from './testing-browser.ts'
+import { mockFetch, testGateway, type TestGateway, userOf } from './testing.ts'
 
 const Note = v.strictObject({ text: v.string(), tags: v.optional(v.array(v.string())) })
 const sample = {

@@ -7,7 +7,8 @@ import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 import { roles, users } from '#mocks/user-seeds.ts'
 
-import { problemOf, type Tab, testGateway, type TestGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway, type TestGateway } from '../testing.ts'
 
 type Row = { name: string; call: Call }
 

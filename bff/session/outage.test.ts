@@ -9,7 +9,8 @@ import { lastCaptcha } from '#mocks/auth.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { problemOf, type Tab, testGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway } from '../testing.ts'
 import type { Sessions } from './sessions.ts'
 
 let away = false

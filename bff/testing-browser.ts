@@ -1,0 +1,97 @@
+import { auth } from '#contracts/auth.ts'
+import type { Call, Input, Output } from '#contracts/endpoint.ts'
+import { encodeQuery } from '#contracts/query.ts'
+import { session } from '#contracts/session.ts'
+import { lastCaptcha } from '#mocks/auth.ts'
+import { demoAccounts } from '#mocks/user-seeds.ts'
+
+/** Where browsers see the gateway under test. */
+export const origin = 'http://localhost:8787'
+
+/** An answer that was not what the test had asked for. */
+export class UnexpectedAnswer extends Error {}
+
+type Send = (request: Request) => Promise<Response>
+
+/** One tab of a browser: it keeps the cookie with its sisters and remembers for which account it was rendered. */
+export class Tab {
+  /** Reference of the account; null for a visitor. */
+  account: string | null = null
+  readonly jar: { cookie: string | null }
+  readonly #send: Send
+
+  constructor(send: Send, jar: Tab['jar'] = { cookie: null }) {
+    this.#send = send
+    this.jar = jar
+  }
+
+  /** Another tab of the same browser. */
+  newTab(): Tab {
+    return new Tab(this.#send, this.jar)
+  }
+
+  /** Sends as our own pages do. A header of `init` takes the place of ours, an empty one takes it away. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({
+      'X-BFF': '1',
+      'Sec-Fetch-Site': 'same-origin',
+      ...(this.account && { 'X-Account': this.account }),
+      ...(this.jar.cookie && { Cookie: this.jar.cookie }),
+    })
+    new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
+    const response = await this.#send(new Request(new URL(path, origin), { ...init, headers }))
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    return response
+  }
+
+  /** Calls as the contract says. */
+  call<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
+    if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
+    const headers = { 'Content-Type': 'application/json', ...Object.fromEntries(new Headers(init.headers)) }
+    return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })
+  }
+
+  /** What the call answers. Throws an UnexpectedAnswer for a problem. */
+  async value<C extends Call>(call: C, input?: Input<C>): Promise<Output<C>> {
+    const response = await this.call(call, input)
+    if (!response.ok) throw new UnexpectedAnswer(`${call.url}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Output<C> // the gateway parsed it with this schema
+  }
+
+  /** Logs a demo account in, captcha and all, and renders this tab for it. */
+  async logIn(username = 'zhangwei', password = passwordOf(username)): Promise<Response> {
+    const { key } = await this.value(auth.captcha)
+    const response = await this.call(session.logIn, {
+      grant: 'captcha',
+      username,
+      password,
+      key,
+      code: lastCaptcha() ?? '',
+    })
+    if (response.ok) await this.render(response.clone())
+    return response
+  }
+
+  /** Takes the account of a current-session answer over; asks for one when there is none. */
+  async render(answer?: Response): Promise<void> {
+    const { account } = (await (answer ?? (await this.call(session.current))).json()) as Output<typeof session.current> // as above
+    this.account = account?.ref ?? null
+  }
+
+  #keep(cookie: string) {
+    const [pair = ''] = cookie.split(';')
+    this.jar.cookie = cookie.includes('Max-Age=0') ? null : pair
+  }
+}
+
+function addressOf(call: Call, input: unknown): string {
+  const query = encodeQuery({ ...Object(input) }).toString()
+  return query ? `${call.url}?${query}` : call.url
+}
+
+const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'
+
+/** Problem details of an answer, as the tests compare them. */
+export async function problemOf(response: Response): Promise<{ status: number; code: string; detail?: string }> {
+  return (await response.json()) as { status: number; code: string; detail?: string } // problem.ts writes nothing else
+}

@@ -1,0 +1,128 @@
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+
+import { readTicket, recordKey } from './session/cookie.ts'
+import { problemOf, Tab } from './testing-browser.ts'
+import { workerdCrypto } from './workerd.ts'
+
+const newBrowser = () => new Tab((request) => exports.default.fetch(request as never) as never) // two declarations of the same standard
+
+/** The controls of the mock upstream, which runs outside. */
+async function control(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`http://upstream.test/__mock/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+const callsOf = async (name: string) =>
+  ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
+
+/** Somebody who logged in by scanning a code: no captcha to read. */
+async function person(account = 'zhangwei'): Promise<Tab> {
+  const tab = newBrowser()
+  const answer = await tab.call(session.logIn, { grant: 'scan_code', verifyKey: `scan:${account}` })
+  expect(answer.status).toBe(200)
+  await tab.render(answer)
+  return tab
+}
+
+let lines: string[] = []
+
+beforeEach(async () => {
+  lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line))
+  await control('reset', {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the worker logs in, reads, writes and logs out', async () => {
+  const tab = await person()
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await tab.value(exam.selectExam, { examId: '1800000000000000006' })).toBeNull()
+  expect(await tab.value(session.current)).toMatchObject({ exam: { examType: 'zpexam' } })
+  const old = tab.jar.cookie
+  expect((await tab.call(session.logOut)).headers.getSetCookie()).toEqual([
+    '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+  tab.jar.cookie = old
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('a session outlives every instance of its object', async () => {
+  const tab = await person()
+  await abortAllDurableObjects()
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
+
+test('random cookies are no session and no object stores anything for them', async () => {
+  const tab = newBrowser()
+  for (let n = 0; n < 20; n += 1) {
+    tab.jar.cookie = `__Host-Http-sid=v1.${String(n).padStart(22, 'x')}.${'y'.repeat(43)}`
+    expect((await tab.call(user.info)).status).toBe(401)
+  }
+})
+
+test('50 calls at once on dead tokens are one refresh', async () => {
+  await control('settings', { accessTokenSeconds: 2 })
+  const tab = await person()
+  await control('settings', { accessTokenSeconds: 3600 })
+  await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(user.info)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('a refresh is stored also when the client that caused it has left', async () => {
+  await control('settings', { accessTokenSeconds: 2 })
+  const tab = await person()
+  await control('settings', { accessTokenSeconds: 3600 })
+  await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
+  const leaving = new AbortController()
+  const left = tab.fetch(user.info.url, { signal: leaving.signal }).catch(() => null)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  leaving.abort()
+  await left
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('a token that the upstream forgot is renewed, and the read is asked again', async () => {
+  const tab = await person()
+  await control('faults', { path: 'blade-user/info', kind: 'unauthorised', count: 2 })
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('an object that fails is 503, and the cookie stays', async () => {
+  const tab = await person()
+  const { id = '' } = readTicket(tab.jar.cookie) ?? {}
+  const object = env.SESSIONS.get(env.SESSIONS.idFromName(await recordKey(workerdCrypto.subtle, id)))
+  await runInDurableObject(object, (_, { storage: { sql } }) => {
+    sql.exec('DROP TABLE session')
+    sql.exec('CREATE VIEW session AS SELECT * FROM nowhere')
+  })
+  await abortAllDurableObjects()
+  const response = await tab.call(user.info)
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('every request is one line of JSON on the console', async () => {
+  const tab = await person()
+  await tab.value(user.info)
+  await tab.fetch('/api/nowhere')
+  const told = lines.map((line) => JSON.parse(line) as { endpoint: string; status: number }) // log.ts
+  expect(told.map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
+    'session.logIn 200',
+    'user.info 200',
+    '- 404',
+  ])
+})
