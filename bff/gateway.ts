@@ -1,6 +1,8 @@
-import type { Endpoint, Output } from '#contracts/endpoint.ts'
+import { bladeTime } from '#contracts/blade.ts'
+import type { Endpoint, Output, Schema } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { encodeQuery } from '#contracts/query.ts'
+import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
 
 import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
@@ -44,7 +46,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
     headers?: Headers_,
   ): Promise<UpstreamRequest> {
     const { method, path, self } = endpoint.upstream
-    const fields = { ...asFields(input), ...(self && { [self]: caller.userId }) }
+    const fields = { ...asFields(spelled(input, endpoint.input)), ...(self && { [self]: caller.userId }) }
     const { signal, ...from } = caller
     const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
     return {
@@ -54,7 +56,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       headers: { ...credentials(caller, config), ...headers },
       // A write that has been sent runs to its end: leaving does not undo it, and its answer may still be wanted.
       from: safe && signal ? { ...from, signal } : from,
-      ...(await encoded(endpoint, input, fields, seal)),
+      ...(await encoded(endpoint, Array.isArray(input) ? spelled(input, endpoint.input) : fields, seal)),
     }
   }
 
@@ -111,19 +113,30 @@ type Encoded = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
  * Parameters go into the address of a GET and into a form body of a POST: Blade binds both alike, and what travels in
  * a body is in no log of a proxy. Source: security R18, blade-contract 12.2.
  */
-async function encoded(endpoint: Endpoint, input: unknown, fields: Fields, seal: Seal): Promise<Encoded> {
+async function encoded(endpoint: Endpoint, input: unknown, seal: Seal): Promise<Encoded> {
   const { method, wire } = endpoint.upstream
   // The body of an upload is the file: its input travels in the address, and is never personal.
   const inAddress = method === 'GET' || endpoint.kind === 'upload'
   if (wire === 'sealed') {
-    const data = await seal.seal(JSON.stringify(fields))
+    const data = await seal.seal(JSON.stringify(input))
     return inAddress ? { query: new URLSearchParams({ data }) } : { body: data, contentType: 'text/plain' }
   }
-  if (wire === 'json')
-    return { body: JSON.stringify(Array.isArray(input) ? input : fields), contentType: 'application/json' }
-  const query = encodeQuery(fields)
+  if (wire === 'json') return { body: JSON.stringify(input), contentType: 'application/json' }
+  const query = encodeQuery(asFields(input))
   if (inAddress) return { query }
   return { body: query.toString(), contentType: 'application/x-www-form-urlencoded' }
+}
+
+/** The input in Blade's spelling: moments lose their zone. Source: blade-contract 1.3. */
+function spelled(value: unknown, schema: Schema | Shape): unknown {
+  if (wireMark(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (typeof value !== 'object' || !value) return value
+  const shape = core(schema)
+  if (Array.isArray(value)) return shape.item ? value.map((item) => spelled(item, shape.item!)) : value
+  const fields = fieldsOf(shape)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fields[key] ? spelled(item, fields[key]) : item]),
+  )
 }
 
 const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})

@@ -38,7 +38,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
 }
 
-const bladeTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
+const spelling = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 
 /**
  * A moment. Blade writes `yyyy-MM-dd HH:mm:ss` in the server's zone, GMT+8, without naming it; we name it,
@@ -47,9 +47,15 @@ const bladeTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 export const Instant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\+08:00)?$/),
-  v.transform((value) => value.replace(bladeTime, '$1T$2+08:00')),
+  v.transform((value) => value.replace(spelling, '$1T$2+08:00')),
   v.metadata({ wire: 'instant' }),
 )
+
+/** The inverse of Instant: a moment as Blade reads it. */
+export function bladeTime(instant: string): string {
+  const there = new Date(Date.parse(instant) + 8 * 3_600_000)
+  return there.toISOString().slice(0, 19).replace('T', ' ')
+}
 
 /** A calendar day, `yyyy-MM-dd`. */
 export const Day = v.pipe(v.string(), v.isoDate())

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { api, endpoints } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { pending } from './pending.ts'
-import { core, entriesOf } from './schema.ts'
+import { core, fieldsOf } from './schema.ts'
 
 type Row = { group: string; method: string; path: string; parameters: string; wire: string }
 
@@ -55,7 +55,7 @@ test('a contract takes the parameters that its row names', () => {
   const wrong = done.flatMap((row) => {
     const endpoint = contracts.get(key(row))
     if (!endpoint || core(endpoint.input).type === 'variant') return []
-    const takes = new Set([...Object.keys(entriesOf(endpoint.input)), endpoint.upstream.self])
+    const takes = new Set([...Object.keys(fieldsOf(endpoint.input)), endpoint.upstream.self])
     return parameterNames(row)
       .filter((name) => !takes.has(name) && !(row.wire === 'sealed' && name === 'data'))
       .map((name) => `${key(row)}: ${name}`)

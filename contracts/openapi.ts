@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type Api, endpoints, ownCalls } from './api.ts'
 import type { Call, Schema } from './endpoint.ts'
 import { Problem, errorStatus } from './error.ts'
-import { entriesOf } from './schema.ts'
+import { fieldsOf } from './schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -69,7 +69,7 @@ function parameters(name: string, input: Schema, components: Record<string, Json
   const schema = jsonSchema(name, input, 'input', components)
   const properties = (schema['properties'] ?? {}) as Record<string, Json> // JSON Schema says so
   const required = (schema['required'] ?? []) as string[] // JSON Schema says so
-  return Object.keys(entriesOf(input)).map((key) => ({
+  return Object.keys(fieldsOf(input)).map((key) => ({
     name: key,
     in: 'query',
     required: required.includes(key),

@@ -1,6 +1,6 @@
 import type { Schema } from './endpoint.ts'
 import { ApiError } from './error.ts'
-import { core, entriesOf, type Shape } from './schema.ts'
+import { core, fieldsOf, type Shape } from './schema.ts'
 
 /** An input as query or form parameters; undefined and null are left out, lists repeat their key. */
 export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -18,7 +18,7 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
  * like its type stays text, so that the schema refuses it. A key given twice that is no list is a bad request.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
-  const entries = entriesOf(schema)
+  const entries = fieldsOf(schema)
   const input: Record<string, unknown> = Object.create(null)
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)

@@ -4,7 +4,7 @@ import type { Schema } from './endpoint.ts'
 export type Shape = {
   readonly type: string
   readonly wrapped?: Shape
-  readonly entries?: Readonly<Record<string, Shape>>
+  readonly entries?: Fields
   readonly item?: Shape
   readonly options?: readonly unknown[]
   readonly literal?: unknown
@@ -12,26 +12,28 @@ export type Shape = {
   readonly pipe?: readonly { readonly kind: string; readonly type: string; readonly metadata?: unknown }[]
 }
 
-/** Looks inside a schema: through optional, nullable and lazy, and to the last schema of a pipe. */
+export type Fields = Readonly<Record<string, Shape>>
+
+/** The schema that decides what is on the wire: the last one of a pipe, without optional, nullable and lazy around it. */
 export function core(schema: Schema | Shape): Shape {
   const shape = schema as Shape // every valibot schema is built like this; Shape names the fields that it has
-  if (shape.wrapped) return core(shape.wrapped)
-  if (shape.getter) return core(shape.getter(undefined))
   const last = shape.pipe?.findLast((step) => step.kind === 'schema')
-  const inner = last as Shape | undefined // a step of kind "schema" is a schema
-  return inner && inner !== shape.pipe?.[0] ? core(inner) : shape
+  if (last && last !== shape.pipe?.[0]) return core(last as Shape) // a step of kind "schema" is a schema
+  if (shape.wrapped) return core(shape.wrapped)
+  return shape.getter ? core(shape.getter(undefined)) : shape
 }
 
-/** Fields of an object schema; none for any other. */
-export function entriesOf(schema: Schema | Shape): Readonly<Record<string, Shape>> {
-  return core(schema).entries ?? {}
+/** Fields of an object schema; of a variant those of all its options; none for any other. */
+export function fieldsOf(schema: Schema | Shape): Fields {
+  const { type, entries = {}, options = [] } = core(schema)
+  if (type !== 'variant') return entries
+  return Object.assign({}, ...options.map((option) => fieldsOf(option as Shape))) // a variant's options are schemas
 }
 
-/** The wire mark that a schema carries in its metadata. */
-export function wireMark(shape: Shape): string | undefined {
-  for (const step of core(shape).pipe ?? []) {
-    const mark = step.metadata
-    if (typeof mark === 'object' && mark && 'wire' in mark) return String(mark.wire)
+/** How a value is spelled on Blade's wire when not as it is: moments and ids have a mark. */
+export function wireMark(schema: Schema | Shape): unknown {
+  for (const { metadata } of core(schema).pipe ?? []) {
+    if (typeof metadata === 'object' && metadata && 'wire' in metadata) return metadata.wire
   }
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
 import { settings } from './settings.ts'
-import { core } from './shape.ts'
+import { core } from '#contracts/schema.ts'
 import { BrokenCiphertext, encode, seal } from './wire.ts'
 
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */

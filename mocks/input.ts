@@ -5,7 +5,7 @@ import type { Endpoint, Schema } from '#contracts/endpoint.ts'
 import { decodeQuery } from '#contracts/query.ts'
 
 import { Refusal, TokenRefusal } from './refusal.ts'
-import { core, fieldsOf, markOf, type Shape } from './shape.ts'
+import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
 import { bladeSpelling, unseal } from './wire.ts'
 
 /** What came beside a JSON or sealed body. */
@@ -113,7 +113,7 @@ const closed = new Set(['object', 'strict_object', 'variant'])
 function understood(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
   const shape = core(schema)
   const { item } = shape
-  if (markOf(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeSpelling.test(value)) {
+  if (wireMark(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeSpelling.test(value)) {
     throw wrong(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')
   }
   if (Array.isArray(value)) return item ? value.map((it) => understood(it, item, endpoint, path)) : value

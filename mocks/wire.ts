@@ -3,7 +3,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 import { deployment, settings } from './settings.ts'
-import { core, fieldsOf, markOf, type Shape } from './shape.ts'
+import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
 
 /** AES text that cannot be opened at all: bad Base64 or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
@@ -67,12 +67,12 @@ const anything: Shape = { type: 'unknown' }
 const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anything)
 
 const isTime = (value: string, shape: Shape) =>
-  markOf(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
+  wireMark(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
 function emptyOf(shape: Shape): unknown {
-  if (markOf(shape) === 'id') return -1
+  if (wireMark(shape) === 'id') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
   if (shape.type === 'number') return -1
   if (shape.type === 'boolean') return false

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { bladeTime, Id, Instant, list, maybe, Money, page, Text } from './blade.ts'
+import { decodeQuery, encodeQuery } from './query.ts'
+import { core, fieldsOf, wireMark } from './schema.ts'
+
+const seed = 20261121
+
+test('every spelling of "no value" is null, and a value is itself', () => {
+  const Name = maybe(v.string())
+  expect(['', null, undefined, -1, {}].map((it) => v.parse(Name, it))).toEqual([null, null, null, null, null])
+  expect(v.parse(Name, '张伟')).toBe('张伟')
+  expect(v.safeParse(Name, 7).success).toBe(false)
+})
+
+test('a missing field of a record is "no value" as well', () => {
+  const Row = v.object({ name: Text, phone: maybe(v.string()), roles: list(v.string()) })
+  expect(v.parse(Row, {})).toEqual({ name: '', phone: null, roles: [] })
+})
+
+test('a moment of Blade gets its zone, and goes back without it', () => {
+  expect(v.parse(Instant, '2026-11-21 17:00:00')).toBe('2026-11-21T17:00:00+08:00')
+  expect(bladeTime('2026-11-21T17:00:00+08:00')).toBe('2026-11-21 17:00:00')
+  expect(bladeTime('2026-11-21T09:00:00Z')).toBe('2026-11-21 17:00:00')
+  expect(v.safeParse(Instant, '21.11.2026').success).toBe(false)
+})
+
+test('the wire sees through optional, maybe, list and lazy', () => {
+  const Node: v.GenericSchema<unknown> = v.object({ time: maybe(Instant), children: list(v.lazy(() => Node)) })
+  expect(wireMark(fieldsOf(Node)['time']!)).toBe('instant')
+  expect(core(fieldsOf(Node)['children']!).type).toBe('array')
+  expect(Object.keys(fieldsOf(core(fieldsOf(Node)['children']!).item!))).toEqual(['time', 'children'])
+  expect(wireMark(v.optional(Id))).toBe('id')
+})
+
+test('money and pages keep their form', () => {
+  expect(v.parse(Money, '37.00')).toBe('37.00')
+  expect(v.safeParse(Money, '37').success).toBe(false)
+  const answer = { records: [{ id: '1' }], total: 1, size: 10, current: 1, pages: 1, hitCount: false }
+  expect(v.parse(page(v.object({ id: Id })), answer)).toEqual({
+    records: [{ id: '1' }],
+    total: 1,
+    size: 10,
+    current: 1,
+    pages: 1,
+  })
+})
+
+const Query = v.strictObject({
+  current: v.optional(v.number()),
+  keyword: v.optional(v.string()),
+  open: v.optional(v.boolean()),
+  tags: v.optional(v.array(v.string())),
+  size: v.optional(v.picklist([10, 30])),
+})
+
+test('decoding a query is the inverse of encoding it', () => {
+  const inputs = fc.record(
+    {
+      current: fc.integer({ min: 0, max: 1_000_000 }),
+      keyword: fc.string({ unit: 'grapheme' }),
+      open: fc.boolean(),
+      tags: fc.array(fc.string(), { minLength: 1 }),
+      size: fc.constantFrom(10 as const, 30 as const),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(inputs, (input) => {
+      expect({ ...decodeQuery(Query, new URLSearchParams(encodeQuery(input).toString())) }).toEqual(input)
+    }),
+    { seed },
+  )
+})
+
+test('a text that looks like a number stays a text where a text is wanted', () => {
+  expect(decodeQuery(Query, new URLSearchParams('keyword=1820000000000000001&current=1e9'))).toEqual({
+    keyword: '1820000000000000001',
+    current: '1e9',
+  })
+})
+
+test('a parameter given twice is refused unless it is a list', () => {
+  expect(() => decodeQuery(Query, new URLSearchParams('keyword=a&keyword=b'))).toThrow('duplicate parameter: keyword')
+  expect(decodeQuery(Query, new URLSearchParams('tags=a&tags=b'))).toEqual({ tags: ['a', 'b'] })
+})
