@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway } from '../testing.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+  await tab.logIn('lina')
+  journal.clear()
+})
+
+const lock = () => tab.value(session.lock, { password: '离开一下' })
+const unlock = (password: string) => tab.call(session.unlock, { password })
+
+test('behind a locked screen there is nothing but the name', async () => {
+  await lock()
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
+  expect(await problemOf(await tab.call(exam.exitExam))).toMatchObject({ status: 423, code: 'locked' })
+  const current = await tab.value(session.current)
+  expect(current).toMatchObject({ locked: true, account: { realName: '李娜' } })
+  expect(current).not.toHaveProperty('exam')
+  expect(journal.all()).toEqual([])
+})
+
+test('the right password opens it under a new session id', async () => {
+  await lock()
+  const { cookie } = tab.jar
+  const response = await unlock('离开一下')
+  expect(response.status).toBe(200)
+  expect(tab.jar.cookie).not.toBe(cookie)
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+  const thief = tab.newTab()
+  thief.account = tab.account
+  expect((await thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })).status).toBe(401)
+})
+
+test('a wrong password is a message at its field', async () => {
+  await lock()
+  expect(await (await unlock('guess')).json()).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { password: '锁屏密码错误' },
+  })
+})
+
+test('the fifth wrong password ends the session, and the cookie goes', async () => {
+  await lock()
+  for (let n = 0; n < 4; n += 1) expect((await unlock('guess')).status).toBe(400)
+  const response = await unlock('guess')
+  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(tab.jar.cookie).toBeNull()
+})
+
+test('a screen can be locked and opened while the upstream is away', async () => {
+  faultPlan.add({ path: '*', kind: 'drop' })
+  await lock()
+  expect((await unlock('离开一下')).status).toBe(200)
+  faultPlan.clear()
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+})
+
+test('a locked screen cannot be locked with another password', async () => {
+  await lock()
+  const again = await tab.call(session.lock, { password: 'mine now' })
+  expect(await problemOf(again)).toMatchObject({ status: 423, code: 'locked' })
+  expect((await unlock('mine now')).status).toBe(400)
+})
+
+test('the lock holds in every tab of the browser and in no other browser', async () => {
+  await lock()
+  const sister = tab.newTab()
+  sister.account = tab.account
+  const phone = (await testGateway()).browser()
+  await phone.logIn('lina')
+  expect((await sister.call(user.info)).status).toBe(423)
+  expect((await phone.call(user.info)).status).toBe(200)
+})
+
+test('an empty lock password is refused', async () => {
+  const response = await tab.call(session.lock, { password: '' })
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { password: '锁屏密码不能为空' } })
+})
+
+test('a new log-in opens a locked screen for whoever knows the real password', async () => {
+  await lock()
+  await tab.logIn('lina')
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+})

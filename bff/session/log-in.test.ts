@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { type LogIn, session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { lastCaptcha, lockAccount } from '#mocks/auth.ts'
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { settings } from '#mocks/settings.ts'
+
+import { origin, problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway, userOf } from '../testing.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+})
+
+/** Every grant with what the mock takes for it. Captcha is added where it is wanted. */
+const grants: LogIn[] = [
+  { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
+  { grant: 'scan_code', verifyKey: 'scan:zhangwei' },
+  { grant: 'ncias_code', token: 'ncias:zhangwei' },
+  { grant: 'authorization_code', code: 'sso:zhangwei', state: 's', redirectUri: `${origin}/oauth/redirect/sso` },
+  { grant: 'register_redirect', username: 'zhangwei', password: 'Exam@2026', redirectKey: 'r' },
+]
+
+async function withCaptcha(input: LogIn, browser = tab): Promise<LogIn> {
+  if (input.grant !== 'captcha') return input
+  const { key } = await browser.value(auth.captcha)
+  return { ...input, key, code: lastCaptcha() ?? '' }
+}
+
+const logIn = async (input: LogIn, browser = tab) => browser.call(session.logIn, await withCaptcha(input, browser))
+const cookie = /^__Host-Http-sid=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+
+test.each(grants)('$grant logs in and is told who it is', async (input) => {
+  const response = await logIn(input)
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(cookie)])
+  expect(await response.json()).toEqual({
+    account: {
+      ref: expect.stringMatching(/^[\w-]{22}$/),
+      userId: userOf('zhangwei').id,
+      userName: 'zhangwei',
+      realName: '张伟',
+      avatar: null,
+      tenantId: '000000',
+      roles: ['user'],
+      oauthId: null,
+    },
+    exam: null,
+    locked: false,
+    captchaMode: true,
+    serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    keepAliveIn: 900,
+  })
+})
+
+test.each(grants)('$grant takes a new session id, and the planted or old one dies', async (input) => {
+  const planted = `__Host-Http-sid=v1.${'p'.repeat(22)}.${'q'.repeat(43)}`
+  tab.jar.cookie = planted
+  await tab.render(await logIn(input))
+  const first = tab.jar.cookie
+  await tab.render(await logIn(input))
+  expect(new Set([planted, first, tab.jar.cookie]).size).toBe(3)
+  expect((await tab.call(user.info)).status).toBe(200)
+  for (const old of [planted, first]) {
+    const thief = tab.newTab()
+    thief.account = tab.account
+    const response = await thief.call(user.info, {}, { headers: { Cookie: String(old) } })
+    expect(response.status).toBe(401)
+  }
+})
+
+test('a social identity that is bound to nobody logs in as a guest who may register', async () => {
+  const response = await logIn({ grant: 'social', source: 'gitee', code: 'new-here', state: 's' })
+  const { account } = (await response.json()) as { account: { userId: string; oauthId: string; roles: string[] } } // the contract
+  expect(account).toMatchObject({ userId: '', oauthId: expect.stringMatching(/^\d{19}$/), roles: ['guest'] })
+})
+
+test('where a captcha is wanted a password alone does not do, and the upstream is not asked', async () => {
+  const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' })
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
+  expect(journal.all()).toEqual([])
+})
+
+test('where none is wanted it does', async () => {
+  const browser = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
+  const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' }, browser)
+  expect(await response.json()).toMatchObject({ account: { userName: 'zhangwei' }, captchaMode: false })
+})
+
+test('log-in values travel as the deployment wants them', async () => {
+  settings.logInSealed = false
+  const browser = (await testGateway({ settings: { USERNAME_FORM: 'plain', PASSWORD_FORM: 'md5' } })).browser()
+  expect((await logIn(grants[0]!, browser)).status).toBe(200) // the first grant is there
+})
+
+test.each(['B', 'C', 'D'] as const)('a wrong password is refused in the words of form %s', async (form) => {
+  settings.errorForm = form
+  const response = await logIn({ ...grants[0]!, password: 'wrong' } as LogIn) // the first grant has one
+  expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '用户名或密码错误' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('a wrong captcha is refused', async () => {
+  const { key } = await tab.value(auth.captcha)
+  const response = await tab.call(session.logIn, { ...grants[0]!, key, code: 'nope' } as LogIn) // as above
+  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
+})
+
+test('a locked account is told so', async () => {
+  lockAccount('zhangwei')
+  const problem = await problemOf(await logIn(grants[0]!)) // as above
+  expect(problem).toMatchObject({ code: 'refused', detail: '登录错误次数过多,请稍后再试' })
+})
+
+test('a failed log-in leaves the session that was there', async () => {
+  await tab.logIn('lina')
+  expect((await logIn({ grant: 'scan_code', verifyKey: 'scan:nobody' })).status).toBe(422)
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+})
+
+test('a client credential that the upstream refuses is a fault of ours and nobody is unauthorised', async () => {
+  const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
+  const response = await browser.call(session.logIn, grants[1]!) // as above
+  expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+})
+
+test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as const)(
+  'a server that has nothing to say about the user (%s) named the roles with the token',
+  async (kind) => {
+    faultPlan.add({ path: 'oauth/user-info', kind })
+    const browser = (await testGateway()).browser()
+    await browser.render(await browser.call(session.logIn, { grant: 'scan_code', verifyKey: 'scan:admin' }))
+    expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
+  },
+)
+
+test.each([
+  ['zhangwei', 1800],
+  ['admin', 900],
+])('%s may be idle for %i s', async (account, seconds) => {
+  await tab.logIn(account)
+  clock.set(clock.now() + (seconds - 5) * 1000)
+  expect((await tab.call(user.info)).status).toBe(200)
+  clock.set(clock.now() + (seconds + 1) * 1000)
+  const response = await tab.call(user.info)
+  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
+})
+
+test.each([
+  ['grant', {}],
+  ['grant', { grant: 'refresh_token', refresh_token: 'x' }],
+  ['grant', { grant: 'client_credentials' }],
+  ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
+  ['tenantId', { grant: 'scan_code', verifyKey: 'v', tenantId: '100001' }],
+])('a log-in with a strange %s is invalid input', async (field, input) => {
+  const response = await tab.call(session.logIn, input as never) // strange on purpose
+  expect(await response.json()).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { [field]: expect.any(String) },
+  })
+  expect(journal.all()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
+import { type FaultKind, faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { settings } from '#mocks/settings.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway } from '../testing.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+  await tab.logIn()
+  journal.clear()
+})
+
+/** What the cookie that the tab had is still good for. */
+async function stolen(cookie: string | null): Promise<number> {
+  const thief = tab.newTab()
+  thief.account = tab.account
+  return (await thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })).status
+}
+
+async function leavesForGood() {
+  const { cookie } = tab.jar
+  const response = await tab.call(session.logOut)
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([
+    '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+  expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+  expect(await response.json()).toBeNull()
+  expect(await stolen(cookie)).toBe(401)
+}
+
+test('who logs out is gone, here and at the upstream', async () => {
+  settings.tokenState = true
+  await leavesForGood()
+  expect(journal.of('auth.logout')).toMatchObject([{ account: 'zhangwei', executed: true }])
+})
+
+test.each<FaultKind>(['drop', 'error', 'unauthorised', 'html', 'hang'])(
+  'who logs out is gone also when the upstream answers "%s"',
+  async (kind) => {
+    faultPlan.add({ path: 'oauth/logout', kind })
+    await leavesForGood()
+    expect(journal.of('auth.logout').length).toBeLessThanOrEqual(1)
+  },
+)
+
+test('who logs out with dead tokens while the upstream is away is gone', async () => {
+  clock.set(clock.now() + 1_700_000)
+  await tab.value(session.keepAlive)
+  faultPlan.add({ path: '*', kind: 'drop' })
+  clock.set(clock.now() + 1_700_000)
+  await tab.call(session.keepAlive)
+  clock.set(clock.now() + 500_000)
+  await leavesForGood()
+})
+
+test('who is locked out may log out', async () => {
+  await tab.value(session.lock, { password: 'away' })
+  await leavesForGood()
+})
+
+test('a visitor may log out, and the upstream hears nothing', async () => {
+  tab.jar.cookie = null
+  tab.account = null
+  const response = await tab.call(session.logOut)
+  expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
+  expect(journal.all()).toEqual([])
+})
+
+test('a page of another account logs nobody out', async () => {
+  tab.account = 'another'
+  expect(await problemOf(await tab.call(session.logOut))).toMatchObject({ status: 409, code: 'account_changed' })
+  await tab.render()
+  expect((await tab.call(user.info)).status).toBe(200)
+})
+
+test('who logs out twice is gone once', async () => {
+  const [first, second] = await Promise.all([tab.call(session.logOut), tab.call(session.logOut)])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(journal.of('auth.logout').length).toBeLessThanOrEqual(2)
+})
