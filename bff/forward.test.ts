@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { param } from '#contracts/param.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
+import { type FaultKind, faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { settings } from '#mocks/settings.ts'
+import { roles, users } from '#mocks/user-seeds.ts'
+
+import { problemOf, type Tab } from './testing-browser.ts'
+import { testGateway, type TestGateway, userOf } from './testing.ts'
+
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway({ deadlines: { call: 400, idle: 400 } })
+  tab = gateway.browser()
+  await tab.logIn('zhangwei')
+  journal.clear()
+})
+
+const examId = '1800000000000000006'
+const select = () => tab.call(exam.selectExam, { examId })
+const attempts = (name: string) => journal.of(name).length
+const executed = (name: string) => journal.of(name).filter((entry) => entry.executed).length
+
+/** The upstream forgets every token that it has given out. */
+function forget(kind: FaultKind = 'unauthorised', calls = 1) {
+  for (const path of ['blade-user/info', 'selectExam', 'getAllExamList']) faultPlan.add({ path, kind, count: calls })
+}
+
+test.each(['gateway', 'service'] as const)(
+  'a role that the upstream took away is 403 and not the end, also when the %s says it',
+  async (layer) => {
+    settings.unauthorised = layer
+    const admin = gateway.browser()
+    await admin.logIn('admin')
+    journal.clear()
+    users.change(userOf('admin').id, { roleId: roles.find((row) => row.roleAlias === 'user')?.id ?? '' })
+    const answers = [await admin.call(param.list), await admin.call(param.remove, { ids: '1' })]
+    for (const answer of answers) expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await admin.call(user.info)).status).toBe(200)
+    expect(attempts('auth.token')).toBe(0)
+  },
+)
+
+test.each(['unauthorised', 'service-unauthorised'] as const)(
+  'a token that was forgotten (%s) is renewed once and the read asked again',
+  async (kind) => {
+    forget(kind)
+    expect((await tab.call(exam.getAllExamList)).status).toBe(200)
+    expect(attempts('exam.getAllExamList')).toBe(2)
+    expect(journal.of('auth.token')).toMatchObject([{ input: { grant_type: 'refresh_token' }, executed: true }])
+  },
+)
+
+test.each(['unauthorised', 'service-unauthorised'] as const)(
+  'after a token that was forgotten (%s) a write is to be sent again by the person',
+  async (kind) => {
+    forget(kind)
+    const response = await select()
+    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'try_again' })
+    expect(response.headers.get('Retry-After')).toBe('1')
+    expect(attempts('exam.selectExam')).toBe(1)
+    expect((await select()).status).toBe(200)
+    expect(executed('exam.selectExam')).toBe(1)
+  },
+)
+
+test('fifty reads that meet a forgotten token are one renewal', async () => {
+  const { cookie } = tab.jar
+  forget('unauthorised', 50)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(exam.getAllExamList)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(attempts('auth.token')).toBe(1)
+  expect(tab.jar.cookie).toBe(cookie)
+})
+
+test('a token that is refused although it is new means a missing role', async () => {
+  forget('unauthorised', 3)
+  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(attempts('exam.getAllExamList')).toBe(2)
+})
+
+test('who logged in elsewhere ends the session where the upstream allows one', async () => {
+  Object.assign(settings, { refresh: 'single', tokenState: true })
+  await tab.logIn('zhangwei')
+  await gateway.browser().logIn('zhangwei')
+  const response = await tab.call(user.info)
+  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
+})
+
+test('when the harmless call fails too, nothing is decided and nobody is logged out', async () => {
+  faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
+  faultPlan.add({ path: 'blade-user/info', kind: 'drop' })
+  expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 503 })
+  faultPlan.clear()
+  expect((await tab.call(exam.getAllExamList)).status).toBe(200)
+})
+
+const codes: [FaultKind, number, string, number, number][] = [
+  ['drop', 503, 'upstream_unavailable', 2, 1],
+  ['lost', 503, 'upstream_unavailable', 2, 1],
+  ['html', 503, 'upstream_unavailable', 2, 1],
+  ['hang', 504, 'upstream_timeout', 1, 1],
+  ['error', 502, 'upstream_failed', 1, 1],
+  ['late-error', 502, 'upstream_failed', 1, 1],
+  ['busy', 429, 'too_many_requests', 1, 1],
+  ['not-json', 502, 'upstream_failed', 1, 1],
+  ['redirect', 502, 'upstream_failed', 1, 1],
+  ['broken-ciphertext', 502, 'upstream_failed', 1, 1],
+  ['refused-in-200', 422, 'refused', 1, 1],
+  ['stack-trace', 502, 'upstream_failed', 1, 1],
+]
+test.each(codes)('"%s" is %i %s; a read is tried %i times, a write %i', async (kind, status, code, reads, writes) => {
+  faultPlan.add({ path: 'getAllExamList', kind })
+  faultPlan.add({ path: 'selectExam', kind })
+  const [read, write] = [await tab.call(exam.getAllExamList), await select()]
+  expect(await problemOf(read)).toMatchObject({ status, code })
+  expect(await problemOf(write)).toMatchObject({ status, code })
+  expect(attempts('exam.getAllExamList')).toBe(reads)
+  expect(attempts('exam.selectExam')).toBe(writes)
+  expect(executed('exam.selectExam')).toBeLessThanOrEqual(1)
+  expect((await tab.value(session.current)).account).not.toBeNull()
+})
+
+test.each(['upstream_unavailable', 'upstream_timeout', 'too_many_requests'])(
+  '%s says when to come back',
+  async (code) => {
+    const kind = { upstream_unavailable: 'drop', upstream_timeout: 'hang', too_many_requests: 'busy' } as const
+    faultPlan.add({ path: 'blade-user/info', kind: kind[code as keyof typeof kind] }) // the three names above
+    expect((await tab.call(user.info)).headers.get('Retry-After')).toBe('5')
+  },
+)
+
+test('a read that fails once is answered', async () => {
+  faultPlan.add({ path: 'blade-user/info', kind: 'drop', count: 1 })
+  expect((await tab.call(user.info)).status).toBe(200)
+  expect(attempts('user.info')).toBe(2)
+})
+
+test('a slow upstream is waited for until the deadline', async () => {
+  faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 30, count: 1 })
+  expect((await tab.call(user.info)).status).toBe(200)
+  faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 600 })
+  expect((await tab.call(user.info)).status).toBe(504)
+})
+
+test('a client that leaves ends its read at the upstream, and not its write', async () => {
+  const other = await testGateway()
+  tab = other.browser()
+  await tab.logIn('zhangwei')
+  journal.clear()
+  faultPlan.add({ path: 'getAllExamList', kind: 'hang' })
+  faultPlan.add({ path: 'selectExam', kind: 'latency', ms: 60 })
+  const leaving = new AbortController()
+  const asked = [
+    tab.call(exam.getAllExamList, {}, { signal: leaving.signal }),
+    tab.call(exam.selectExam, { examId }, { signal: leaving.signal }),
+  ]
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  leaving.abort()
+  await Promise.allSettled(asked)
+  expect(journal.of('exam.getAllExamList')).toMatchObject([{ status: 0, executed: false }])
+  expect(journal.of('exam.selectExam')).toMatchObject([{ status: 200, executed: true }])
+})
+
+test('ten minutes without the upstream log nobody out', async () => {
+  clock.set(clock.now() + 1_700_000)
+  await tab.value(session.keepAlive)
+  clock.set(clock.now() + 1_600_000)
+  faultPlan.add({ path: '*', kind: 'drop' })
+  for (let n = 0; n < 10; n += 1) {
+    clock.set(clock.now() + 60_000)
+    const { status } = await tab.call(user.info)
+    expect([502, 503]).toContain(status)
+  }
+  faultPlan.clear()
+  expect((await tab.call(user.info)).status).toBe(200)
+})
