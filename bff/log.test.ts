@@ -1,0 +1,186 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { auth } from '#contracts/auth.ts'
+import { exam } from '#contracts/exam.ts'
+import { param } from '#contracts/param.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { faultKinds, faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { deployment, settings } from '#mocks/settings.ts'
+import { users } from '#mocks/user-seeds.ts'
+import { undeclared } from '#mocks/wire.ts'
+
+import type { LogLine } from './log.ts'
+import { Tab } from './testing-browser.ts'
+import { demoSettings, testGateway, type TestGateway } from './testing.ts'
+
+/** Typed by people, into every field and place that takes anything. */
+const typed = 'CANARY-13800001111'
+const fault = 'CANARY-fault 13800002222\n    at 13800003333 (13800004444)'
+
+let gateway: TestGateway
+const answers: string[] = []
+const tokens = new Set<string>()
+const cookies = new Set<string>()
+
+/** A browser whose answers are all kept. */
+function browser(): Tab {
+  return new Tab(async (request) => {
+    const response = await gateway.fetch(request)
+    const shown = [...response.headers].filter(([name]) => name !== 'set-cookie')
+    answers.push([...shown.flat(), await response.clone().text()].join('\n'))
+    for (const cookie of response.headers.getSetCookie()) cookies.add(cookie.split(/[=;]/)[1] ?? '')
+    for (const { answer } of journal.of('auth.token')) {
+      if (answer) tokens.add(Object(answer).access_token).add(Object(answer).refresh_token)
+    }
+    return response
+  })
+}
+
+async function wrongInputs(tab: Tab) {
+  for (const { endpoint } of endpoints(api)) await tab.call(endpoint, { [typed]: typed, id: typed } as never) // strange on purpose
+  await tab.fetch(`/api/${typed}?${typed}=${typed}`, { headers: { 'X-Request-Id': typed, 'User-Agent': typed } })
+  await tab.fetch(`/${typed}/${typed}.js`)
+  await tab.fetch(exam.selectExam.url, { method: 'POST', body: `{"${typed}":`, headers: { 'Content-Type': typed } })
+  await tab.fetch(exam.selectExam.url, {
+    method: 'POST',
+    body: `{"${typed}":`,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  await tab.call(exam.selectExam, { examId: typed })
+  await tab.call(user.info, {}, { headers: { 'X-Account': typed } })
+  await tab.call(user.info, {}, { headers: { Cookie: `__Host-Http-sid=${typed}` } })
+}
+
+async function everyFault(tab: Tab) {
+  for (const kind of faultKinds.filter((it) => it !== 'hang')) {
+    faultPlan.clear()
+    faultPlan.add({ path: 'ouma-signup', kind, ms: 1 })
+    await tab.call(exam.showSelectedExam)
+    await tab.call(exam.selectExam, { examId: typed })
+  }
+  faultPlan.clear()
+}
+
+async function everyLogIn() {
+  for (const account of ['zhangwei', 'lina', 'ayguli', 'admin']) await browser().logIn(account)
+  const tab = browser()
+  await tab.logIn('zhangwei', typed)
+  await tab.logIn(typed, typed)
+  for (const grant of [
+    { grant: 'scan_code', verifyKey: typed },
+    { grant: 'social', source: typed, code: typed, state: typed },
+    { grant: 'ncias_code', token: typed },
+  ] as const) {
+    await tab.call(session.logIn, grant)
+  }
+}
+
+async function everyLock(tab: Tab) {
+  await tab.call(session.lock, { password: typed })
+  await tab.call(session.current)
+  await tab.call(session.unlock, { password: `${typed}?` })
+  await tab.call(session.unlock, { password: typed })
+  await tab.call(session.keepAlive)
+}
+
+beforeAll(async () => {
+  scenario.begin('normal')
+  settings.extraColumns = true
+  settings.production = false
+  gateway = await testGateway({
+    overrides: {
+      assets: async () => {
+        throw new Error(fault)
+      },
+    },
+  })
+  await everyLogIn()
+  const [tab, admin] = [browser(), browser()]
+  await tab.logIn('zhangwei')
+  await admin.logIn('admin')
+  await wrongInputs(tab)
+  await wrongInputs(admin)
+  await tab.call(auth.sendLog, [{ url: typed, time: typed, type: 't', message: typed, stack: typed, info: typed }])
+  await admin.call(param.submit, { paramName: typed, paramKey: typed, paramValue: typed })
+  await everyFault(tab)
+  await everyLock(tab)
+  faultPlan.add({ path: '*', kind: 'unauthorised', count: 2 })
+  await tab.call(exam.getAllExamList)
+  await tab.call(session.logOut)
+  settings.extraColumns = false
+})
+
+const people = () =>
+  users
+    .all()
+    .flatMap((row) =>
+      [row.account, row.realName, row.phone, row.zjhm, row.password, row.id].filter((it) => (it ?? '').length > 3),
+    )
+const secrets = [
+  deployment.clientSecret,
+  deployment.aesKey,
+  demoSettings.SESSION_KEY,
+  btoa(`${deployment.clientId}:${deployment.clientSecret}`),
+]
+const found = (needles: Iterable<string | null>, haystack: readonly string[]) =>
+  [...needles].filter((needle) => haystack.some((it) => it.includes(String(needle))))
+
+/** The closed list of fields. A new one has to be written down here, and thought about. */
+const Line = v.strictObject({
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  level: v.picklist(['info', 'warn', 'error']),
+  requestId: v.pipe(v.string(), v.uuid()),
+  method: v.picklist(['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']),
+  endpoint: v.picklist(['-', 'page', ...endpoints(api).map((it) => it.name), ...ownCalls.map((it) => it.name)]),
+  status: v.pipe(v.number(), v.integer()),
+  code: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+$/))),
+  ms: v.number(),
+  account: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
+  fault: v.optional(v.string()),
+} satisfies Record<keyof LogLine, v.GenericSchema>)
+
+test('the tour was a long one', () => {
+  expect(gateway.lines.length).toBeGreaterThan(100)
+  expect(new Set(gateway.lines.map((it) => it.code)).size).toBeGreaterThan(12)
+  expect(tokens.size).toBeGreaterThan(12)
+})
+
+test('every request is one line with a closed list of fields', () => {
+  expect(gateway.lines).toHaveLength(answers.length)
+  expect(gateway.lines.flatMap((line) => v.safeParse(Line, line).issues ?? [])).toEqual([])
+  expect(new Set(gateway.lines.map((it) => it.requestId)).size).toBe(gateway.lines.length)
+})
+
+test('the log knows no person, no token, no secret and nothing that was typed', () => {
+  const log = gateway.lines.map((line) => JSON.stringify(line))
+  const canaries = ['CANARY', '1380000', 'Exam@2026', 'Admin@2026', ...Object.values(undeclared)]
+  expect(found([...people(), ...tokens, ...cookies, ...secrets, ...canaries].filter(Boolean), log)).toEqual([])
+})
+
+test('a fault of ours is logged by its name and place, without its text', () => {
+  const line = gateway.lines.find((it) => it.code === undefined && it.status === 500)
+  expect(line?.fault).toMatch(/^Error at .+log\.test\.ts:\d+:\d+/)
+})
+
+test('what an upstream answer lacked is logged without its values', () => {
+  const faults = new Set(gateway.lines.flatMap((it) => it.fault ?? []))
+  expect([...faults]).toContain('redirect')
+  expect([...faults].some((it) => it.includes(' is not '))).toBe(true)
+})
+
+test('no answer holds a token, a key, a secret or where the upstream is', () => {
+  const names = ['upstream.test', 'Blade-Auth', 'access_token', 'refresh_token', ...Object.values(undeclared)]
+  expect(found([...tokens, ...secrets, ...names], answers)).toEqual([])
+  expect(found([...cookies].filter(Boolean), answers)).toEqual([])
+})
+
+test('no answer holds a text of the server’s inside', () => {
+  expect(found(['Exception', 'org.springframework', 'JSON parse', 'at [Source', 'nginx', 'SELECT '], answers)).toEqual(
+    [],
+  )
+})
