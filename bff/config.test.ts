@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseConfig } from './config.ts'
+import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { demoSettings } from './testing.ts'
 
 const production = {
@@ -92,4 +92,15 @@ test('a public origin is an origin, whatever path was given with it', () => {
   expect(parseConfig({ ...production, PUBLIC_ORIGIN: 'https://signup.gov.cn/login/' }).publicOrigin).toBe(
     'https://signup.gov.cn',
   )
+})
+
+test.each([
+  ['PORT', 'http-7', 'must be a whole number'],
+  ['PORT', '70007', 'must be at most 65535'],
+  ['TRUSTED_PROXIES', 'one-7', 'must be a whole number'],
+  ['TRUSTED_PROXIES', '-7', 'must be a whole number'],
+  ['SQLITE_PATH', '', 'is empty'],
+  ['HOST', '', 'is empty'],
+])('on Node %s=%s is refused by name and not by value', (name, value, reason) => {
+  expect(() => parseNodeConfig({ [name]: value })).toThrow(new ConfigError(`setting ${name} ${reason}`))
 })

@@ -15,6 +15,16 @@ const seconds = (byDefault: number) =>
     ),
     String(byDefault),
   )
+const whole = (byDefault: number, most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    String(byDefault),
+  )
 const secret = v.pipe(v.string('is missing'), v.minLength(16, 'must have at least 16 characters'))
 const header = (byDefault: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z-]+$/, 'must be a header name')), byDefault)
@@ -101,14 +111,31 @@ export type Config = {
   }
 }
 
+/** What only the Node entry needs. */
+const NodeEnvironment = v.object({
+  /** 0 takes a free one. */
+  PORT: whole(8787, 65_535),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
+  /** File of the sessions. */
+  SQLITE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '.data/sessions.sqlite'),
+  /** Our own proxies in front: so many addresses of X-Forwarded-For are theirs to write. Source: security R17. */
+  TRUSTED_PROXIES: whole(0, 9),
+})
+export type NodeConfig = v.InferOutput<typeof NodeEnvironment>
+
+export const parseNodeConfig = (variables: object): NodeConfig => parsed(NodeEnvironment, variables)
+
+/** The settings, or a ConfigError for the first that does not fit. */
+function parsed<S extends v.GenericSchema>(schema: S, variables: object): v.InferOutput<S> {
+  const result = v.safeParse(schema, variables)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new ConfigError(`setting ${v.getDotPath(issue) ?? ''} ${issue.message}`)
+}
+
 /** Reads the settings once, at the start. Throws a ConfigError for the first that does not fit. */
 export function parseConfig(variables: object): Config {
-  const result = v.safeParse(Environment, variables)
-  if (!result.success) {
-    const issue = result.issues[0]
-    throw new ConfigError(`setting ${v.getDotPath(issue) ?? ''} ${issue.message}`)
-  }
-  const env = result.output
+  const env = parsed(Environment, variables)
   if (env.ENVIRONMENT === 'production') refuseDemo(env)
   return {
     development: env.ENVIRONMENT === 'development',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 import { serve, type HttpBindings } from '@hono/node-server'
 import { Crypto as PeculiarCrypto } from '@peculiar/webcrypto'
@@ -8,7 +10,7 @@ import { api } from '#contracts/api.ts'
 
 import { createApp } from './app.ts'
 import { clientAssets } from './assets.ts'
-import { type Config, ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import { createGateway } from './gateway.ts'
 import { createSeal } from './seal.ts'
@@ -24,15 +26,15 @@ const minute = 60_000
 /** Faster than Node's own for small payloads; the same standard. */
 const crypto = new PeculiarCrypto() as unknown as Crypto
 
-const config = settingsOrExit()
-const port = Number(process.env['PORT'] ?? 8787)
+const { config, own } = settingsOrExit()
+mkdirSync(dirname(own.SQLITE_PATH), { recursive: true })
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
 const upstream = createUpstream(
   (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never) as never,
   config.upstream,
 ) // undici's own types for the same fetch
 const seal = await createSeal(crypto.subtle, config.upstream.aesKey)
-const sessions = sqliteSessions(process.env['SQLITE_PATH'] ?? '.data/sessions.sqlite', {
+const sessions = sqliteSessions(own.SQLITE_PATH, {
   recordSeal: new RecordSeal(crypto, config.session.key),
   crypto,
   now: Date.now,
@@ -51,14 +53,21 @@ const app = createApp({
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,
-  clientAddress: addressBehind(Number(process.env['TRUSTED_PROXIES'] ?? 0)),
+  clientAddress: addressBehind(own.TRUSTED_PROXIES),
   log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
   assets: clientAssets(new URL('../dist/client/', import.meta.url)),
 })
 
-const server = serve({ fetch: app.fetch, port, hostname: process.env['HOST'] ?? '127.0.0.1' }, ({ address }) => {
-  process.stdout.write(`listening on http://${address}:${port}\n`)
-})
+const server = serve(
+  {
+    fetch: app.fetch,
+    port: own.PORT,
+    hostname: own.HOST,
+    // More than the guards allow, so that they are the ones who refuse. Source: security R39.
+    serverOptions: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+  },
+  ({ address, port }) => process.stdout.write(`listening on http://${address}:${port}\n`),
+)
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 
@@ -86,9 +95,9 @@ function addressBehind(proxies: number) {
   }
 }
 
-function settingsOrExit(): Config {
+function settingsOrExit() {
   try {
-    return parseConfig(process.env)
+    return { config: parseConfig(process.env), own: parseNodeConfig(process.env) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
