@@ -14,6 +14,7 @@ import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import { createGateway } from './gateway.ts'
 import { createSeal } from './seal.ts'
+import { endingQuietly } from './quiet.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import { sqliteSessions } from './session/sqlite.ts'
@@ -60,7 +61,7 @@ const app = createApp({
 
 const server = serve(
   {
-    fetch: app.fetch,
+    fetch: async (request, bindings) => endingQuietly(await app.fetch(request, bindings), bindings.outgoing),
     port: own.PORT,
     hostname: own.HOST,
     // More than the guards allow, so that they are the ones who refuse. Source: security R39.
@@ -75,11 +76,17 @@ process.once('SIGINT', stop)
 function stop() {
   clearInterval(sweeping)
   const late = setTimeout(() => process.exit(1), drain * 1000)
+  const hangingUp = setInterval(hangUp, 100)
   server.close(() => {
     clearTimeout(late)
+    clearInterval(hangingUp)
     sessions.close()
     void agent.close().finally(() => process.exit(0))
   })
+}
+
+/** Browsers keep a connection after its last answer; nothing more will come over it. */
+function hangUp() {
   if ('closeIdleConnections' in server) server.closeIdleConnections()
 }
 
