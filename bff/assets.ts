@@ -27,14 +27,12 @@ type File = { readonly path: string; readonly size: number }
 
 /**
  * The built client from disk, for Node: compressed files that the build left beside the plain ones, and hashed names
- * kept for a year. The list of files is read once: what is not in it does not exist.
+ * kept for a year. The list of files is read once: what is not in it does not exist. Throws when there is no directory.
  */
-export function clientAssets(directory: URL): Assets {
-  const root = fileURLToPath(directory)
-  const files = listed(root)
+export async function clientAssets(directory: URL): Promise<Assets> {
+  const known = await listed(fileURLToPath(directory))
   return async (request) => {
     const { pathname } = new URL(request.url)
-    const known = await files
     if (!known.has(pathname)) return null
     const accepted = request.headers.get('Accept-Encoding') ?? ''
     const encoding = encodings.find(([name, suffix]) => accepted.includes(name) && known.has(pathname + suffix))

@@ -16,7 +16,8 @@ import { undeclared } from '#mocks/wire.ts'
 
 import type { LogLine } from './log.ts'
 import { Tab } from './testing-browser.ts'
-import { demoSettings, testGateway, type TestGateway } from './testing.ts'
+import { testGateway, type TestGateway } from './testing.ts'
+import { demoSettings } from './testing-settings.ts'
 
 /** Typed by people, into every field and place that takes anything. */
 const typed = 'CANARY-13800001111'

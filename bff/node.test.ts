@@ -18,7 +18,7 @@ import { scenario } from '#mocks/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import { problemOf, Tab } from './testing-browser.ts'
-import { demoSettings } from './testing.ts'
+import { demoSettings } from './testing-settings.ts'
 
 let mock: MockServer
 let directory: string

@@ -56,7 +56,7 @@ const app = createApp({
   now: Date.now,
   clientAddress: addressBehind(own.TRUSTED_PROXIES),
   log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
-  assets: clientAssets(new URL('../dist/client/', import.meta.url)),
+  assets: await clientAssets(new URL('../dist/client/', import.meta.url)).catch(() => exit('dist/client is missing')),
 })
 
 const server = serve(
@@ -106,8 +106,13 @@ function settingsOrExit() {
   try {
     return { config: parseConfig(process.env), own: parseNodeConfig(process.env) }
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    if (error instanceof ConfigError) return exit(error.message)
+    throw error
   }
+}
+
+/** Why it does not start, in one line. */
+function exit(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
 }

@@ -5,8 +5,7 @@ import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/auth.ts'
 import { demoAccounts } from '#mocks/user-seeds.ts'
 
-/** Where browsers see the gateway under test. */
-export const origin = 'http://localhost:8787'
+import { origin } from './testing-settings.ts'
 
 /** An answer that was not what the test had asked for. */
 export class UnexpectedAnswer extends Error {}

@@ -5,7 +5,6 @@ import type { HttpHandler } from 'msw'
 import { type Api, api as wholeApi } from '#contracts/api.ts'
 import { blade } from '#mocks/blade.ts'
 import { clock } from '#mocks/clock.ts'
-import { deployment } from '#mocks/settings.ts'
 import { type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
@@ -18,19 +17,9 @@ import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import type { Sessions } from './session/sessions.ts'
 import { sqliteSessions } from './session/sqlite.ts'
-import { origin, Tab } from './testing-browser.ts'
+import { Tab } from './testing-browser.ts'
+import { demoSettings } from './testing-settings.ts'
 import { createUpstream, type Fetch } from './upstream.ts'
-
-/** Settings that open nothing but the mock upstream. */
-export const demoSettings = {
-  ENVIRONMENT: 'development',
-  UPSTREAM_URL: 'http://upstream.test/api/',
-  PUBLIC_ORIGIN: origin,
-  CLIENT_ID: deployment.clientId,
-  CLIENT_SECRET: deployment.clientSecret,
-  AES_KEY: deployment.aesKey,
-  SESSION_KEY: 'demo-session-key-of-the-tests-only',
-}
 
 /** Node's own; @peculiar/webcrypto is the same standard. */
 export const nodeCrypto: Crypto = webcrypto

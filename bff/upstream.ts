@@ -101,25 +101,31 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
     }
   }
 
+  async function withRetry(request: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
+    try {
+      const answer = await once(request, signal)
+      const broken = answer.status === 502 || answer.status === 504
+      if (!broken) budget.earn()
+      if (!broken || !request.safe || !budget.spend()) return answer
+    } catch (error) {
+      const passing = error instanceof ApiError && error.code === 'upstream_unavailable'
+      if (!passing || !request.safe || signal.aborted || !budget.spend()) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
+    return once(request, signal)
+  }
+
   return {
     async call(request) {
-      const deadline = AbortSignal.timeout(deadlines.call)
-      const { signal: client } = request.from
-      const signal = client ? AbortSignal.any([client, deadline]) : deadline
+      const deadline = new Timer(deadlines.call, request.from.signal)
       try {
-        const answer = await once(request, signal)
-        const broken = answer.status === 502 || answer.status === 504
-        if (!broken) budget.earn()
-        if (!broken || !request.safe || !budget.spend()) return answer
-      } catch (error) {
-        const passing = error instanceof ApiError && error.code === 'upstream_unavailable'
-        if (!passing || !request.safe || signal.aborted || !budget.spend()) throw error
+        return await withRetry(request, deadline.signal)
+      } finally {
+        deadline.stop()
       }
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
-      return once(request, signal)
     },
     async stream(request) {
-      const idle = new IdleTimer(deadlines.idle, request.from.signal)
+      const idle = new Timer(deadlines.idle, request.from.signal)
       const { body } = request
       try {
         const response = await send(
@@ -192,8 +198,8 @@ class RetryBudget {
   }
 }
 
-/** Aborts when nothing has moved for a while, or with the client. */
-class IdleTimer {
+/** Aborts when its time is over, or with the client. Stopped when it is not needed: workerd counts what still runs. */
+class Timer {
   readonly #controller = new AbortController()
   readonly #limit: number
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -211,7 +217,7 @@ class IdleTimer {
 
   #moved() {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#controller.abort(new DOMException('idle', 'TimeoutError')), this.#limit)
+    this.#timer = setTimeout(() => this.#controller.abort(new DOMException('too late', 'TimeoutError')), this.#limit)
   }
 
   stop() {

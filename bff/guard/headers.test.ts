@@ -8,7 +8,8 @@ import { type FaultKind, faultPlan } from '#mocks/faults.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
 import type { Assets } from '../client.ts'
-import { origin, type Tab } from '../testing-browser.ts'
+import type { Tab } from '../testing-browser.ts'
+import { origin } from '../testing-settings.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 
 /** The whole set, written down a second time on purpose: a change of it is to be seen. Source: security R34, R37. */

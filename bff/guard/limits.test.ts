@@ -8,7 +8,8 @@ import { journal } from '#mocks/journal.ts'
 import { mock } from '#mocks/mock.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { origin, problemOf, type Tab } from '../testing-browser.ts'
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { origin } from '../testing-settings.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 import { jsonText } from './limits.ts'
 

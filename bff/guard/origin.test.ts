@@ -5,7 +5,8 @@ import type { Call } from '#contracts/endpoint.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { origin, problemOf, type Tab } from '../testing-browser.ts'
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { origin } from '../testing-settings.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 
 const all: { name: string; call: Call }[] = [

@@ -10,7 +10,8 @@ import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 import { settings } from '#mocks/settings.ts'
 
-import { origin, problemOf, type Tab } from '../testing-browser.ts'
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { origin } from '../testing-settings.ts'
 import { testGateway, userOf } from '../testing.ts'
 
 let tab: Tab

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { clientAssets } from './assets.ts'
+import type { Assets } from './client.ts'
+
+const around = mkdtempSync(join(tmpdir(), 'client-'))
+const directory = join(around, 'client')
+let assets: Assets
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  const files = {
+    'index.html': '<p>',
+    'assets/main-1.js': 'plain',
+    'assets/main-1.js.br': 'brotli',
+    'assets/main-1.js.gz': 'gzip',
+    'icon.svg': '<svg/>',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  writeFileSync(join(around, 'beside.txt'), 'secret')
+  assets = await clientAssets(pathToFileURL(`${directory}/`))
+})
+afterAll(() => rmSync(around, { recursive: true }))
+
+const get = (path: string, accepted = '') =>
+  assets(new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': accepted } }))
+
+test.each([
+  ['br, gzip', 'brotli', 'br'],
+  ['gzip, deflate', 'gzip', 'gzip'],
+  ['', 'plain', null],
+])('to a browser that takes %j a script goes as %s', async (accepted, text, encoding) => {
+  const file = await get('/assets/main-1.js', accepted)
+  expect(await file?.text()).toBe(text)
+  expect(file?.headers.get('Content-Encoding')).toBe(encoding)
+  expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(file?.headers.get('Content-Length')).toBe(String(text.length))
+  expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
+})
+
+test('names with a hash are kept for a year, others are asked for again', async () => {
+  expect((await get('/assets/main-1.js'))?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/icon.svg'))?.headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test.each([
+  '/missing.js',
+  '/',
+  '/assets',
+  '/../beside.txt',
+  '/%2e%2e/beside.txt',
+  '/assets/..%2f..%2fbeside.txt',
+  '/assets/main-1.js%00',
+])('there is no file %s', async (path) => {
+  expect(await get(path)).toBeNull()
+})
+
+test('without a built client there is nothing to serve', async () => {
+  await expect(clientAssets(pathToFileURL(`${directory}/nowhere/`))).rejects.toThrow('ENOENT')
+})

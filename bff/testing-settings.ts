@@ -1,0 +1,15 @@
+import { deployment } from '#mocks/settings.ts'
+
+/** Where browsers see the gateway under test. */
+export const origin = 'http://localhost:8787'
+
+/** Settings that open nothing but the mock upstream. */
+export const demoSettings = {
+  ENVIRONMENT: 'development',
+  UPSTREAM_URL: 'http://upstream.test/api/',
+  PUBLIC_ORIGIN: origin,
+  CLIENT_ID: deployment.clientId,
+  CLIENT_SECRET: deployment.clientSecret,
+  AES_KEY: deployment.aesKey,
+  SESSION_KEY: 'demo-session-key-of-the-tests-only',
+}

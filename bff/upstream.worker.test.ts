@@ -1,0 +1,3 @@
+import { upstreamSuite } from './upstream.suite.ts'
+
+upstreamSuite()
