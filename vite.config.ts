@@ -1,4 +1,5 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
+import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig } from 'vite'
 
 import { clientPlugins } from './web/plugins.ts'
@@ -25,9 +26,18 @@ const worker = () =>
     },
   })
 
+/** What every page needs comes in one file: a phone on a bad network asks once, and it compresses better. */
+const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'] }
+
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   plugins: [...clientPlugins(), ...(command === 'serve' ? [worker()] : [])],
-  build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [base] } } },
+  },
 }))

@@ -25,7 +25,9 @@ const current = (name: string, files: readonly string[], line: string): Check =>
   },
 })
 
-const catalogs = ['web/src/locales/zh.po', 'web/src/locales/en.po']
+const catalogs = ['zh', 'en'].flatMap((locale) =>
+  ['open', 'inside'].map((area) => `web/src/locales/${locale}/${area}.po`),
+)
 
 const checks: Check[] = [
   command('format', 'oxfmt --check .'),

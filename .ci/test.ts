@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
-import { ensureBrowser } from './browser.ts'
+import * as v from 'valibot'
+
+import { ensureBrowser } from '../e2e/browser.ts'
 import { runChecks } from './check.ts'
 
 /**
@@ -10,6 +12,11 @@ import { runChecks } from './check.ts'
  */
 type Count = { passed: number; failed: number }
 
+/** What we read of the tools' own reports. */
+const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
+const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
+
+rmSync('dist/test', { recursive: true, force: true })
 mkdirSync('dist/test', { recursive: true })
 
 const counts: Count[] = [runChecks(), unitTests()]
@@ -24,23 +31,18 @@ process.exit(failed === 0 ? 0 : 1)
 function unitTests(): Count {
   const file = 'dist/test/units.json'
   run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`, {})
-  const report = reportOf<{
-    numPassedTests: number
-    numFailedTests: number
-    numFailedTestSuites: number
-    success: boolean
-  }>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, success } = report
+  const report = v.safeParse(UnitReport, reportIn(file))
+  if (!report.success) return { passed: 0, failed: 1 }
+  const { numPassedTests, numFailedTests, success } = report.output
   return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
 }
 
 function endToEnd(runtime: 'workerd' | 'node', browser: string | null): Count {
   const file = `dist/test/e2e-${runtime}.json`
   run('playwright test', { RUNTIME: runtime, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) })
-  const report = reportOf<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  if (!report) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky } = report.stats
+  const report = v.safeParse(BrowserReport, reportIn(file))
+  if (!report.success) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.output.stats
   return { passed: expected, failed: unexpected + flaky }
 }
 
@@ -49,12 +51,7 @@ function run(line: string, env: Record<string, string>) {
   spawnSync(line, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-/** A report that a tool just wrote; none means that it did not get that far. */
-function reportOf<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T // the tool's own format
-  } catch {
-    console.error(`no report ${file}`)
-    return null
-  }
+/** The report that a tool just wrote; nothing when it did not get that far. */
+function reportIn(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

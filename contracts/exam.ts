@@ -2,9 +2,7 @@ import * as v from 'valibot'
 
 import { Id, Instant, Money, Text, done, list, maybe } from './blade.ts'
 import { read, write } from './endpoint.ts'
-
-/** Ordinary sign-up, or recruitment with positions. Each has calls of its own. */
-export const examTypes = ['exam', 'zpexam'] as const
+import { examTypes, SelectedExam } from './session.ts'
 
 /** Where the caller stands with an exam. */
 export const examineeStatuses = [
@@ -47,10 +45,6 @@ export const Exam = v.object({
   examineeStatus: v.picklist(examineeStatuses),
 })
 export type Exam = v.InferOutput<typeof Exam>
-
-/** The chosen exam, as the header shows it. */
-export const SelectedExam = v.object({ id: Id, examName: v.string(), examType: v.picklist(examTypes) })
-export type SelectedExam = v.InferOutput<typeof SelectedExam>
 
 /** What is missing in the base info before an exam can be chosen. */
 export const BaseInfoState = v.object({

@@ -18,7 +18,7 @@ export type Fields = Readonly<Record<string, Shape>>
 export function core(schema: Schema | Shape): Shape {
   const shape = schema as Shape // every valibot schema is built like this; Shape names the fields that it has
   const last = shape.pipe?.findLast((step) => step.kind === 'schema')
-  if (last && last !== shape.pipe?.[0]) return core(last as Shape) // a step of kind "schema" is a schema
+  if (last && last !== shape.pipe?.[0]) return core(last)
   if (shape.wrapped) return core(shape.wrapped)
   return shape.getter ? core(shape.getter(undefined)) : shape
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-import { done } from './blade.ts'
+import { done, Id } from './blade.ts'
 import { own } from './endpoint.ts'
-import { SelectedExam } from './exam.ts'
 import { messages } from './messages.ts'
 
 const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(messages.username), v.maxLength(64))
@@ -62,6 +61,13 @@ export const Account = v.object({
   oauthId: v.nullable(v.string()),
 })
 export type Account = v.InferOutput<typeof Account>
+
+/** Ordinary sign-up, or recruitment with positions. Each has calls of its own. */
+export const examTypes = ['exam', 'zpexam'] as const
+
+/** The chosen exam, as the header shows it. */
+export const SelectedExam = v.object({ id: Id, examName: v.string(), examType: v.picklist(examTypes) })
+export type SelectedExam = v.InferOutput<typeof SelectedExam>
 
 /** What the client may know of its session. */
 export const CurrentSession = v.object({

@@ -9,11 +9,12 @@ const pages = [
   '/exam/mockexam/index',
 ]
 
+const remember = (language: string) => localStorage.setItem('exam:locale', language)
+
 for (const locale of ['zh', 'en'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`in ${locale}, ${colorScheme}`, () => {
       test.use({ colorScheme })
-      const remember = (language: string) => localStorage.setItem('exam:locale', language)
 
       test('axe finds nothing serious before the log-in', async ({ page }) => {
         await page.addInitScript(remember, locale)

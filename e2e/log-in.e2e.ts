@@ -93,7 +93,7 @@ test('a second tab with another account alerts the first one and is not harmed',
   await logIn(page, mock)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
   const second = await context.newPage()
-  await second.goto('/login?switched=true')
+  await second.goto('/login?why=switched')
   await logIn(second, mock, 'lina')
   await expect(second.getByRole('heading', { level: 1 })).toContainText('李娜')
   await expect(page.getByRole('dialog', { name: '提示信息' })).toContainText('请不要在一个浏览器中同时登录多个账号')

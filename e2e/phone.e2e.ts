@@ -29,7 +29,7 @@ test.describe('on a phone @phone', () => {
       '/message/index',
       '/info/index',
       '/404',
-      '/login?switched=true',
+      '/login?why=switched',
     ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import type { JournalEntry } from '#mocks/journal.ts'
@@ -34,18 +34,19 @@ const tolerated = /Failed to load resource|net::ERR_/
 
 /** The product with a fresh upstream; an error on the console or in a page fails the test. */
 export const test = base.extend<{ mock: Mock; quiet: void }>({
-  mock: async ({}, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
+  mock: async ({}, provide) => {
     await mockControls.set('/reset')
-    await use(mockControls)
+    await provide(mockControls)
   },
   quiet: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const errors: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' && !tolerated.test(message.text())) errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
-      await use()
+      await provide()
       expect(errors, 'errors in the browser').toEqual([])
     },
     { auto: true },

@@ -11,6 +11,7 @@ export const clientPlugins = () => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
     routesDirectory: 'src/routes',
     generatedRouteTree: 'src/route-tree.gen.ts',
     indexToken: 'root',

@@ -1,17 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider } from 'jotai'
 
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { followFailure } from './shell/failure.ts'
-import { conflictAtom, forget, forgetServerState } from './shell/session.ts'
-import { store } from './store.ts'
+import { leaveFor } from './shell/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
 import { cssVariables, theme } from './ui/theme.ts'
@@ -27,20 +23,11 @@ export function createClient() {
   )
   const router = createAppRouter(client)
 
+  const here = () => router.state.location.href
   const ways = {
-    async toLogin() {
-      const { href, pathname } = router.state.location
-      if (pathname === '/login') return
-      forget(client)
-      await router.navigate({ to: '/login', search: { to: href, ended: true }, replace: true })
-      forgetServerState(client)
-    },
-    toConflict: () => store.set(conflictAtom, true),
-    async toLock() {
-      const { href, pathname } = router.state.location
-      if (pathname !== '/lock') await router.navigate({ to: '/lock', search: { to: href }, replace: true })
-      forgetServerState(client)
-    },
+    toLogin: () => leaveFor('login', client, router, { to: here(), why: 'ended' }),
+    toConflict: () => leaveFor('login', client, router, { why: 'conflict' }),
+    toLock: () => leaveFor('lock', client, router, { to: here() }),
   }
 
   const app = (
@@ -52,14 +39,9 @@ export function createClient() {
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}
       >
-        <Provider store={store}>
-          <QueryClientProvider client={client}>
-            <ModalsProvider>
-              <Notifications position="top-center" limit={3} />
-              <RouterProvider router={router} />
-            </ModalsProvider>
-          </QueryClientProvider>
-        </Provider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>
   )

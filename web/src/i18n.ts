@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
@@ -11,21 +11,36 @@ export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English'
 /** For `lang` attributes: the language with its script. */
 export const localeTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
-const catalogs: Record<Locale, () => Promise<{ messages: Record<string, never> }>> = {
-  zh: () => import('./locales/zh.po'),
-  en: () => import('./locales/en.po'),
-}
+type Catalog = () => Promise<{ messages: Messages }>
+
+/** Texts of the pages before the log-in, and those behind it. */
+const catalogs = {
+  open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
+  inside: { zh: () => import('./locales/zh/inside.po'), en: () => import('./locales/en/inside.po') },
+} satisfies Record<string, Record<Locale, Catalog>>
+
+const needed = new Set<keyof typeof catalogs>(['open'])
+let current: Locale = savedLocale()
 
 /** The language chosen on this device; Chinese when none was. */
-export function savedLocale(): Locale {
+function savedLocale(): Locale {
   const saved = localStorage.getItem(storageKey)
   return locales.find((locale) => locale === saved) ?? 'zh'
 }
 
-/** Switches the language without touching anything else: what is typed stays. */
-export async function activate(locale: Locale) {
-  const { messages } = await catalogs[locale]()
-  i18n.loadAndActivate({ locale, messages })
+/** Shows the client in a language without touching anything else: what is typed stays. */
+export async function activate(locale: Locale = current) {
+  const loaded = await Promise.all([...needed].map((area) => catalogs[area][locale]()))
+  for (const { messages } of loaded) i18n.load(locale, messages)
+  i18n.activate(locale)
+  current = locale
   localStorage.setItem(storageKey, locale)
   document.documentElement.lang = localeTags[locale]
+}
+
+/** Adds the texts of the pages behind the log-in. */
+export async function activateInside() {
+  if (needed.has('inside')) return
+  needed.add('inside')
+  await activate()
 }

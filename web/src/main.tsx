@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from '#contracts/error.ts'
 
 import { createClient } from './app.tsx'
-import { activate, savedLocale } from './i18n.ts'
+import { activate } from './i18n.ts'
 import { logError, watchErrors } from './shell/error-log.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 installTrustedTypes()
 watchErrors()
-await activate(savedLocale())
+await activate()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

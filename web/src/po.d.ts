@@ -1,3 +1,3 @@
 declare module '*.po' {
-  export const messages: Record<string, never>
+  export const messages: import('@lingui/core').Messages
 }

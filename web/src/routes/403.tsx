@@ -19,7 +19,7 @@ function Forbidden() {
           <LinkButton to="/wel/index">
             <Trans>返回首页</Trans>
           </LinkButton>
-          <LinkButton to="/login" search={{ switched: true }} variant="default">
+          <LinkButton to="/login" search={{ why: 'switched' }} variant="default">
             <Trans>换个账号</Trans>
           </LinkButton>
         </>

@@ -5,25 +5,24 @@ import * as v from 'valibot'
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
 import { destination } from '../shell/destination.ts'
-import { loadSession } from '../shell/session.ts'
+import { loadSession, reloadSession } from '../shell/session.ts'
 
 const validateSearch = search(
   v.object({
     /** The page that was wanted. */
     to: v.optional(v.string()),
-    /** A session ended. */
-    ended: v.optional(v.boolean()),
-    /** Another account is logged in with this browser. */
-    switched: v.optional(v.boolean()),
+    /** The session ended; the person wants another account; another account is logged in with this browser. */
+    why: v.optional(v.picklist(['ended', 'switched', 'conflict'])),
   }),
 )
 
 export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
-  beforeLoad: async ({ context, search: { to, switched } }) => {
-    const { account } = await loadSession(context.client)
-    if (account && !switched) throw redirect({ href: destination(to), replace: true })
+  beforeLoad: async ({ context, search: { to, why } }) => {
+    const mayStay = why === 'switched' || why === 'conflict'
+    const { account } = await (mayStay ? reloadSession(context.client) : loadSession(context.client))
+    if (account && !mayStay) throw redirect({ href: destination(to), replace: true })
   },
   component: LogInPage,
 })

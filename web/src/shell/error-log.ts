@@ -1,17 +1,22 @@
-import { atom } from 'jotai'
-
 import * as v from 'valibot'
 
 import { LogEntry } from '#contracts/auth.ts'
-
-import { store } from '../store.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const kept = 99
 const storageKey = 'exam:error-log'
 
-/** Errors of the interface on this device, newest first. Source: specification 8. */
-export const errorLogAtom = atom<LogEntry[]>(restored())
+let entries: readonly LogEntry[] = restored()
+const listeners = new Set<() => void>()
+
+/** Errors of the interface on this device, newest first; for useSyncExternalStore. Source: specification 8. */
+export const errorLog = {
+  entries: () => entries,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
 
 /** Notes an error. The same one again only moves its time; numbers that could be somebody's are blanked. */
 export function logError(error: unknown, info = '') {
@@ -24,10 +29,10 @@ export function logError(error: unknown, info = '') {
     stack: anonymous(stack).slice(0, 4_000),
     info: anonymous(info).slice(0, 1_000),
   }
-  const others = store.get(errorLogAtom).filter((it) => it.message !== entry.message || it.url !== entry.url)
-  const entries = [entry, ...others].slice(0, kept)
-  store.set(errorLogAtom, entries)
-  save(entries)
+  const others = entries.filter((it) => it.message !== entry.message || it.url !== entry.url)
+  entries = [entry, ...others].slice(0, kept)
+  save()
+  for (const listener of listeners) listener()
 }
 
 /** ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
@@ -42,7 +47,7 @@ function restored(): LogEntry[] {
 }
 
 /** A device without room for a log goes without one. */
-function save(entries: readonly LogEntry[]) {
+function save() {
   try {
     localStorage.setItem(storageKey, JSON.stringify(entries))
   } catch {

@@ -1,5 +1,3 @@
-import { notifications } from '@mantine/notifications'
-
 import type { ApiError, ErrorCode } from '#contracts/error.ts'
 
 /** Error toasts stay for 20 s. Source: specification 9. */
@@ -28,11 +26,12 @@ export function followFailure(
   }
   const follow = everywhere[error.code]
   if (follow) follow()
-  else if (where.background) toast(error, textOf(error))
+  else if (where.background) void toast(error, textOf(error))
 }
 
 /** One toast per cause, however often it happens. */
-function toast(error: ApiError, message: string) {
+async function toast(error: ApiError, message: string) {
+  const { notifications } = await import('@mantine/notifications')
   const id = `failure-${error.code}`
   notifications.show({ id, color: 'red', message, autoClose: toastLife })
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 
 import { session } from '#contracts/session.ts'
 
@@ -21,12 +21,8 @@ export function LockPage() {
   const { account } = route.useRouteContext()
   const client = useQueryClient()
   const router = useRouter()
-  const navigate = useNavigate()
   const unlock = useMutation(action(session.unlock))
-  const leave = useMutation({
-    mutationFn: () => logOut(client),
-    onSuccess: () => navigate({ to: '/login', replace: true }),
-  })
+  const leave = useMutation({ mutationFn: () => logOut(client, router) })
   const form = useSchemaForm(session.unlock.input, { password: '' })
   const submit = form.onSubmit((values) => {
     unlock.mutate(values, {

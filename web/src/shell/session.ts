@@ -1,38 +1,32 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { atom } from 'jotai'
+import { type AnyRouter, useRouteContext } from '@tanstack/react-router'
 
 import { type Account, type CurrentSession, session } from '#contracts/session.ts'
 
 import { query, renderFor, send } from '../api.ts'
 import { setServerTime } from '../clock.ts'
-import { store } from '../store.ts'
 import { tellOtherTabs } from './channel.ts'
-import { forgetTabs } from './visited.ts'
 
 const current = query(session.current)
 
-/** Another account than the one shown here is logged in: nothing of the old one may stay on the screen. */
-export const conflictAtom = atom(false)
+/** Where the visited pages of this tab are kept until somebody else logs in. */
+export const visitedKey = 'exam:tabs'
 
 /** The session as the gateway sees it; asked once, then kept. */
 export async function loadSession(client: QueryClient): Promise<CurrentSession> {
-  const loaded = await client.ensureQueryData({ ...current, staleTime: Number.POSITIVE_INFINITY })
-  adopt(loaded)
-  return loaded
+  return adopt(await client.ensureQueryData({ ...current, staleTime: Number.POSITIVE_INFINITY }))
 }
 
-/** Asks the gateway anew, as after unlocking. */
+/** Asks the gateway anew: it may have changed without this tab. */
 export async function reloadSession(client: QueryClient): Promise<CurrentSession> {
-  const loaded = await client.fetchQuery({ ...current, staleTime: 0 })
-  adopt(loaded)
-  return loaded
+  return adopt(await client.fetchQuery({ ...current, staleTime: 0 }))
 }
 
 /** Takes a session over as this tab's own. */
-function adopt(loaded: CurrentSession) {
+function adopt(loaded: CurrentSession): CurrentSession {
   setServerTime(loaded.serverTime)
   renderFor(loaded.account?.ref ?? null)
+  return loaded
 }
 
 /** After a log-in: everything of whoever was here before is gone, and the other tabs know. */
@@ -44,27 +38,36 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 
-/** This tab belongs to nobody any more. What it shows goes when it has left the page: see forgetServerState. */
-export function forget(client: QueryClient) {
+type Destination = { to?: string; why?: 'ended' | 'switched' | 'conflict' }
+
+/** Leaves the frame with nothing of the account staying behind. Who is there already is left alone. */
+export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
+  if (router.state.location.pathname === `/${page}`) return
+  if (page === 'login') forget(client)
+  await router.navigate({ to: `/${page}`, search, replace: true })
+  forgetServerState(client)
+}
+
+/** This tab belongs to nobody any more. What it shows goes with the page. */
+function forget(client: QueryClient) {
   client.setQueryData(
     current.queryKey,
     (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null },
   )
-  store.set(conflictAtom, false)
   renderFor(null)
-  forgetTabs()
+  sessionStorage.removeItem(visitedKey)
 }
 
 /** Drops everything that was read and is not on the screen, but for the session itself. */
-export function forgetServerState(client: QueryClient) {
+function forgetServerState(client: QueryClient) {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
 }
 
 /** Logs out here, at the gateway and in all tabs. */
-export async function logOut(client: QueryClient) {
+export async function logOut(client: QueryClient, router: AnyRouter) {
   await send(session.logOut, {})
-  forget(client)
   tellOtherTabs({ kind: 'account', ref: null })
+  await leaveFor('login', client, router, {})
 }
 
 /** The account of a page inside the shell, whose guard let nobody in without one. */

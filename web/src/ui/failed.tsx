@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, EmptyState, Group, Stack, Text } from '@mantine/core'
-import { IconCloudOff, IconMoodSad } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 import type { ApiError, ErrorCode } from '#contracts/error.ts'
@@ -18,37 +18,31 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'upstream_timeout',
 ])
 
-/** A region that could not be loaded: what happened, what is safe, and the way on. */
+/** A region that could not be loaded: what happened, what is safe, and the way on. It is there without any network. */
 export function Failed({ error, retry }: Props) {
   const textOf = useErrorText()
   const waits = passing.has(error.code)
   return (
-    <EmptyState
-      role="alert"
-      py="xl"
-      icon={waits ? <IconCloudOff size={48} aria-hidden /> : <IconMoodSad size={48} aria-hidden />}
-      title={<span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>}
-      description={
-        <Stack gap={4}>
-          <Trans>您已填写和保存的内容不受影响。</Trans>
-          {waits && <Countdown retryAfter={error.retryAfter} retry={retry} />}
-          {error.requestId && !waits && (
-            <Text size="xs">
-              <Trans>请求编号 {error.requestId}</Trans>
-            </Text>
-          )}
-        </Stack>
-      }
-    >
-      <EmptyState.Actions>
-        <Group justify="center">
-          <Button variant="default" onClick={retry}>
-            <Trans>立即重试</Trans>
-          </Button>
-        </Group>
-      </EmptyState.Actions>
-    </EmptyState>
+    <Stack role="alert" align="center" ta="center" gap="md" py="xl">
+      <IconCloudOff size={48} stroke={1.4} aria-hidden />
+      <Text fw={600} size="lg" lang={error.detail ? 'zh-CN' : undefined}>
+        {textOf(error)}
+      </Text>
+      <Text size="sm" c="dimmed" component="div">
+        <Trans>您已填写和保存的内容不受影响。</Trans>
+        <br />
+        {waits ? <Countdown retryAfter={error.retryAfter} retry={retry} /> : <RequestId id={error.requestId} />}
+      </Text>
+      <Button variant="default" onClick={retry}>
+        <Trans>立即重试</Trans>
+      </Button>
+    </Stack>
   )
+}
+
+/** For those who report the fault. */
+function RequestId({ id }: { id: string | undefined }) {
+  return id && <Trans>请求编号 {id}</Trans>
 }
 
 /** Counts down to the next try, which it makes itself. */

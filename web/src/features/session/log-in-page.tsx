@@ -3,6 +3,7 @@ import { Alert, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/c
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { type CurrentSession, session } from '#contracts/session.ts'
 
@@ -16,13 +17,14 @@ import { LogInForm } from './log-in-form.tsx'
 import classes from './log-in-page.module.css'
 import { Steps } from './steps.tsx'
 
+const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
 const route = getRouteApi('/login')
 
 /** The way in: a calm side with what happens here, and the card with the form. */
 export function LogInPage() {
   const { t } = useLingui()
   const heading = usePageTitle(t`登录`)
-  const { to, ended, switched } = route.useSearch()
+  const { to, why } = route.useSearch()
   const { data: current } = useSuspenseQuery(query(session.current))
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -45,6 +47,11 @@ export function LogInPage() {
             <LanguageSwitch />
           </Box>
         </Group>
+        {why === 'conflict' && (
+          <Suspense>
+            <AccountConflict />
+          </Suspense>
+        )}
         <Paper className={classes.card}>
           <Stack gap="lg">
             <Stack gap={4}>
@@ -55,12 +62,12 @@ export function LogInPage() {
                 <Trans>使用您的报名账号登录</Trans>
               </Text>
             </Stack>
-            {ended && (
+            {why === 'ended' && (
               <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
                 <Trans>登录超时，请重新登录</Trans>
               </Alert>
             )}
-            {switched && current.account && <Switched name={current.account.realName} to={to} />}
+            {current.account && <Switched name={current.account.realName} to={to} />}
             <LogInForm captchaMode={current.captchaMode} onLoggedIn={enter} />
           </Stack>
         </Paper>

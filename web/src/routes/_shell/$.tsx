@@ -3,8 +3,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { menu } from '#contracts/menu.ts'
 
 import { query } from '../../api.ts'
-import { entriesOf, leavesOf } from '../../shell/menu.ts'
-import { NotOffered } from '../../shell/not-offered.tsx'
+import { entriesOf, leavesOf } from '../../shell/frame/menu.ts'
+import { NotOffered } from '../../shell/frame/not-offered.tsx'
 
 /** Any other address behind the log-in: a page that the server's menu knows and we do not have, or no page at all. */
 export const Route = createFileRoute('/_shell/$')({

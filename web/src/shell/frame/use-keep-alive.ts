@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { session } from '#contracts/session.ts'
 
-import { action, query } from '../api.ts'
+import { action, query } from '../../api.ts'
 
 /** A look at the local clock, no network. Source: specification 9. */
 const every = 10_000

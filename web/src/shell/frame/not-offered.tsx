@@ -4,9 +4,9 @@ import { IconDeviceDesktopOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { LinkButton } from '../ui/link.tsx'
-import { Page } from '../ui/page.tsx'
-import { logError } from './error-log.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { logError } from '../error-log.ts'
 
 const route = getRouteApi('/_shell/$')
 

@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, CloseButton, ScrollArea } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
 import { leavesOf, useMenu } from './menu.ts'
-import { close, homePath, visit, type Visited, visitedAtom } from './visited.ts'
+import { closeAtom, homePath, visitAtom, type Visited, visitedAtom } from './visited.ts'
 import classes from './visited-tabs.module.css'
 
 /** Pages that were visited, home first. From 768 px; on a phone the bar below takes their place. */
 export function VisitedTabs() {
   const { t, i18n } = useLingui()
   const tabs = useAtomValue(visitedAtom)
+  const close = useSetAtom(closeAtom)
   const navigate = useNavigate()
   const { href, pathname } = useLocation()
   useVisit()
@@ -51,9 +52,10 @@ function useVisit() {
   const title = useMatches().at(-1)?.staticData.title
   const { entries } = useMenu()
   const entry = leavesOf(entries).find((leaf) => leaf.path === pathname)
+  const visit = useSetAtom(visitAtom)
   const label = entry?.label
   const messageId = title?.id
   useEffect(() => {
     if (label || messageId) visit({ href, label, messageId })
-  }, [href, label, messageId])
+  }, [href, label, messageId, visit])
 }

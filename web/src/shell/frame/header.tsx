@@ -4,8 +4,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link } from '@tanstack/react-router'
 
 import { ExamChip } from './exam-chip.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { Logo } from './logo.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { Logo } from '../logo.tsx'
 import { useTopMenus } from './menu.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'

@@ -5,15 +5,16 @@ import { modals } from '@mantine/modals'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
-import { exam, type SelectedExam } from '#contracts/exam.ts'
+import { exam } from '#contracts/exam.ts'
+import type { SelectedExam } from '#contracts/session.ts'
 
-import { action } from '../api.ts'
-import { asApiError } from '../query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { LinkButton } from '../ui/link.tsx'
-import { tellOtherTabs } from './channel.ts'
+import { action } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { tellOtherTabs } from '../channel.ts'
 import classes from './exam-chip.module.css'
-import { useSelectedExam } from './session.ts'
+import { useSelectedExam } from '../session.ts'
 
 /** The chosen exam, always in sight; opens to change or leave it. */
 export function ExamChip() {

@@ -3,7 +3,7 @@ import { Box, Button, NavLink, Skeleton, Stack, Text, Tooltip } from '@mantine/c
 import { IconHome } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 
-import { LinkNav } from '../ui/link.tsx'
+import { LinkNav } from '../../ui/link.tsx'
 import { TopMenus } from './header.tsx'
 import { type Entry, useMenu, useTopMenus } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'

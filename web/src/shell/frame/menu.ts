@@ -3,8 +3,8 @@ import { atom, useAtom } from 'jotai'
 
 import { menu, type MenuItem } from '#contracts/menu.ts'
 
-import { query } from '../api.ts'
-import { useAccount } from './session.ts'
+import { query } from '../../api.ts'
+import { useAccount } from '../session.ts'
 
 /**
  * Property names of a menu item, as deployments configure them. Blade's own names stand in where a server sends no

@@ -11,10 +11,10 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 
-import { activate, localeNames, localeTags, locales } from '../i18n.ts'
-import { forgetServerState, logOut, useAccount } from './session.ts'
+import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
+import { logOut, useAccount } from '../session.ts'
 import { homePath } from './visited.ts'
 
 /** The person: home, own data, looks, language, log out. */
@@ -103,14 +103,8 @@ function ColorSchemes() {
 function useLogOut() {
   const { t } = useLingui()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: () => logOut(client),
-    onSuccess: async () => {
-      await navigate({ to: '/login', replace: true })
-      forgetServerState(client)
-    },
-  })
+  const router = useRouter()
+  const leave = useMutation({ mutationFn: () => logOut(client, router) })
   return () =>
     modals.openConfirmModal({
       title: t`退出登录`,

@@ -1,0 +1,1 @@
+export type Row = { what: string; figure: string; goal: string; note: string }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+import { chromium } from '@playwright/test'
+
+import { ensureBrowser } from '../browser.ts'
+import type { Row } from './bench.ts'
+
+const gzipped = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length
+
+/** What a first visit of /login loads, and how big the worker is; kB gzip. `origin` serves the built client. */
+export async function sizes(origin: string): Promise<Row[]> {
+  const { scripts, styles, names } = await firstLoad(`${origin}/login`)
+  return [
+    {
+      what: 'first load of /login, JS',
+      figure: kB(scripts),
+      goal: '≤ 170 kB (old client 978 kB)',
+      note: `${names.length} files`,
+    },
+    { what: 'first load of /login, CSS', figure: kB(styles), goal: '≤ 30 kB (old client 68 kB)', note: '' },
+    { what: 'worker', figure: kB(worker()), goal: '≤ 150 kB', note: 'one file, minified' },
+  ]
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+async function firstLoad(address: string) {
+  const executablePath = ensureBrowser()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  const page = await browser.newPage()
+  const total = { scripts: 0, styles: 0, names: [] as string[] }
+  page.on('response', async (response) => {
+    const type = response.request().resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    const size = gzipped(await response.body())
+    if (type === 'script') total.names.push(`${size} ${response.url()}`)
+    total[type === 'script' ? 'scripts' : 'styles'] += size
+  })
+  await page.goto(address)
+  await page.getByRole('img', { name: '验证码图片' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await browser.close()
+  return total
+}
+
+function worker(): number {
+  const directory = 'dist/worker'
+  const build = `wrangler deploy --dry-run --minify --outdir ${directory}`
+  const { status, stderr } = spawnSync(build, { shell: true, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const files = readdirSync(directory).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + gzipped(readFileSync(`${directory}/${file}`)), 0)
+}

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import { AppShell, Drawer, ScrollArea } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { Outlet } from '@tanstack/react-router'
+import { atom, Provider, useAtom } from 'jotai'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import classes from './layout.module.css'
+import { useAccount } from '../session.ts'
+import { SideMenu } from './side-menu.tsx'
+import { useKeepAlive } from './use-keep-alive.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
+import { VisitedTabs } from './visited-tabs.tsx'
+
+/** Levels of the specification: wide shows the menu, medium its icons, below it is a drawer. */
+const wide = '(min-width: 1200px)'
+const medium = '(min-width: 992px)'
+
+/** What the person chose over the level's default. */
+const collapsedAtom = atom<boolean | null>(null)
+
+/** The frame around every page behind the log-in. What it remembers goes with the account. */
+export function Layout() {
+  return (
+    <Provider key={useAccount().ref}>
+      <Frame />
+    </Provider>
+  )
+}
+
+function Frame() {
+  useKeepAlive()
+  useOtherTabs()
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useAtom(collapsedAtom)
+  const [drawerOpen, drawer] = useDisclosure()
+  const collapsed = chosen ?? !isWide
+  return (
+    <ModalsProvider>
+      <Notifications position="top-center" limit={3} />
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
+        footer={{ height: { base: 60, sm: 0 } }}
+        transitionDuration={150}
+        classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header }}
+      >
+        <a href="#content" className="skip-link">
+          <Trans>跳到正文</Trans>
+        </a>
+        <AppShell.Header>
+          <Header
+            menuOpen={hasSidebar ? !collapsed : drawerOpen}
+            toggleMenu={hasSidebar ? () => choose(!collapsed) : drawer.toggle}
+          />
+        </AppShell.Header>
+        <AppShell.Navbar>
+          {hasSidebar && (
+            <ScrollArea scrollbars="y" type="hover">
+              <SideMenu collapsed={collapsed} />
+            </ScrollArea>
+          )}
+        </AppShell.Navbar>
+        <Drawer
+          opened={drawerOpen && !hasSidebar}
+          onClose={drawer.close}
+          size={280}
+          title={<Trans>菜单</Trans>}
+          padding="xs"
+        >
+          <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
+        </Drawer>
+        <AppShell.Main id="content">
+          <VisitedTabs />
+          <div className={classes.content}>
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <AppShell.Footer hiddenFrom="sm" withBorder={false}>
+          <BottomBar openMenu={drawer.open} />
+        </AppShell.Footer>
+      </AppShell>
+    </ModalsProvider>
+  )
+}
