@@ -3,6 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
+import { clientPlugins } from './web/plugins.ts'
+
 /** The directory of the built client must exist before workerd starts; what is in it does not matter here. */
 mkdirSync('dist/client', { recursive: true })
 
@@ -26,6 +28,19 @@ export default defineConfig({
           })),
         ],
         test: { name: 'workerd', include: ['bff/**/*.worker.test.ts'], fsModuleCache: false },
+      },
+      {
+        root: 'web',
+        plugins: clientPlugins(),
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:8787' } },
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/testing/setup.ts'],
+          testTimeout: 15_000,
+          css: false,
+        },
       },
     ],
   },

@@ -30,7 +30,7 @@ type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [inp
 /** Calls an endpoint: its clean value, or an ApiError. */
 export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
-  const response = await http(call.url, {
+  const response = await http(new URL(call.url, location.origin), {
     method: call.method,
     headers: renderedFor ? { 'X-Account': renderedFor } : {},
     ...(call.method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),

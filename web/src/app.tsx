@@ -4,9 +4,12 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 
+import { ApiError } from '#contracts/error.ts'
+
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { followFailure } from './shell/failure.ts'
+import { logError } from './shell/error-log.ts'
 import { leaveFor } from './shell/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
@@ -16,8 +19,13 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'exam:color-sch
 
 const nonce = styleNonce()
 
+/** What an error boundary showed: a failed call is no error of the interface. */
+export function noteCaught(error: unknown) {
+  if (!(error instanceof ApiError)) logError(error)
+}
+
 /** The client with its server state and its addresses. */
-export function createClient() {
+export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
   const client = createQueryClient((error, where) =>
     followFailure(error, where, ways, (it) => it.detail ?? i18n._(errorTexts[it.code])),
   )
@@ -37,6 +45,7 @@ export function createClient() {
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
+        env={env}
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={client}>

@@ -5,7 +5,9 @@ const dead = /^\/(login|lock|403|404|500)\b/
  * A wanted page out of the address bar: only a path of our own, never another host. Source: security R47.
  */
 export function destination(wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return '/'
-  const url = new URL(wanted, location.origin)
-  return url.origin === location.origin && !dead.test(url.pathname) ? url.pathname + url.search + url.hash : '/'
+  if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, location.origin)) return '/'
+  const { origin, pathname, search, hash } = new URL(wanted, location.origin)
+  // Dots are gone now: what looked like a path may begin with another host.
+  const ours = origin === location.origin && !pathname.startsWith('//')
+  return ours && !dead.test(pathname) ? pathname + search + hash : '/'
 }

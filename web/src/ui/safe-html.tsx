@@ -18,7 +18,7 @@ const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
   node.setAttribute('target', '_blank')
-  node.setAttribute('rel', 'noopener noreferrer nofollow')
+  node.setAttribute('rel', 'noopener noreferrer')
 })
 
 /** Even to parse a style attribute offends the page's policy, so they lose their name before anything is parsed. */

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { faultPlan } from '#mocks/faults.ts'
+import { messages } from '#mocks/message.ts'
+
+import { open } from '../../testing/client.tsx'
+
+test('messages are listed with the newest on top; unread ones say so', async () => {
+  await open('/message/index', { as: 'lina' })
+  const links = await screen.findAllByRole('link', { name: /20\d\d-/ })
+  expect(links[0]).toHaveAccessibleName(/关于2026年下半年高等教育自学考试报名的通知/)
+  expect(links[0]).toHaveAccessibleName(/未读/)
+  expect(links[1]).not.toHaveAccessibleName(/未读/)
+})
+
+test('an opened message is shown and counts as read', async () => {
+  const { user } = await open('/message/index', { as: 'lina' })
+  await user.click(await screen.findByRole('link', { name: /报名的通知/ }))
+  expect(await screen.findByRole('heading', { level: 2, name: /报名的通知/ })).toBeVisible()
+  expect(screen.getByText('37 元/门')).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^关于2026年/ })).not.toHaveAccessibleName(/未读/)
+})
+
+test('nothing of a hostile message can act', async () => {
+  await open('/message/index?msgId=1820000000000000003', { as: 'lina' })
+  const region = await screen.findByRole('region', { name: '消息内容' })
+  expect(await screen.findByText(/给您带来不便/)).toBeVisible()
+  expect(region.querySelector('script, iframe, [onclick], [onerror]')).toBeNull()
+  expect(screen.getByText('查看详情')).not.toHaveAttribute('href')
+})
+
+test('links of organisers open in a window of their own', async () => {
+  await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
+  const link = await screen.findByRole('link', { name: '考试院官网' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('no messages is said as such', async () => {
+  await open('/message/index', {
+    as: 'lina',
+    before: () =>
+      void messages.remove(
+        messages
+          .all()
+          .map((it) => it.id)
+          .join(','),
+      ),
+  })
+  expect(await screen.findByText('暂无消息')).toBeVisible()
+})
+
+test('a message that was withdrawn says so in its place, and the list stays', async () => {
+  await open('/message/index?msgId=999', { as: 'lina' })
+  expect(await screen.findByText('消息不存在或已撤回')).toBeVisible()
+  expect(screen.getByRole('link', { name: /报名的通知/ })).toBeVisible()
+})
+
+test('a list that cannot be loaded keeps the frame, and recovers by itself', async () => {
+  const { user } = await open('/message/index', {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'getMessageList', kind: 'busy', count: 1 }),
+  })
+  expect(await screen.findByText('操作过于频繁，请稍候再试。')).toBeVisible()
+  expect(screen.getByText(/秒后自动重试/)).toBeVisible()
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+})

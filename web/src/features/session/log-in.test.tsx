@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { lastCaptcha, lockAccount } from '#mocks/auth.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+
+async function fillIn({ user }: Opened, { code = '', password = 'Exam@2026' } = {}) {
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  await user.type(screen.getByLabelText('密码'), password)
+  await user.type(screen.getByLabelText('验证码'), code || (lastCaptcha() ?? ''))
+  await user.click(screen.getByRole('button', { name: '登录' }))
+}
+
+test('the right values lead to the wanted page', async () => {
+  const page = await open('/message/index')
+  expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
+  await fillIn(page)
+  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  expect(page.address()).toBe('/message/index')
+})
+
+test('a wrong password is refused in the words of the server; the account stays and the captcha is new', async () => {
+  const page = await open('/login')
+  const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
+  await fillIn(page, { password: 'wrong' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
+  expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
+  expect(screen.getByLabelText('密码')).toHaveValue('')
+  expect(screen.getByLabelText('密码')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
+})
+
+test('a locked account is told so', async () => {
+  const page = await open('/login', { before: () => lockAccount('zhangwei') })
+  await fillIn(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录错误次数过多,请稍后再试')
+})
+
+test('empty fields are named at once and nothing is sent', async () => {
+  const { user } = await open('/login')
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(screen.getByText('请输入账号')).toBeVisible()
+  expect(screen.getByText('请输入密码')).toBeVisible()
+  expect(screen.getByText('请输入验证码')).toBeVisible()
+  expect(screen.getByLabelText('账号')).toHaveFocus()
+  expect(journal.of('auth.token')).toEqual([])
+})
+
+test('an upstream that is away is said in the card, and the account stays', async () => {
+  const page = await open('/login')
+  await screen.findByRole('img', { name: '验证码图片' })
+  faultPlan.add({ path: 'oauth/token', kind: 'drop' })
+  await fillIn(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
+})
+
+test('a captcha that could not be loaded can be asked for again', async () => {
+  const { user } = await open('/login', {
+    before: () => faultPlan.add({ path: 'oauth/captcha', kind: 'error', count: 1 }),
+  })
+  await user.click(await screen.findByText('加载失败，点击重试'))
+  expect(await screen.findByRole('img', { name: '验证码图片' })).toBeVisible()
+})
+
+test('where the deployment has no captcha there is none to fill in', async () => {
+  const { user } = await open('/login', { settings: { CAPTCHA_MODE: 'off' } })
+  expect(screen.queryByLabelText('验证码')).toBeNull()
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  await user.type(screen.getByLabelText('密码'), 'Exam@2026{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
+test('caps lock is pointed out while a password is typed', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByLabelText('密码'))
+  await user.keyboard('{CapsLock}a')
+  expect(screen.getByText('大写锁定已打开')).toBeVisible()
+})
+
+test('the language changes and what was typed stays', async () => {
+  const { user } = await open('/login')
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByLabelText('Account')).toHaveValue('zhangwei')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  expect(await screen.findByText('Please enter your password')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { faultPlan } from '#mocks/faults.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const menu = () => screen.findByRole('navigation', { name: '主菜单' })
+const tabs = () => screen.findByRole('navigation', { name: '已打开的页面' })
+
+test('a candidate sees the menu that the server delivers for candidates', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+  expect(within(await menu()).queryByText('系统管理')).toBeNull()
+})
+
+test('an administrator sees the menu of administrators', async () => {
+  await open('/wel/index', { as: 'admin' })
+  expect(await within(await menu()).findByText('系统管理')).toBeVisible()
+})
+
+test('the top menus change the side menu', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('radio', { name: '成绩与证书', hidden: true }))
+  expect(await within(await menu()).findByText('证书补办')).toBeVisible()
+})
+
+test('external entries open in a window of their own', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  const link = await within(await menu()).findByRole('link', { name: '考试院官网' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a menu that cannot be loaded does not take the page with it', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'front/menu/getMenu', kind: 'error' }),
+  })
+  expect(await screen.findByText('菜单加载失败')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  faultPlan.clear()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+})
+
+test('visited pages get a tab each; home comes first and cannot be closed', async () => {
+  const { user, address } = await open('/message/index', { as: 'zhangwei' })
+  await user.click(await within(await menu()).findByRole('link', { name: '选择考试' }))
+  const links = within(await tabs()).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['首页', '消息中心', '选择考试'])
+  expect(within(await tabs()).queryByRole('button', { name: '关闭 首页' })).toBeNull()
+  await user.click(within(await tabs()).getByRole('button', { name: '关闭 选择考试' }))
+  await waitFor(() => expect(address()).toBe('/message/index'))
+})
+
+test('a menu entry without a page is explained', async () => {
+  await open('/exam/mockexam/index', { as: 'zhangwei' })
+  expect(await screen.findByText('此功能暂未在网页端提供')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: '模拟考试' })).toBeVisible()
+})
+
+test('an address that no menu knows is not found', async () => {
+  const { address } = await open('/no/such/page', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
+  expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
+})
+
+test('logging out asks, ends the session at the gateway and goes to the log-in', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '退出登录' })).getByRole('button', { name: '退出登录' }),
+  )
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect((await browser.value(session.current)).account).toBeNull()
+})
+
+test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {
+  const { user, address, browser } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  browser.jar.cookie = null
+  await user.click(screen.getByRole('link', { name: /系统维护公告/ }))
+  expect(await screen.findByText('登录超时，请重新登录')).toBeVisible()
+  expect(address()).toBe('/login?to=%2Fmessage%2Findex%3FmsgId%3D1820000000000000003&why=ended')
+})
+
+test('another account in the same browser ends this tab with the alert, and is not harmed', async () => {
+  const { user, browser } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await browser.newTab().logIn('lina')
+  await user.click(screen.getByRole('link', { name: /系统维护公告/ }))
+  const alert = await screen.findByRole('dialog', { name: '提示信息' })
+  expect(alert).toHaveTextContent('请不要在一个浏览器中同时登录多个账号')
+  expect(screen.queryByText('张伟')).toBeNull()
+  await user.click(within(alert).getByRole('button', { name: '我知道了' }))
+  expect(await screen.findByText(/此浏览器已登录 李娜 的账号/)).toBeVisible()
+  expect((await browser.value(session.current)).account?.realName).toBe('李娜')
+})
+
+test('a locked session shows nothing but the lock until its password opens it', async () => {
+  const { user, address } = await open('/message/index', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(session.lock, { password: 'blue7' }),
+  })
+  expect(await screen.findByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+  expect(screen.queryByText(/报名的通知/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '解锁' }))
+  expect(screen.getByText('锁屏密码不能为空')).toBeVisible()
+  await user.type(screen.getByLabelText('锁屏密码'), 'red')
+  await user.click(screen.getByRole('button', { name: '解锁' }))
+  expect(await screen.findByText('锁屏密码错误')).toBeVisible()
+  await user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+  expect(address()).toBe('/message/index')
+})
+
+test('the page has one first heading, which gets the focus when the address changes', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await within(await menu()).findByRole('link', { name: '消息中心' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toHaveFocus()
+  expect(document.title).toBe('消息中心 · 考试报名')
+})

@@ -1,0 +1,48 @@
+import '@testing-library/jest-dom/vitest'
+
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+import { activate } from '#web/i18n.ts'
+
+/** What jsdom lacks and Mantine asks for. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+vi.stubGlobal('ResizeObserver', Observer)
+vi.stubGlobal('scrollTo', () => undefined)
+vi.stubGlobal('matchMedia', (query: string) => ({
+  // The tests' screen is 1280 px wide, light and moves nothing.
+  matches: /min-width: (\d+)px/.test(query)
+    ? Number(/min-width: (\d+)px/.exec(query)?.[1]) <= 1280
+    : query.includes('reduce'),
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+Element.prototype.scrollIntoView = () => undefined
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await activate('zh')
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '))
+  })
+})
+
+let errors: string[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  const seen = errors
+  errors = []
+  if (seen.length > 0) throw new Error(`console.error during the test: ${seen.join('\n')}`)
+})
