@@ -109,7 +109,7 @@ const technical = new RegExp(
 function forPeople(msg: string): string | undefined {
   const text = msg.trim()
   const readable = /\p{Script=Han}/u.test(text) && !technical.test(text)
-  return readable && text !== '操作失败' ? [...text].slice(0, 200).join('') : undefined
+  return readable && text !== '操作失败' ? Array.from(text).slice(0, 200).join('') : undefined
 }
 
 /** A tree that is deeper than the stack throws in a recursive schema; that is not an answer of ours either. */

@@ -62,7 +62,7 @@ const send = (tab: Tab, call: Endpoint, body: string | ReadableStream, headers: 
     body,
     headers: { 'Content-Type': 'image/jpeg', ...headers },
     ...(typeof body === 'object' && { duplex: 'half' }),
-  } as RequestInit) // duplex is missing in the declaration
+  })
 
 const answerOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
 
@@ -150,7 +150,7 @@ test('a file that is bigger than the contract allows breaks off', async () => {
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   pour('a'.repeat(1000))
   pour('b')
-  await expect(response.text()).rejects.toThrow()
+  await expect(response.text()).rejects.toThrow('too_large')
   expect(state.cancelled).toBe(true)
 })
 
@@ -164,8 +164,10 @@ test('who stops reading a file ends it at the upstream', async () => {
 
 test('who leaves before the file begins ends it at the upstream', async () => {
   let ended = false
+  const begun = Promise.withResolvers<void>()
   const waiting: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => {
+      begun.resolve()
       signal?.addEventListener('abort', () => {
         ended = true
         reject(signal.reason)
@@ -174,7 +176,7 @@ test('who leaves before the file begins ends it at the upstream', async () => {
   const tab = await person(waiting)
   const leaving = new AbortController()
   const asked = tab.fetch(`${file.ticket.url}?fileType=x`, { signal: leaving.signal })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await begun.promise
   leaving.abort()
   expect((await asked).status).toBe(503)
   expect(ended).toBe(true)
@@ -185,7 +187,7 @@ test('a file that stands still breaks off', async () => {
   const tab = await person(fetch, { call: 10_000, idle: 40 })
   const response = await tab.call(file.ticket, { fileType: 'x' })
   pour('a')
-  await expect(response.text()).rejects.toThrow()
+  await expect(response.text()).rejects.toThrow('too late')
   expect(state.aborted).toBe(true)
 })
 

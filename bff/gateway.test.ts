@@ -61,7 +61,7 @@ beforeAll(async () => {
     api: { sample, auth, exam, param, user },
     async fetch(url, init) {
       const { method, headers, body } = init
-      sent.push({ line: `${method} ${url}`, headers: new Headers(headers), body: String(body ?? '') })
+      sent.push({ line: `${method} ${url}`, headers: new Headers(headers), body: typeof body === 'string' ? body : '' })
       return upstream(url, init)
     },
   })

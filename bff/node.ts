@@ -31,7 +31,7 @@ const { config, own } = settingsOrExit()
 mkdirSync(dirname(own.SQLITE_PATH), { recursive: true })
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
 const upstream = createUpstream(
-  (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never) as never,
+  (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never),
   config.upstream,
 ) // undici's own types for the same fetch
 const seal = await createSeal(crypto.subtle, config.upstream.aesKey)

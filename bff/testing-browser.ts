@@ -54,7 +54,7 @@ export class Tab {
   async value<C extends Call>(call: C, input?: Input<C>): Promise<Output<C>> {
     const response = await this.call(call, input)
     if (!response.ok) throw new UnexpectedAnswer(`${call.url}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Output<C> // the gateway parsed it with this schema
+    return response.json() // what the gateway parsed with this schema
   }
 
   /** Logs a demo account in, captcha and all, and renders this tab for it. */
@@ -73,7 +73,7 @@ export class Tab {
 
   /** Takes the account of a current-session answer over; asks for one when there is none. */
   async render(answer?: Response): Promise<void> {
-    const { account } = (await (answer ?? (await this.call(session.current))).json()) as Output<typeof session.current> // as above
+    const { account } = (await (answer ?? (await this.call(session.current))).json()) as Output<typeof session.current> // its contract
     this.account = account?.ref ?? null
   }
 

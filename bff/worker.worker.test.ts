@@ -10,7 +10,7 @@ import { readTicket, recordKey } from './session/cookie.ts'
 import { problemOf, Tab } from './testing-browser.ts'
 import { workerdCrypto } from './workerd.ts'
 
-const newBrowser = () => new Tab((request) => exports.default.fetch(request as never) as never) // two declarations of the same standard
+const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
 /** The controls of the mock upstream, which runs outside. */
 async function control(path: string, body?: unknown): Promise<unknown> {

@@ -41,7 +41,7 @@ const save = (body: string | Uint8Array | ReadableStream, headers: Record<string
     body,
     headers: { 'Content-Type': 'application/json', ...headers },
     ...(typeof body === 'object' && { duplex: 'half' }),
-  } as RequestInit) // duplex is missing in the declaration
+  })
 
 test('an address of 8 KiB passes, one byte more does not', async () => {
   const prefix = `${echo.find.url}?text=`
@@ -51,9 +51,10 @@ test('an address of 8 KiB passes, one byte more does not', async () => {
   expect(journal.all()).toHaveLength(1)
 })
 
+const long = (size: number) => tab.fetch(echo.find.url, { headers: { 'X-Long': 'a'.repeat(size) } })
+
 test('16 KiB of headers pass, one byte more does not', async () => {
   const known = 'x-bff: 1\r\nsec-fetch-site: same-origin\r\nx-long: \r\n'.length
-  const long = (size: number) => tab.fetch(echo.find.url, { headers: { 'X-Long': 'a'.repeat(size) } })
   expect(await outcome(await long(16 * 1024 - known))).toBe(200)
   expect(await outcome(await long(16 * 1024 - known + 1))).toBe('headers_too_large')
   expect(journal.all()).toHaveLength(1)
@@ -98,7 +99,7 @@ test('a body that stops coming is given up', async () => {
     body: stalled,
     headers: { 'Content-Type': 'application/json' },
     duplex: 'half',
-  } as RequestInit) // as above
+  })
   await expect(jsonText(request, 20)).rejects.toMatchObject({ code: 'bad_request' })
   expect(left).toBeDefined()
 })

@@ -59,12 +59,9 @@ test.each([
 
 test('whatever a header holds, it is a ticket of the right form or none', () => {
   const likely = fc.stringMatching(/^(__Host-Http-sid=)?(v1\.)?[\w-]{20,24}\.?[\w-]{41,45}$/)
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), likely), (header) => {
-      const ticket = readTicket(header)
-      if (ticket) expect(`${ticket.id}.${ticket.secret}`).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
-      return true
-    }),
-    { seed: 8, numRuns: 20_000 },
-  )
+  const found = fc
+    .sample(fc.oneof(fc.string(), likely), { seed: 8, numRuns: 20_000 })
+    .flatMap((header) => readTicket(header) ?? [])
+  expect(found.length).toBeGreaterThan(20)
+  expect(found.filter((it) => !/^[\w-]{22}$/.test(it.id) || !/^[\w-]{43}$/.test(it.secret))).toEqual([])
 })

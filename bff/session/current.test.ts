@@ -17,7 +17,7 @@ const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ deadlines: { call: 100, idle: 100 } })
+  gateway = await testGateway({ deadlines: { call: 400, idle: 400 } })
   tab = gateway.browser()
   await tab.logIn('lina')
   journal.clear()

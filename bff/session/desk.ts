@@ -45,17 +45,6 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
     'sign',
   ])
 
-  function opened(c: AppContext, state: Opened): OpenSession | null {
-    if (state.state === 'open') {
-      c.set('account', state.account.ref)
-      return state
-    }
-    if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
-    c.header('Set-Cookie', noCookie)
-    if (state.state === 'ended') throw new ApiError('session_ended')
-    return null
-  }
-
   const desk: Desk = {
     opened,
     async at({ id }) {
@@ -105,11 +94,20 @@ function known(c: AppContext, visit: Visit | null): Visit {
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
+/** What a session is worth to a request; one that is over takes its cookie along. */
+function opened(c: AppContext, state: Opened): OpenSession | null {
+  if (state.state === 'open') {
+    c.set('account', state.account.ref)
+    return state
+  }
+  if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+  c.header('Set-Cookie', noCookie)
+  if (state.state === 'ended') throw new ApiError('session_ended')
+  return null
+}
+
 /** Whatever a store throws means that it is away: the session is not lost, and nobody is logged out. */
 function stored(calls: SessionCalls): SessionCalls {
-  const away = (cause: unknown) => {
-    throw new ApiError('store_unavailable', { retryAfter: 3, cause })
-  }
   return {
     create: (...args) => calls.create(...args).catch(away),
     open: (...args) => calls.open(...args).catch(away),
@@ -118,4 +116,8 @@ function stored(calls: SessionCalls): SessionCalls {
     lock: (...args) => calls.lock(...args).catch(away),
     unlock: (...args) => calls.unlock(...args).catch(away),
   }
+}
+
+function away(cause: unknown): never {
+  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
 }

@@ -40,7 +40,7 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
       return { params: { token: input.token } }
     case 'social':
       return { params: { source: input.source, code: input.code, state: input.state } }
-    case 'authorization_code':
+    default:
       return { params: { code: input.code, redirect_uri: input.redirectUri } }
   }
 }

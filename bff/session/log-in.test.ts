@@ -73,7 +73,7 @@ test.each(grants)('$grant takes a new session id, and the planted or old one die
   for (const old of [planted, first]) {
     const thief = tab.newTab()
     thief.account = tab.account
-    const response = await thief.call(user.info, {}, { headers: { Cookie: String(old) } })
+    const response = await thief.call(user.info, {}, { headers: { Cookie: old } })
     expect(response.status).toBe(401)
   }
 })
@@ -129,7 +129,7 @@ test('a failed log-in leaves the session that was there', async () => {
 
 test('a client credential that the upstream refuses is a fault of ours and nobody is unauthorised', async () => {
   const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
-  const response = await browser.call(session.logIn, grants[1]!) // as above
+  const response = await browser.call(session.logIn, grants[1])
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 

@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function objectBench(): Promise<Bench> {
   let refreshes = 0
-  let answer: Parameters<Bench['answerWith']>[0] = () => pair(2)
+  let answer: Parameters<Bench['answerWith']>[0] = secondPair
   vi.stubGlobal('fetch', async (): Promise<unknown> => {
     refreshes += 1
     return answer()
@@ -50,6 +50,9 @@ async function objectBench(): Promise<Bench> {
   }
 }
 
+const secondPair = () => pair(2)
+const alarmOf = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
+
 const recordAt = (now: number): SessionRecord => ({
   tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 7_200_000 },
   account: {
@@ -68,7 +71,9 @@ const recordAt = (now: number): SessionRecord => ({
   lock: null,
 })
 
-describe('a session in a Durable Object', () => sessionSuite(objectBench))
+describe('a session in a Durable Object', () => {
+  sessionSuite(objectBench)
+})
 
 test('an object that nobody logged in under stores nothing at all', async () => {
   await sessions.at('nobody').open('secret', { slide: true })
@@ -80,13 +85,12 @@ test('an object that nobody logged in under stores nothing at all', async () => 
 })
 
 test('the alarm stands at the end of the session and moves with it', async () => {
-  const alarm = () => runInDurableObject(stub('alarm'), (_, { storage }) => storage.getAlarm())
   const begun = Date.now()
   await sessions.at('alarm').create('secret', recordAt(begun))
-  expect(await alarm()).toBe(begun + 1_800_000)
+  expect(await alarmOf('alarm')).toBe(begun + 1_800_000)
   vi.setSystemTime(begun + 600_000)
   await sessions.at('alarm').open('secret', { slide: true })
-  expect(await alarm()).toBe(begun + 2_400_000)
+  expect(await alarmOf('alarm')).toBe(begun + 2_400_000)
 })
 
 test('an alarm that comes too early is set again, one that comes in time clears everything', async () => {
@@ -94,7 +98,7 @@ test('an alarm that comes too early is set again, one that comes in time clears 
   await sessions.at('early').create('secret', recordAt(begun))
   await runDurableObjectAlarm(stub('early'))
   expect(await stored('early')).not.toBeNull()
-  expect(await runInDurableObject(stub('early'), (_, { storage }) => storage.getAlarm())).toBe(begun + 1_800_000)
+  expect(await alarmOf('early')).toBe(begun + 1_800_000)
   vi.setSystemTime(begun + 1_800_000)
   await runDurableObjectAlarm(stub('early'))
   const left = await runInDurableObject(stub('early'), (_, { storage }) =>

@@ -17,12 +17,13 @@ let away = false
 let tab: Tab
 let visitor: Tab
 
+const line = async <T>(work: () => Promise<T>) => {
+  if (away) throw new Error('connection to 10.0.0.7 lost while writing zhangwei')
+  return work()
+}
+
 /** The real sessions behind a line that can be cut. */
 function behindALine(sessions: Sessions): Sessions {
-  const line = async <T>(work: () => Promise<T>) => {
-    if (away) throw new Error('connection to 10.0.0.7 lost while writing zhangwei')
-    return work()
-  }
   return {
     at: (name) => {
       const calls = sessions.at(name)

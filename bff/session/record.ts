@@ -41,7 +41,7 @@ export class RecordSeal {
   async seal(record: SessionRecord, name: string, secret: string): Promise<Uint8Array<ArrayBuffer>> {
     const iv = this.#crypto.getRandomValues(new Uint8Array(12))
     const key = await this.#key(secret)
-    const text = new TextEncoder().encode(JSON.stringify(record))
+    const text = utf8(JSON.stringify(record))
     const cipher = await this.#crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad(name) }, key, text)
     return new Uint8Array(Buffer.concat([Buffer.from([version]), iv, new Uint8Array(cipher)]))
   }
@@ -65,11 +65,12 @@ export class RecordSeal {
 
   async #key(secret: string): Promise<CryptoKey> {
     const { subtle } = this.#crypto
-    const encode = (text: string) => new TextEncoder().encode(text)
-    const base = await subtle.importKey('raw', encode(secret), 'HKDF', false, ['deriveKey'])
-    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: encode(this.#serverKey), info: encode('session record') }
+    const base = await subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey'])
+    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: utf8(this.#serverKey), info: utf8('session record') }
     return subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   }
 }
 
-const aad = (name: string) => new TextEncoder().encode(`${version}|${name}`)
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+const aad = (name: string) => utf8(`${version}|${name}`)

@@ -21,7 +21,7 @@ import type { OpenSession } from './session.ts'
 const farewell = 2_000
 /** How long a page waits for the name of the chosen exam. Milliseconds. */
 const patience = 3_000
-const admins = ['administrator', 'admin']
+const admins = new Set(['administrator', 'admin'])
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
 export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
@@ -65,7 +65,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(c, answer)
-    const isAdmin = account.roles.some((role) => admins.includes(role))
+    const isAdmin = account.roles.some((role) => admins.has(role))
     return {
       tokens,
       account,
@@ -108,7 +108,6 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   }
 
   const routes = new Hono<{ Variables: Variables }>()
-  const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'
 
   routes.get(at(session.current), async (c) => {
     c.set('endpoint', 'session.current')
@@ -181,6 +180,9 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   })
   return routes
 }
+
+/** Path below /session. */
+const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'
 
 /** Clean JSON, of the type that the contract promises. */
 const answer = <C extends Call>(c: AppContext, _call: C, value: Output<C>) => c.json(value as object | null)

@@ -49,6 +49,30 @@ export const pair = (n: number, expiresIn = 3600): Response =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** The state, and the token of an open session or the reason of one that is over. */
+const told = (opened: Opened) =>
+  'accessToken' in opened ? opened.accessToken : 'reason' in opened ? opened.reason : opened.state
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let n = 0; n < 400; n += 1) {
+    if (await condition()) return
+    await wait(5)
+  }
+  throw new Error('it never came to that')
+}
+
+/** Answers of an upstream. */
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const r = (code: number, status: number, msg = '') => json({ code, success: code === 200, data: {}, msg }, status)
+const raw =
+  (body: string, status = 200) =>
+  () =>
+    new Response(body, { status })
+const fault = () => new Response('<html>502</html>', { status: 502 })
+
 /** The rules of a session on one kind of store. All kinds have to keep all of them. Source: security 5.3. */
 export function sessionSuite(makeBench: () => Promise<Bench>) {
   let bench: Bench
@@ -90,24 +114,29 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   const begin = (expiresIn?: number, change?: Partial<SessionRecord>) =>
     session().create(secret, recordOf(expiresIn, change))
 
-  /** The state, and the token of an open session or the reason of one that is over. */
-  const told = (opened: Opened) =>
-    'accessToken' in opened ? opened.accessToken : 'reason' in opened ? opened.reason : opened.state
   const open = async (options: { slide: boolean; renew?: boolean } = slide) =>
     told(await session().open(secret, options))
 
-  async function until(condition: () => boolean | Promise<boolean>) {
-    for (let n = 0; n < 400; n += 1) {
-      if (await condition()) return
-      await wait(5)
-    }
-    throw new Error('it never came to that')
-  }
-
   /** So many refreshes, which nobody waited for, have come to their end. */
   async function refreshed(count: number) {
+    if (count === 0) await wait(15) // time enough for one that should not be
     await until(() => bench.refreshes() >= count)
     await until(async () => (await bench.stored(name))?.refreshingSince === null)
+  }
+
+  const wrong = () => session().unlock(secret, 'wrong')
+  const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
+  const renew = () => session().renew(secret, 'access-1').then(told)
+
+  /** A refresh was sent, its answer never came back to us. */
+  async function die() {
+    bench.answerWith(() => wait(1_000).then(() => pair(2)))
+    await begin(600)
+    bench.advance(601)
+    void open().catch(() => undefined)
+    await until(() => bench.refreshes() === 1)
+    await bench.restart(name)
+    expect((await bench.stored(name))?.refreshingSince).not.toBeNull()
   }
 
   describe('beginning and opening', () => {
@@ -147,9 +176,9 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
 
     test('a second session does not take the name of the first', async () => {
       await begin()
-      await expect(session().create('another-secret', recordOf())).rejects.toThrow()
+      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
       await bench.restart(name)
-      await expect(session().create('another-secret', recordOf())).rejects.toThrow()
+      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
       expect(await open()).toBe('access-1')
     })
 
@@ -281,11 +310,11 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await open()
       bench.advance(30 * minutes - 20)
       await bench.sweep(name)
+      expect(await bench.stored(name)).not.toBeNull()
       expect(await open({ ...slide, renew: false })).toBe('access-1')
     })
 
     test('a keep-alive is due at half the idle time or when the token is, and never sooner than 30 s', async () => {
-      const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
       await begin(1000)
       expect(await due()).toBe(700)
       bench.advance(600)
@@ -326,8 +355,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   })
 
   describe('lock', () => {
-    const wrong = () => session().unlock(secret, 'wrong')
-
     test('it is locked until the right password comes, also after a restart', async () => {
       await begin()
       expect(await session().lock(secret, '离开一下')).toBe(true)
@@ -486,8 +513,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect(bench.refreshes()).toBeLessThanOrEqual(most)
     })
 
-    const fault = () => new Response('<html>502</html>', { status: 502 })
-
     test.each([
       [31, 'access-1'],
       [6, 'access-1'],
@@ -532,16 +557,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   })
 
   describe('what the upstream may say to a refresh', () => {
-    const json =
-      (body: unknown, status = 200) =>
-      () =>
-        Response.json(body, { status })
-    const r = (code: number, status: number, msg = '') => json({ code, success: code === 200, data: {}, msg }, status)
-    const raw =
-      (body: string, status = 200) =>
-      () =>
-        new Response(body, { status })
-
     test.each<[string, 'refresh-rejected' | 'unavailable', () => Response]>([
       ['invalid_grant', 'refresh-rejected', json({ error: 'invalid_grant', error_description: '令牌授权已过期' }, 400)],
       ['invalid_token with 401', 'refresh-rejected', json({ error: 'invalid_token', error_description: 'x' }, 401)],
@@ -585,7 +600,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   describe('a token that the upstream forgot', () => {
     test('it is renewed once, whoever asks and how many', async () => {
       await begin()
-      const renew = () => session().renew(secret, 'access-1').then(told)
       expect(new Set(await Promise.all(Array.from({ length: 50 }, renew)))).toEqual(new Set(['access-2']))
       expect(await renew()).toBe('access-2')
       expect(bench.refreshes()).toBe(1)
@@ -613,17 +627,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
   })
 
   describe('a process that dies in the middle of a refresh', () => {
-    /** A refresh was sent, its answer never came back to us. */
-    async function die() {
-      bench.answerWith(() => wait(100).then(() => pair(2)))
-      await begin(600)
-      bench.advance(601)
-      void open().catch(() => undefined)
-      await until(() => bench.refreshes() === 1)
-      await bench.restart(name)
-      expect((await bench.stored(name))?.refreshingSince).not.toBeNull()
-    }
-
     test('the next one refreshes again, when the first cannot be under way any more', async () => {
       await die()
       bench.answerWith(() => pair(3))
@@ -664,11 +667,25 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect((await bench.stored(name))?.epoch).toBe(8)
     })
 
+    test('is not removed by a refusal that was meant for the tokens before', async () => {
+      bench.answerWith(() => wait(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
+      await begin(600)
+      bench.advance(400)
+      await open()
+      await until(() => bench.refreshes() === 1)
+      const row = await bench.stored(name)
+      await bench.overwrite(name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      bench.advance(2 * minutes)
+      await open()
+      await wait(350)
+      expect(await bench.stored(name)).not.toBeNull()
+    })
+
     test('is not overwritten: what was to be changed is asked for again', async () => {
       await begin()
       const row = await bench.stored(name)
       await bench.overwrite(name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
-      await expect(session().lock(secret, 'mine')).rejects.toThrow()
+      await expect(session().lock(secret, 'mine')).rejects.toThrow('meanwhile')
       expect(await session().lock(secret, 'mine')).toBe(true)
     })
   })

@@ -22,13 +22,14 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const config = parseConfig(demoSettings)
 let files = 0
+const secondPair = () => pair(2)
 
 async function sqliteBench(): Promise<Bench & { file: string }> {
   files += 1
   const file = join(directory, `${files}.sqlite`)
   let time = Date.parse('2026-11-21T09:00:00Z')
   let refreshes = 0
-  let answer: Parameters<Bench['answerWith']>[0] = () => pair(2)
+  let answer: Parameters<Bench['answerWith']>[0] = secondPair
   const now = () => time
   const upstream = createUpstream(async () => {
     refreshes += 1
@@ -66,7 +67,9 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
   }
 }
 
-describe('a session in SQLite', () => sessionSuite(sqliteBench))
+describe('a session in SQLite', () => {
+  sessionSuite(sqliteBench)
+})
 
 const recordAt = (now: number): SessionRecord => ({
   tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 3_600_000 },

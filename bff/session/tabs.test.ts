@@ -101,6 +101,13 @@ const note = (account: string | null): LogEntry => ({
   info: '',
 })
 
+async function take(tab: Tab, { does }: Step): Promise<void> {
+  if (does === 'write') await tab.call(auth.sendLog, [note(tab.account)])
+  else if (does === 'reload') await tab.render()
+  else if (does === 'log out') await tab.call(session.logOut)
+  else await logIn(tab, does.endsWith('lina') ? 'lina' : 'zhangwei')
+}
+
 test('of 1,000 interleavings in three tabs none writes for another account', { timeout: 60_000 }, async () => {
   const names = new Map<string | null, string>()
   for (const account of ['zhangwei', 'lina']) {
@@ -109,12 +116,6 @@ test('of 1,000 interleavings in three tabs none writes for another account', { t
     names.set(tab.account, account)
   }
   let written = 0
-  async function take(tab: Tab, { does }: Step): Promise<void> {
-    if (does === 'write') await tab.call(auth.sendLog, [note(tab.account)])
-    else if (does === 'reload') await tab.render()
-    else if (does === 'log out') await tab.call(session.logOut)
-    else await logIn(tab, does.endsWith('lina') ? 'lina' : 'zhangwei')
-  }
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       journal.clear()
