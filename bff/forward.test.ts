@@ -173,6 +173,24 @@ test('a client that leaves ends its read at the upstream, and not its write', as
   expect(journal.of('exam.selectExam')).toMatchObject([{ status: 200, executed: true }])
 })
 
+test('a client that leaves during a refresh takes nothing along: its result is kept for the next one', async () => {
+  clock.set(clock.now() + 1_700_000)
+  await tab.value(session.keepAlive)
+  clock.set(clock.now() + 1_700_000)
+  faultPlan.add({ path: 'oauth/token', kind: 'drop', count: 1 })
+  await tab.value(session.keepAlive)
+  clock.set(clock.now() + 600_000)
+  faultPlan.clear()
+  journal.clear()
+  faultPlan.add({ path: 'oauth/token', kind: 'latency', ms: 150 })
+  const leaving = new AbortController()
+  const left = tab.call(user.info, {}, { signal: leaving.signal })
+  leaving.abort()
+  await left
+  expect((await tab.call(user.info)).status).toBe(200)
+  expect(attempts('auth.token')).toBe(1)
+})
+
 test('ten minutes without the upstream log nobody out', async () => {
   clock.set(clock.now() + 1_700_000)
   await tab.value(session.keepAlive)
