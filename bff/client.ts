@@ -23,7 +23,7 @@ export function client({ assets, crypto }: Dependencies): Handler<{ Variables: V
     if (isFile) {
       const file = await assets(c.req.raw)
       if (!file) throw new ApiError('not_found')
-      return new Response(file.body, file)
+      return c.newResponse(file.body, file)
     }
     page ??= await indexPage(assets, c.req.url)
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')

@@ -12,7 +12,7 @@ import { seal as sealByBlade } from '#mocks/wire.ts'
 
 import { unwrap, UpstreamUnauthorised } from './envelope.ts'
 import { createSeal } from './seal.ts'
-import { nodeCrypto } from './testing.ts'
+import { nodeCrypto } from './node-crypto.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })

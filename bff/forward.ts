@@ -50,7 +50,10 @@ async function send(
   caller: Caller,
   gateway: Gateway,
 ): Promise<Response> {
-  if (endpoint.kind === 'download') return gateway.download(endpoint, input, caller)
+  if (endpoint.kind === 'download') {
+    const file = await gateway.download(endpoint, input, caller)
+    return c.newResponse(file.body, file)
+  }
   if (endpoint.kind === 'upload') {
     const { value } = await gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
     return c.json(value)

@@ -47,7 +47,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
   ): Promise<UpstreamRequest> {
     const { method, path, self } = endpoint.upstream
     const fields = { ...asFields(spelled(input, endpoint.input)), ...(self && { [self]: caller.userId }) }
-    const { signal, ...from } = caller
+    const { requestId, clientAddress, leaving } = caller
     const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
     return {
       method,
@@ -55,7 +55,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       safe,
       headers: { ...credentials(caller, config), ...headers },
       // A write that has been sent runs to its end: leaving does not undo it, and its answer may still be wanted.
-      from: safe && signal ? { ...from, signal } : from,
+      from: { requestId, clientAddress, ...(safe && leaving && { leaving }) },
       ...(await encoded(endpoint, Array.isArray(input) ? spelled(input, endpoint.input) : fields, seal)),
     }
   }

@@ -34,8 +34,8 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
     const given = c.req.header('X-Request-Id')
     const requestId = given && requestIdShape.test(given) ? given : crypto.randomUUID()
     c.set('requestId', requestId)
+    c.header('X-Request-Id', requestId)
     await next()
-    c.res.headers.set('X-Request-Id', requestId)
     const { status } = c.res
     const account = c.get('account')
     deps.log({

@@ -3,16 +3,17 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import { serve, type HttpBindings } from '@hono/node-server'
-import { Crypto as PeculiarCrypto } from '@peculiar/webcrypto'
-import { Agent, fetch as undiciFetch } from 'undici'
+import { Agent } from 'undici'
 
 import { api } from '#contracts/api.ts'
 
 import { createApp } from './app.ts'
 import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
-import type { Crypto } from './crypto.ts'
 import { createGateway } from './gateway.ts'
+import { nodeCrypto as crypto } from './node-crypto.ts'
+import { undiciFetch } from './node-fetch.ts'
+import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
 import { endingQuietly } from './quiet.ts'
 import { refresher } from './session/grants.ts'
@@ -24,16 +25,10 @@ import { createUpstream } from './upstream.ts'
 const drain = 25
 const minute = 60_000
 
-/** Faster than Node's own for small payloads; the same standard. */
-const crypto = new PeculiarCrypto() as unknown as Crypto
-
 const { config, own } = settingsOrExit()
 mkdirSync(dirname(own.SQLITE_PATH), { recursive: true })
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
-const upstream = createUpstream(
-  (url, init) => undiciFetch(url, { ...init, dispatcher: agent } as never),
-  config.upstream,
-) // undici's own types for the same fetch
+const upstream = createUpstream(undiciFetch(agent), config.upstream)
 const seal = await createSeal(crypto.subtle, config.upstream.aesKey)
 const sessions = sqliteSessions(own.SQLITE_PATH, {
   recordSeal: new RecordSeal(crypto, config.session.key),
@@ -43,6 +38,8 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   refresh: refresher(createGateway(upstream, seal, config.upstream), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
+const log = batchedLog((text) => process.stdout.write(text))
+process.once('exit', log.flush)
 const sweeping = setInterval(() => sessions.sweep(), minute)
 
 const app = createApp({
@@ -55,7 +52,7 @@ const app = createApp({
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,
   clientAddress: addressBehind(own.TRUSTED_PROXIES),
-  log: (line) => process.stdout.write(`${JSON.stringify(line)}\n`),
+  log,
   assets: await clientAssets(new URL('../dist/client/', import.meta.url)).catch(() => exit('dist/client is missing')),
 })
 

@@ -1,4 +1,4 @@
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import type { HttpHandler } from 'msw'
 
@@ -9,9 +9,9 @@ import { type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
-import type { Crypto } from './crypto.ts'
 import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
+import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
@@ -20,9 +20,6 @@ import { sqliteSessions } from './session/sqlite.ts'
 import { Tab } from './testing-browser.ts'
 import { demoSettings } from './testing-settings.ts'
 import { createUpstream, type Fetch } from './upstream.ts'
-
-/** Node's own; @peculiar/webcrypto is the same standard. */
-export const nodeCrypto: Crypto = webcrypto
 
 type Options = {
   /** Calls that the gateway knows; the whole contract when absent. */

@@ -192,7 +192,7 @@ export function upstreamSuite() {
   test('a read ends with its client, and is not asked again', async () => {
     const leaving = new AbortController()
     const { fetch, asked } = scripted(hanging)
-    const call = createUpstream(fetch, config).call({ ...aRead, from: { ...from, signal: leaving.signal } })
+    const call = createUpstream(fetch, config).call({ ...aRead, from: { ...from, leaving: () => leaving.signal } })
     leaving.abort()
     expect(await codeOf(call)).toBe('upstream_unavailable')
     expect(asked).toHaveLength(1)
@@ -232,8 +232,8 @@ export function upstreamSuite() {
       signal?.throwIfAborted()
       return ok
     })
-    const signal = AbortSignal.abort()
-    expect(await codeOf(createUpstream(fetch, config).stream({ ...aRead, from: { ...from, signal } }))).toBe(
+    const leaving = () => AbortSignal.abort()
+    expect(await codeOf(createUpstream(fetch, config).stream({ ...aRead, from: { ...from, leaving } }))).toBe(
       'upstream_unavailable',
     )
     expect(asked).toHaveLength(1)

@@ -23,7 +23,8 @@ export type UpstreamRequest = {
 export type Origin = {
   readonly requestId: string
   readonly clientAddress: string
-  readonly signal?: AbortSignal
+  /** Aborts when the client leaves. Asked for only where it matters: making it is not free. */
+  readonly leaving?: () => AbortSignal | undefined
 }
 
 /** A whole answer of the upstream. */
@@ -63,14 +64,30 @@ const usual: Deadlines = { call: 10_000, idle: 15_000 }
 /** No JSON answer is as big as this, in bytes. */
 const maxAnswer = 8 * 1024 * 1024
 
-export type Fetch = (input: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
+/** As much of an answer as we read: a Response, or what a platform has instead. */
+export type UpstreamResponse = Pick<Response, 'status' | 'body' | 'text'> & {
+  readonly headers: Pick<Headers, 'get'>
+  /** The whole text, or an error when it is longer: where a platform can do that better than with a stream. */
+  readonly textUpTo?: (bytes: number) => Promise<string>
+}
+
+export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
+
+export type UpstreamInit = {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly redirect: 'manual'
+  readonly signal: AbortSignal
+  readonly body?: string | ReadableStream<Uint8Array>
+  readonly duplex?: 'half'
+}
 
 /** The only place that fetches. */
 export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlines = usual): Upstream {
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   const budget = new RetryBudget()
 
-  async function send(request: UpstreamRequest, signal: AbortSignal): Promise<Response> {
+  async function send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamResponse> {
     const url = new URL(request.path, config.url)
     if (!url.href.startsWith(config.url.href)) throw new ApiError('internal')
     if (request.query) url.search = request.query.toString()
@@ -93,7 +110,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
       return {
         status: response.status,
         contentType: response.headers.get('Content-Type') ?? '',
-        text: await limitedText(response.body),
+        text: await limitedText(response),
         date: Date.parse(response.headers.get('Date') ?? '') || null,
       }
     } catch (cause) {
@@ -117,7 +134,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
 
   return {
     async call(request) {
-      const deadline = new Timer(deadlines.call, request.from.signal)
+      const deadline = new Timer(deadlines.call, request.from.leaving?.())
       try {
         return await withRetry(request, deadline.signal)
       } finally {
@@ -125,7 +142,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
       }
     },
     async stream(request) {
-      const idle = new Timer(deadlines.idle, request.from.signal)
+      const idle = new Timer(deadlines.idle, request.from.leaving?.())
       const { body } = request
       try {
         const response = await send(
@@ -139,7 +156,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
           contentType: response.headers.get('Content-Type') ?? '',
           body: answer,
           text: () =>
-            limitedText(answer).catch((cause: unknown) => {
+            piecewise(answer).catch((cause: unknown) => {
               throw failure(cause, idle.signal)
             }),
         }
@@ -170,8 +187,16 @@ function failure(cause: unknown, signal: AbortSignal): ApiError {
   return new ApiError(late ? 'upstream_timeout' : 'upstream_unavailable', { retryAfter: 5, cause })
 }
 
-/** Counts while it comes in: what is too big is never held. */
-async function limitedText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+/** What says how big it is, is read in one piece; anything else is counted while it comes in. */
+async function limitedText(response: UpstreamResponse): Promise<string> {
+  const size = response.headers.get('Content-Length')
+  if (Number(size) > maxAnswer) throw new ApiError('upstream_failed', { cause: 'answer too big' })
+  if (response.textUpTo) return response.textUpTo(maxAnswer)
+  return size ? response.text() : piecewise(response.body)
+}
+
+/** What is too big is never held. */
+async function piecewise(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0

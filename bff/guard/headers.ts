@@ -39,14 +39,13 @@ export const pagePolicy = (nonce: string) =>
     'trusted-types default dompurify',
   ].join('; ')
 
-/** Headers of every answer; what an answer set itself stays. Dynamic answers are not stored anywhere. */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(fixed)) c.res.headers.set(name, value)
-  setDefault(c.res.headers, 'Content-Security-Policy', closedPolicy)
-  setDefault(c.res.headers, 'Cache-Control', 'no-store')
-}
+const everywhere = Object.entries({ ...fixed, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' })
 
-function setDefault(headers: Headers, name: string, value: string) {
-  if (!headers.has(name)) headers.set(name, value)
+/**
+ * Headers of every answer, set before it is made: answers are made by the context and by nothing else, and may have
+ * another policy or another life in caches. Dynamic answers are not stored anywhere.
+ */
+export const securityHeaders: MiddlewareHandler = async (c, next) => {
+  for (const [name, value] of everywhere) c.header(name, value)
+  await next()
 }

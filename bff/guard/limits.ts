@@ -25,17 +25,30 @@ export async function jsonText(request: Request, deadline = bodyDeadline): Promi
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new ApiError('unsupported_media_type')
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
-  if (!request.body) return ''
-  const reader = request.body.getReader()
   const tooSlow = Promise.withResolvers<never>()
   const timer = setTimeout(() => tooSlow.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)
   try {
-    return await collected(() => Promise.race([reader.read(), tooSlow.promise]))
+    // Who says how much comes cannot send more; the platforms read it in one piece, and faster.
+    const whole = request.headers.has('Content-Length')
+    return await (whole ? inOnePiece(request, tooSlow.promise) : inPieces(request, tooSlow.promise))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function inOnePiece(request: Request, tooSlow: Promise<never>): Promise<string> {
+  const bytes = await Promise.race([request.arrayBuffer(), tooSlow])
+  return decoded([new Uint8Array(bytes)])
+}
+
+async function inPieces(request: Request, tooSlow: Promise<never>): Promise<string> {
+  if (!request.body) return ''
+  const reader = request.body.getReader()
+  try {
+    return await collected(() => Promise.race([reader.read(), tooSlow]))
   } catch (error) {
     void reader.cancel().catch(() => undefined)
     throw error
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nodeCrypto } from '../testing.ts'
+import { nodeCrypto } from '../node-crypto.ts'
 import { cookieName, newTicket, noCookie, readTicket, recordKey, ticketCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'

@@ -66,11 +66,10 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       return known(c, await desk.visit(c, { slide: true, renew: false }))
     },
     caller(c, session) {
-      const { signal } = c.req.raw
       return {
         requestId: c.get('requestId'),
         clientAddress: clientAddress(c.req.raw, c.env),
-        ...(signal && { signal }),
+        leaving: () => c.req.raw.signal,
         ...(session && {
           accessToken: session.accessToken,
           singleToken: session.singleToken,

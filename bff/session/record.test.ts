@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nodeCrypto } from '../testing.ts'
+import { nodeCrypto } from '../node-crypto.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
 
 const record: SessionRecord = {

@@ -44,10 +44,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   }
 
   function chosenExam(c: AppContext, open: OpenSession) {
-    const { signal, ...caller } = desk.caller(c, open)
-    const patient = AbortSignal.timeout(patience)
-    const within = signal ? AbortSignal.any([signal, patient]) : patient
-    return gateway.call(exam.showSelectedExam, {}, { ...caller, signal: within }).catch(() => null)
+    const leaving = () => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(patience)])
+    return gateway.call(exam.showSelectedExam, {}, { ...desk.caller(c, open), leaving }).catch(() => null)
   }
 
   async function begin(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
@@ -101,8 +99,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   }
 
   async function sayFarewell(c: AppContext, open: OpenSession) {
-    const { signal: _, ...caller } = desk.caller(c, open)
-    const call = gateway.call(auth.logout, {}, { ...caller, signal: AbortSignal.timeout(farewell) })
+    const call = gateway.call(auth.logout, {}, desk.caller(c, open))
     const late = new Promise((resolve) => setTimeout(resolve, farewell))
     await Promise.race([call.catch(() => undefined), late])
   }

@@ -1,1 +1,51 @@
-export type Row = { what: string; figure: string; goal: string; note: string }
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+
+import { gatewayRows } from './gateway.ts'
+import { sealRows } from './seal.ts'
+import { sizeRows } from './size.ts'
+
+/** One line of the table. */
+export type Row = { what: string; figure: string; goal: string; note?: string }
+
+const method = `## Method
+
+* **Seal and open**: one text is sealed and opened again, over and over, by our code on the runtime's WebCrypto, by
+  crypto-js, and by the platform's own AES (node:crypto, no Blade padding). workerd's clock stands still while code
+  runs, so that there the time of a whole request with many rounds is taken from outside.
+* **A sealed call**: log-in once, then \`selectExam\` as fast as 32 connections can: cookie, session, guards, JSON,
+  schema, AES, upstream, AES, envelope, schema, log line. The pass-through is a Hono app that forwards the same request
+  and returns the same answer, on the same runtime. The upstream answers at once with a fixed sealed answer. Gateway and
+  pass-through are bound to one core, upstream and load to the other, so that the gateway is what limits.
+* **Sizes**: the built client in Chromium, all scripts and styles until /login is quiet, each compressed with gzip -9;
+  the worker as wrangler bundles it, minified.
+`
+
+/** Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. */
+if (import.meta.main) {
+  const parts = [
+    { title: 'Seal and open', rows: await sealRows() },
+    { title: 'A sealed call through the gateway', rows: await gatewayRows() },
+    { title: 'Sizes, gzip', rows: await sizeRows() },
+  ]
+  const text = document(parts)
+  writeFileSync('docs/benchmarks.md', text)
+  console.log(text)
+}
+
+function document(parts: { title: string; rows: Row[] }[]): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
+  const tables = parts.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n`)
+  return `# Benchmarks
+
+Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench\` on ${machine}. What is compared was measured side by
+side in the same run, in turns; a figure is the median of the turns. Ratios are what to look at.
+
+${tables.join('\n')}
+${method}`
+}
+
+function table(rows: Row[]): string {
+  const lines = rows.map(({ what, figure, goal, note = '' }) => `| ${what} | ${figure} | ${goal} | ${note} |`)
+  return ['| what | figure | goal | remark |', '|---|---|---|---|', ...lines].join('\n')
+}

@@ -1,0 +1,18 @@
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Lets the contestants take turns, so that a busy moment of the machine hits them alike; medians by name. */
+export async function inTurns<Name extends string>(
+  turns: number,
+  contestants: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(contestants) as Name[] // the keys of the record
+  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const name of names) figures[name].push(await contestants[name]())
+  }
+  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<Name, number>
+}

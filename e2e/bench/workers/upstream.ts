@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+
+import { seal } from '#mocks/wire.ts'
+
+const token = {
+  access_token: 'bench',
+  refresh_token: 'bench',
+  token_type: 'bearer',
+  expires_in: 3599,
+  tenant_id: '000000',
+  user_id: '1',
+  user_name: 'bench',
+  real_name: '张伟',
+  role_name: 'user',
+  avatar: '',
+  oauth_id: '',
+}
+const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
+const done = `"${seal(r({}))}"`
+
+/** Answers at once: what is measured is the gateway. */
+const server = createServer((request, response) => {
+  request.resume()
+  request.once('end', () => {
+    const path = request.url ?? ''
+    if (path.endsWith('/oauth/token')) answer(JSON.stringify(token))
+    else if (path.endsWith('/user-info')) answer(r({ user: {}, permissions: [], roles: ['user'], oauthId: '' }))
+    else if (path.endsWith('/selectExam')) answer(done)
+    else answer(r({}))
+  })
+  const answer = (body: string) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('ready\n'))
