@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -10,15 +11,15 @@ import type { Assets } from './client.ts'
 
 const around = mkdtempSync(join(tmpdir(), 'client-'))
 const directory = join(around, 'client')
+const script = 'export const answer = 42\n'.repeat(100)
 let assets: Assets
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'), { recursive: true })
   const files = {
     'index.html': '<p>',
-    'assets/main-1.js': 'plain',
-    'assets/main-1.js.br': 'brotli',
-    'assets/main-1.js.gz': 'gzip',
+    'assets/main-1.js': script,
+    'assets/photo-1.png': 'pixels',
     'icon.svg': '<svg/>',
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
@@ -31,16 +32,25 @@ const get = (path: string, accepted = '') =>
   assets(new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': accepted } }))
 
 test.each([
-  ['br, gzip', 'brotli', 'br'],
-  ['gzip, deflate', 'gzip', 'gzip'],
-  ['', 'plain', null],
-])('to a browser that takes %j a script goes as %s', async (accepted, text, encoding) => {
-  const file = await get('/assets/main-1.js', accepted)
-  expect(await file?.text()).toBe(text)
-  expect(file?.headers.get('Content-Encoding')).toBe(encoding)
-  expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-  expect(file?.headers.get('Content-Length')).toBe(String(text.length))
-  expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['', null, (bytes: Buffer) => bytes],
+])('to a browser that takes %j a script goes as %s, also the second time', async (accepted, encoding, open) => {
+  for (let time = 0; time < 2; time += 1) {
+    const file = await get('/assets/main-1.js', accepted)
+    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(open(bytes).toString()).toBe(script)
+    expect(file?.headers.get('Content-Encoding')).toBe(encoding)
+    expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(file?.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
+  }
+})
+
+test('a picture is not compressed once more', async () => {
+  const file = await get('/assets/photo-1.png', 'br, gzip')
+  expect(file?.headers.get('Content-Encoding')).toBeNull()
+  expect(await file?.text()).toBe('pixels')
 })
 
 test('names with a hash are kept for a year, others are asked for again', async () => {

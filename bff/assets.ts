@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 import type { Assets } from './client.ts'
 
@@ -18,43 +18,47 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const encodings = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
 
-type File = { readonly path: string; readonly size: number }
+type Bytes = Uint8Array<ArrayBuffer>
+type Compress = (bytes: Bytes) => Promise<Buffer<ArrayBuffer>>
+const encodings: readonly [string, Compress][] = [
+  ['br', promisify(brotliCompress)],
+  ['gzip', promisify(gzip)],
+]
+const worthIt = /^(?:text|application\/(?:json|manifest)|image\/svg)/
 
 /**
- * The built client from disk, for Node: compressed files that the build left beside the plain ones, and hashed names
- * kept for a year. The list of files is read once: what is not in it does not exist. Throws when there is no directory.
+ * The built client from memory, for Node: a megabyte or so, read at the start. What is not there then does not exist.
+ * A file is compressed when it is first asked for, and hashed names are kept for a year. Throws without a directory.
  */
 export async function clientAssets(directory: URL): Promise<Assets> {
-  const known = await listed(fileURLToPath(directory))
+  const files = await readAll(fileURLToPath(directory))
+  const compressed = new Map<string, Promise<Bytes>>()
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (!known.has(pathname)) return null
+    const plain = files.get(pathname)
+    if (!plain) return null
     const accepted = request.headers.get('Accept-Encoding') ?? ''
-    const encoding = encodings.find(([name, suffix]) => accepted.includes(name) && known.has(pathname + suffix))
-    const file = known.get(pathname + (encoding?.[1] ?? ''))
-    if (!file) return null
-    return new Response(Readable.toWeb(createReadStream(file.path)) as ReadableStream, {
-      headers: headersOf(pathname, file, encoding?.[0]),
-    }) // Node's stream is the web's
+    const type = types[extname(pathname)] ?? 'application/octet-stream'
+    const [encoding, compress] = (worthIt.test(type) && encodings.find(([name]) => accepted.includes(name))) || []
+    const key = `${encoding} ${pathname}`
+    if (compress && !compressed.has(key)) compressed.set(key, compress(plain))
+    const bytes = (await compressed.get(key)) ?? plain
+    return new Response(bytes, { headers: headersOf(pathname, type, bytes.length, encoding) })
   }
 }
 
-async function listed(root: string): Promise<Map<string, File>> {
+async function readAll(root: string): Promise<Map<string, Bytes>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const sizes = await Promise.all(files.map(async (path) => ({ path, size: (await stat(path)).size })))
-  return new Map(sizes.map((file) => [`/${relative(root, file.path).split(sep).join('/')}`, file]))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = await Promise.all(paths.map(async (path) => [path, new Uint8Array(await readFile(path))] as const))
+  return new Map(files.map(([path, bytes]) => [`/${relative(root, path).split(sep).join('/')}`, bytes]))
 }
 
-function headersOf(pathname: string, file: File, encoding: string | undefined): Record<string, string> {
+function headersOf(pathname: string, type: string, size: number, encoding: string | undefined) {
   return {
-    'Content-Type': types[extname(pathname)] ?? 'application/octet-stream',
-    'Content-Length': String(file.size),
+    'Content-Type': type,
+    'Content-Length': String(size),
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),

@@ -30,16 +30,17 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
   }
 }
 
-function textUpTo(body: Readable, limit: number): Promise<string> {
+function textUpTo(body: Readable, limit: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let size = 0
     body.on('data', (piece: Buffer) => {
       size += piece.length
-      if (size > limit) body.destroy(new Error('answer too big'))
-      else pieces.push(piece)
+      if (size <= limit) pieces.push(piece)
+      else body.destroy()
     })
     body.once('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
-    body.once('error', reject)
+    body.once('close', () => resolve(null))
+    body.once('error', (error) => (size > limit ? resolve(null) : reject(error)))
   })
 }

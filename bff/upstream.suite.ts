@@ -232,10 +232,8 @@ export function upstreamSuite() {
       signal?.throwIfAborted()
       return ok
     })
-    const leaving = () => AbortSignal.abort()
-    expect(await codeOf(createUpstream(fetch, config).stream({ ...aRead, from: { ...from, leaving } }))).toBe(
-      'upstream_unavailable',
-    )
+    const left = { ...aRead, from: { ...from, leaving: AbortSignal.abort } }
+    expect(await codeOf(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
     expect(asked).toHaveLength(1)
   })
 }

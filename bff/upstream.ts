@@ -67,8 +67,8 @@ const maxAnswer = 8 * 1024 * 1024
 /** As much of an answer as we read: a Response, or what a platform has instead. */
 export type UpstreamResponse = Pick<Response, 'status' | 'body' | 'text'> & {
   readonly headers: Pick<Headers, 'get'>
-  /** The whole text, or an error when it is longer: where a platform can do that better than with a stream. */
-  readonly textUpTo?: (bytes: number) => Promise<string>
+  /** The whole text, null when it is longer: where a platform can do that better than with a stream. */
+  readonly textUpTo?: (bytes: number) => Promise<string | null>
 }
 
 export type Fetch = (input: string, init: UpstreamInit) => Promise<UpstreamResponse>
@@ -190,10 +190,14 @@ function failure(cause: unknown, signal: AbortSignal): ApiError {
 /** What says how big it is, is read in one piece; anything else is counted while it comes in. */
 async function limitedText(response: UpstreamResponse): Promise<string> {
   const size = response.headers.get('Content-Length')
-  if (Number(size) > maxAnswer) throw new ApiError('upstream_failed', { cause: 'answer too big' })
-  if (response.textUpTo) return response.textUpTo(maxAnswer)
-  return size ? response.text() : piecewise(response.body)
+  if (Number(size) > maxAnswer) throw tooBig()
+  if (!response.textUpTo) return size ? response.text() : piecewise(response.body)
+  const text = await response.textUpTo(maxAnswer)
+  if (text === null) throw tooBig()
+  return text
 }
+
+const tooBig = () => new ApiError('upstream_failed', { cause: 'answer too big' })
 
 /** What is too big is never held. */
 async function piecewise(body: ReadableStream<Uint8Array> | null): Promise<string> {
@@ -202,7 +206,7 @@ async function piecewise(body: ReadableStream<Uint8Array> | null): Promise<strin
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.length
-    if (size > maxAnswer) throw new ApiError('upstream_failed', { cause: 'answer too big' })
+    if (size > maxAnswer) throw tooBig()
     text += decoder.decode(piece, { stream: true })
   }
   return text + decoder.decode()

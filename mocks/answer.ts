@@ -17,7 +17,7 @@ export function envelope(http: number, code: number, msg: string): Response {
 /** What a behaviour returned, on the wire. Sealed answers keep literal nulls. Source: blade-contract 1, 12.2. */
 export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
   if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
-  if (endpoint.kind === 'text') return plainText(sealed ? seal(String(result ?? '')) : String(result ?? ''))
+  if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
   if (endpoint.upstream.bare) return Response.json(bare(result, endpoint))
   const body = wrapped(result, endpoint, settings.nullToEmpty && !sealed)
   return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
@@ -37,7 +37,9 @@ function bare(result: unknown, endpoint: Endpoint): unknown {
   return answersDone(endpoint) ? { success: 'true', msg: 'success' } : encode(result, core(endpoint.output), false)
 }
 
-const plainText = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/plain;charset=UTF-8' } })
+const text = (result: unknown) => (typeof result === 'string' ? result : '')
+
+const plainText = (body: string) => new Response(body, { headers: { 'Content-Type': 'text/plain;charset=UTF-8' } })
 
 const fileHeaders = (file: Blob) => ({
   'Content-Type': file.type || 'application/octet-stream',
@@ -54,8 +56,8 @@ export function refusal(error: unknown, endpoint: Endpoint): Response {
   if (error instanceof Refusal && error.status < 500) return envelope(error.status, error.code, error.message)
   const known = error instanceof Refusal || error instanceof BrokenCiphertext
   if (!known) console.error(`mock behaviour of ${endpoint.upstream.path} failed`, error)
-  const text = error instanceof Error ? error.message : String(error)
-  return envelope(500, 500, settings.production ? '服务器异常' : text)
+  const technical = error instanceof Error ? error.message : String(error)
+  return envelope(500, 500, settings.production ? '服务器异常' : technical)
 }
 
 /** Numbers of form D. Source: blade-contract 4.1. */

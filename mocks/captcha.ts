@@ -6,7 +6,7 @@ const alphabet = 'ABCDEFGHJKMNPRSTUVWXYZ23456789'
 /** Five characters and their picture, 130 by 48. Source: blade-contract 4.2. */
 export function captchaImage(): { code: string; image: string } {
   const code = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const letters = [...code].map((letter, index) => {
+  const letters = Array.from(code, (letter, index) => {
     const x = 14 + index * 22
     const y = 32 + randomInt(-4, 5)
     const turn = randomInt(-22, 23)

@@ -60,18 +60,18 @@ export class BladeClient {
 
   /** The same client with somebody logged in. Throws when the server says no. */
   async logIn(account: string, password = passwordOf(account)): Promise<BladeClient> {
-    const answer = await this.token({ grant_type: 'password', username: account, password })
-    return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
+    return this.with(await this.token({ grant_type: 'password', username: account, password }))
   }
 
   /** The same client with the tokens that its refresh token brought. */
   async refresh(): Promise<BladeClient> {
     const answer = await this.token({ grant_type: 'refresh_token', refresh_token: this.tokens?.refresh_token ?? '' })
-    return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
+    return this.with(answer)
   }
 
-  /** The same client with the tokens of an answer. */
+  /** The same client with the tokens of an answer. Throws where there are none. */
   with(answer: WireAnswer): BladeClient {
+    if (answer.status !== 200) throw new Error(`no tokens: ${answer.text}`)
     return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
   }
 
@@ -133,10 +133,14 @@ export function opened(text: string, key = deployment.aesKey): unknown {
   return json(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)).toString('utf8'))
 }
 
-/** Opens as a strict PKCS7 decrypter does; throws on pads over 16. */
-export function openedStrictly(text: string, key = deployment.aesKey): string {
+/** What a strict PKCS7 decrypter makes of it: undefined for pads over 16. */
+export function openedStrictly(text: string, key = deployment.aesKey): string | undefined {
   const decipher = createDecipheriv('aes-256-cbc', key, iv(key))
-  return Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()]).toString('utf8')
+  try {
+    return Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 const Page = v.looseObject({ data: v.looseObject({ records: v.array(v.record(v.string(), v.unknown())) }) })

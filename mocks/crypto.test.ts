@@ -104,8 +104,7 @@ test('a strict decrypter opens just those texts whose pad to 32 is at most 16', 
   fc.assert(
     fc.property(fc.string({ maxLength: 64 }), (plain) => {
       const pad = 32 - (Buffer.byteLength(plain) % 32)
-      if (pad <= 16) expect(openedStrictly(seal(plain, key), key)).toBe(plain)
-      else expect(() => openedStrictly(seal(plain, key), key)).toThrow()
+      expect(openedStrictly(seal(plain, key), key)).toBe(pad <= 16 ? plain : undefined)
     }),
     fixed,
   )
@@ -150,20 +149,11 @@ test('sealed answers of all lengths come, and strict decrypters fail on half of 
     Array.from({ length: 32 }, async (_, length) => {
       const answer = await candidate.call('GET sample/search', { query: { data: data({ word: 'x'.repeat(length) }) } })
       expect(opened(answer.text)).toMatchObject({ data: { word: 'x'.repeat(length) } })
-      return opensStrictly(answer.text)
+      return openedStrictly(answer.text)
     }),
   )
-  expect(strict.filter(Boolean)).toHaveLength(16)
+  expect(strict.filter((text) => text !== undefined)).toHaveLength(16)
 })
-
-function opensStrictly(answer: string): boolean {
-  try {
-    openedStrictly(answer)
-    return true
-  } catch {
-    return false
-  }
-}
 
 test('a sealed answer keeps literal nulls, while times and ids are as ever', async () => {
   const answer = await candidate.call('GET sample/empties')

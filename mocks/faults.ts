@@ -120,8 +120,9 @@ export function faultyAnswer(kind: FaultKind): Response | undefined {
         { status: 500 },
       )
     case 'latency':
-      return undefined
+      break
   }
+  return undefined
 }
 
 /** Faults that strike only after the behaviour has run. */

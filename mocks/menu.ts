@@ -117,7 +117,7 @@ function top(n: string, code: string, name: string, role: string, seeds: Seed[])
 }
 
 const idOf = (code: string) =>
-  `184${[...code]
+  `184${Array.from(code)
     .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7)
     .toString()
     .padStart(16, '0')}`

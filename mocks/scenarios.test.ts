@@ -68,7 +68,7 @@ test('short-tokens gives tokens of 60 seconds and refresh tokens that work once'
   const first = await blade.logIn('zhangwei')
   expect(first.tokens).toMatchObject({ expires_in: 59 })
   await first.refresh()
-  await expect(first.refresh()).rejects.toThrow()
+  await expect(first.refresh()).rejects.toThrow('no tokens')
 })
 
 test('single-login ends the log-in before', async () => {

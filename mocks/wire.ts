@@ -84,8 +84,8 @@ export const bladeSpelling = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** A column as the database compares it: times in Blade's spelling, nothing as "". */
 export function columnText(value: unknown): string {
-  const text = String(value ?? '')
-  return zonedTime.test(text) ? bladeTime(text) : text
+  if (typeof value === 'string') return zonedTime.test(value) ? bladeTime(value) : value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in GMT+8. */
