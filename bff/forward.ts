@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '#contracts/endpoint.ts'
+import { allows, type Endpoint } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { user } from '#contracts/user.ts'
 
@@ -15,7 +15,7 @@ export async function forward(c: AppContext, endpoint: Endpoint, gateway: Gatewa
     throw new ApiError('method_not_allowed')
   }
   const visit = endpoint.access === 'public' ? null : await desk.require(c)
-  if (visit) checkRole(visit, endpoint.access)
+  if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
   const input = await readInput(c.req.raw, endpoint)
   const caller = desk.caller(c, visit?.session)
   try {
@@ -28,19 +28,6 @@ export async function forward(c: AppContext, endpoint: Endpoint, gateway: Gatewa
     if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
     return send(c, endpoint, input, renewed, gateway).catch(roleIsMissing)
   }
-}
-
-/** Roles of the session; the upstream checks them again. */
-const allowed: Record<Access, readonly string[] | null> = {
-  public: null,
-  login: null,
-  admin: ['administrator', 'admin'],
-  administrator: ['administrator'],
-}
-
-function checkRole({ session }: Visit, access: Access) {
-  const roles = allowed[access]
-  if (roles && !session.account.roles.some((role) => roles.includes(role))) throw new ApiError('forbidden')
 }
 
 async function send(

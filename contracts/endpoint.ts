@@ -3,6 +3,17 @@ import * as v from 'valibot'
 /** Who may call: anybody; somebody logged in; Blade's HAS_ROLE_ADMIN (administrator or admin); administrator only. */
 export type Access = 'public' | 'login' | 'admin' | 'administrator'
 
+const demanded: Readonly<Record<Access, readonly string[] | null>> = {
+  public: null,
+  login: null,
+  admin: ['administrator', 'admin'],
+  administrator: ['administrator'],
+}
+
+/** Whether these roles suffice; the upstream checks them again. */
+export const allows = (access: Access, roles: readonly string[]) =>
+  demanded[access]?.some((role) => roles.includes(role)) ?? true
+
 /** How the upstream wants the input: parameters, a JSON body, or AES text. Source: endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
 

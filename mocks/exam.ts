@@ -151,13 +151,16 @@ function windowOf(row: ExamRow): Window {
   return now <= Date.parse(row.signupEndTime) ? 'open' : 'over'
 }
 
-/** Exams with the caller's stage, those that end first on top. */
+const order: readonly Window[] = ['open', 'early', 'over']
+const rank = (row: ExamRow) => order.indexOf(windowOf(row))
+
+/** Exams with the caller's stage: open ones on top, then those to come; the nearest deadline first. */
 function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
     .map((row) => ({ ...row, examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
     .filter((row) => match(row, row.examineeStatus !== 'none'))
-    .toSorted((a, b) => Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
+    .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
 
 function selectedExam(userId: string) {

@@ -76,7 +76,7 @@ const administration: Seed[] = [
     name: '系统监控',
     code: 'monitor',
     path: '/monitor',
-    source: 'iconfont icon-yanzhengma',
+    source: 'iconfont icon-rizhi',
     role: 'administrator',
     children: [
       { name: '通用日志', code: 'log_usual', path: '/monitor/log/usual', buttons: ['log_usual_view'] },

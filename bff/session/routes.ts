@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 
 import { auth, type TokenAnswer } from '#contracts/auth.ts'
-import type { Call, Output } from '#contracts/endpoint.ts'
+import { allows, type Call, type Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { exam } from '#contracts/exam.ts'
+import { messages } from '#contracts/messages.ts'
 import { type Account, type CurrentSession, LogIn, session } from '#contracts/session.ts'
 import * as v from 'valibot'
 
@@ -21,7 +22,6 @@ import type { OpenSession } from './session.ts'
 const farewell = 2_000
 /** How long a page waits for the name of the chosen exam. Milliseconds. */
 const patience = 3_000
-const admins = new Set(['administrator', 'admin'])
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
 export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
@@ -63,13 +63,12 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(c, answer)
-    const isAdmin = account.roles.some((role) => admins.has(role))
     return {
       tokens,
       account,
       singleToken: crypto.randomUUID(),
       createdAt: now(),
-      limits: isAdmin ? config.session.admin : config.session.candidate,
+      limits: allows('admin', account.roles) ? config.session.admin : config.session.candidate,
       lock: null,
     }
   }
@@ -119,7 +118,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     c.set('endpoint', 'session.logIn')
     const input = v.parse(LogIn, await readInput(c.req.raw, session.logIn))
     if (input.grant === 'password' && config.captchaMode) {
-      throw new ApiError('invalid_input', { fields: { code: '请输入验证码' } })
+      throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
     const tokens = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
     return answer(c, session.logIn, await current(c, await begin(c, tokens)))
@@ -157,7 +156,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     c.set('endpoint', 'session.unlock')
     const { calls, ticket } = await desk.requireAccount(c)
     const result = await calls.unlock(ticket.secret, await password(c, session.unlock))
-    if (result.kind === 'wrong') throw new ApiError('invalid_input', { fields: { password: '锁屏密码错误' } })
+    if (result.kind === 'wrong')
+      throw new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } })
     if (result.kind === 'over') {
       c.header('Set-Cookie', noCookie)
       throw new ApiError('session_ended')

@@ -1,4 +1,6 @@
-import type { ApiError, ErrorCode } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/error.ts'
+
+import { type LeadingCode, leadsAway } from '../ui/error-text.ts'
 
 /** Error toasts stay for 20 s. Source: specification 9. */
 const toastLife = 20_000
@@ -18,14 +20,13 @@ export function followFailure(
   ways: Ways,
   textOf: (error: ApiError) => string,
 ) {
-  const everywhere: Partial<Record<ErrorCode, () => void>> = {
+  const follow: Record<LeadingCode, () => void> = {
     not_logged_in: ways.toLogin,
     session_ended: ways.toLogin,
     account_changed: ways.toConflict,
     locked: ways.toLock,
   }
-  const follow = everywhere[error.code]
-  if (follow) follow()
+  if (leadsAway(error.code)) follow[error.code]()
   else if (where.background) void toast(error, textOf(error))
 }
 

@@ -28,3 +28,10 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   upstream_timeout: msg`系统访问超时，请您稍后再试`,
 }
+
+const leading = ['not_logged_in', 'session_ended', 'account_changed', 'locked'] as const satisfies readonly ErrorCode[]
+
+/** Errors that lead away from the page: the shell follows them, the page only waits. */
+export type LeadingCode = (typeof leading)[number]
+
+export const leadsAway = (code: ErrorCode): code is LeadingCode => leading.some((it) => it === code)

@@ -7,6 +7,8 @@ import type { ApiError, ErrorCode } from '#contracts/error.ts'
 
 import { calm } from '../calm.ts'
 import { useErrorText } from './error-notice.tsx'
+import { leadsAway } from './error-text.ts'
+import { Pending } from './pending.tsx'
 
 type Props = { error: ApiError; retry: () => void }
 
@@ -20,6 +22,10 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 /** A region that could not be loaded: what happened, what is safe, and the way on. It is there without any network. */
 export function Failed({ error, retry }: Props) {
+  return leadsAway(error.code) ? <Pending /> : <Region error={error} retry={retry} />
+}
+
+function Region({ error, retry }: Props) {
   const textOf = useErrorText()
   const waits = passing.has(error.code)
   return (

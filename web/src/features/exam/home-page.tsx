@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,9 +6,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { exam } from '#contracts/exam.ts'
 
 import { query } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
-import { useAccount, useSelectedExam } from '../../shell/session.ts'
-import { hour } from '../../ui/moment.ts'
+import { useGreeting } from '../../shell/frame/greeting.ts'
+import { useSelectedExam } from '../../shell/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { ExamLists } from './exam-lists.tsx'
 import { nextStep } from './next-step.ts'
@@ -18,8 +17,6 @@ const route = getRouteApi('/_shell/wel/index')
 
 /** Home of a candidate: the next step, then the exams. */
 export function HomePage() {
-  const { t } = useLingui()
-  const { realName } = useAccount()
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -29,10 +26,8 @@ export function HomePage() {
     exam: exams.find((it) => it.id === selected?.id),
     missing: baseInfo.missing.map(({ label }) => label),
   })
-  const now = hour(serverNow())
-  const greeting = now < 11 ? t`早上好，${realName}` : now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`
   return (
-    <Page title={greeting}>
+    <Page title={useGreeting()}>
       <NextStepCard step={step} />
       <Stack component="section" gap="sm" aria-labelledby="exams">
         <Title order={2} size="h4" id="exams">

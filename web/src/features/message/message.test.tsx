@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/faults.ts'
@@ -32,7 +32,8 @@ test('nothing of a hostile message can act', async () => {
 
 test('links of organisers open in a window of their own', async () => {
   await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
-  const link = await screen.findByRole('link', { name: '考试院官网' })
+  const text = await screen.findByRole('region', { name: '消息内容' })
+  const link = await within(text).findByRole('link', { name: '考试院官网' })
   expect(link).toHaveAttribute('target', '_blank')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })

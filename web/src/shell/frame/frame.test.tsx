@@ -20,6 +20,13 @@ test('an administrator sees the menu of administrators', async () => {
   expect(await within(await menu()).findByText('系统管理')).toBeVisible()
 })
 
+test("an administrator's home offers everything of the menu, and no exam to sign up for", async () => {
+  await open('/wel/index', { as: 'admin' })
+  const group = await screen.findByRole('region', { name: '系统管理' })
+  expect(within(group).getByRole('link', { name: '参数管理' })).toHaveAttribute('href', '/system/param')
+  expect(screen.queryByText('还未选择考试')).toBeNull()
+})
+
 test('the top menus change the side menu', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('radio', { name: '成绩与证书', hidden: true }))

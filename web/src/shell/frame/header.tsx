@@ -3,10 +3,13 @@ import { ActionIcon, Box, Group, SegmentedControl } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
+import { allows } from '#contracts/endpoint.ts'
+
 import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { Logo } from '../logo.tsx'
 import { useTopMenus } from './menu.ts'
+import { useAccount } from '../session.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
 
@@ -15,6 +18,7 @@ type Props = { menuOpen: boolean; toggleMenu: () => void }
 /** Menu button, name, top menus, the chosen exam, language and the person. */
 export function Header({ menuOpen, toggleMenu }: Props) {
   const { t } = useLingui()
+  const signsUp = !allows('admin', useAccount().roles)
   return (
     <Group h="100%" px="sm" gap="sm" wrap="nowrap">
       <Box visibleFrom="sm">
@@ -42,7 +46,7 @@ export function Header({ menuOpen, toggleMenu }: Props) {
         <TopMenus />
       </Box>
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
-        <ExamChip />
+        {signsUp && <ExamChip />}
         <Box visibleFrom="sm">
           <LanguageSwitch />
         </Box>

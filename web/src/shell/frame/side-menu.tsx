@@ -48,9 +48,10 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
   )
 }
 
-type EntryProps = { entry: Entry; collapsed: boolean; onNavigate: (() => void) | undefined }
+type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void) | undefined }
 
-function MenuEntry({ entry, collapsed, onNavigate }: EntryProps) {
+/** One entry with those below it; a leaf is a link, out of the product where its address is. */
+export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
   const icon = <MenuIcon name={entry.icon} />
   const label = collapsed ? undefined : entry.label

@@ -1,12 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { allows } from '#contracts/endpoint.ts'
+
 import { HomePage } from '../../../features/exam/home-page.tsx'
 import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
 import { search } from '../../../search.ts'
+import { Administration } from '../../../shell/frame/administration.tsx'
+import { useAccount } from '../../../shell/session.ts'
 
 export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),
   staticData: { title: msg`首页` },
-  component: HomePage,
+  component: Home,
 })
+
+function Home() {
+  const { roles } = useAccount()
+  return allows('admin', roles) ? <Administration /> : <HomePage />
+}
