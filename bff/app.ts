@@ -4,7 +4,7 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
-import { type Assets, client } from './client.ts'
+import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import { apiPage } from './docs.ts'
@@ -76,7 +76,7 @@ export function createApp(deps: Dependencies) {
 
   if (config.apiDocs) {
     app.get('/docs/openapi.json', (c) => c.json(openapi(api)))
-    app.get('/docs', (c) => apiPage(c, openapi(api)))
+    app.get('/docs', (c) => apiPage(c, openapi(api), freshNonce(deps.crypto)))
   }
   app.get('*', client(deps))
 

@@ -4,6 +4,7 @@ import type { Handler } from 'hono'
 import { ApiError } from '#contracts/error.ts'
 
 import type { Dependencies, Variables } from './app.ts'
+import type { Crypto } from './crypto.ts'
 import { pagePolicy } from './guard/headers.ts'
 
 /** The built client: a file by its path, null when there is none. */
@@ -26,13 +27,16 @@ export function client({ assets, crypto }: Dependencies): Handler<{ Variables: V
       return c.newResponse(file.body, file)
     }
     page ??= await indexPage(assets, c.req.url)
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const nonce = freshNonce(crypto)
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce))
     c.header('Cache-Control', 'no-cache')
     return c.html(page.replaceAll(placeholder, nonce))
   }
 }
+
+/** 16 random bytes for the style elements of one answer. */
+export const freshNonce = (crypto: Crypto) => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
 
 async function indexPage(assets: Assets, url: string): Promise<string> {
   const response = await assets(new Request(new URL('/index.html', url)))

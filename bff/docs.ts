@@ -1,14 +1,22 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 type Operation = { operationId: string; 'x-access': string; summary?: string }
 
+const style = `
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+  details { border-bottom: 1px solid #8884; padding: .5rem 0; }
+  summary { cursor: pointer; overflow-wrap: anywhere; }
+  small { opacity: .75; }
+  pre { overflow-x: auto; font-size: 14px; }`
+
 /** The OpenAPI document as a page to read: every call with its input and output. No script. */
-export function apiPage(c: Context, document: Record<string, unknown>) {
+export function apiPage(c: Context, document: Record<string, unknown>, nonce: string) {
   const paths = document['paths'] as Record<string, Record<string, Operation>> // openapi() built it so
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+  c.header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
   return c.html(
     html`<!doctype html>
       <html lang="en">
@@ -16,6 +24,9 @@ export function apiPage(c: Context, document: Record<string, unknown>) {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
           <title>API</title>
+          <style nonce="${nonce}">
+            ${raw(style)}
+          </style>
         </head>
         <body>
           <h1>API</h1>
@@ -24,7 +35,7 @@ export function apiPage(c: Context, document: Record<string, unknown>) {
             ({ path, method, operation }) =>
               html`<details>
                 <summary>
-                  <code>${method} ${path}</code> ${operation.operationId}, access: ${operation['x-access']}
+                  <code>${method} ${path}</code> <small>${operation.operationId} · ${operation['x-access']}</small>
                 </summary>
                 <pre>${JSON.stringify(operation, null, 2)}</pre>
               </details>`,

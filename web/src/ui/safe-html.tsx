@@ -21,13 +21,13 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Even to parse a style attribute offends the page's policy, so they lose their name before anything is parsed. */
-const withoutStyles = (html: string) =>
-  html.replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+/** Even to parse a style or a handler offends the page's policy: they lose their names before anything is parsed. */
+const withoutOffence = (html: string) =>
+  html.replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
 
 /** The only place that shows HTML: what others wrote, cleaned of everything that could act. Source: security R67. */
 export function SafeHtml({ html }: { html: string }) {
-  const clean = purifier.sanitize(withoutStyles(html), allowed)
+  const clean = purifier.sanitize(withoutOffence(html), allowed)
   // React's type of the property is older than Trusted Types, which pass through it as they are.
   // oxlint-disable-next-line react/no-danger -- sanitised one line above
   return <Typography dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />
