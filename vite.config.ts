@@ -12,17 +12,15 @@ const worker = () =>
     configPath: '../wrangler.toml',
     inspectorPort: false,
     persistState: false,
-    config: {
-      vars: {
-        ENVIRONMENT: 'development',
-        UPSTREAM_URL: env['UPSTREAM_URL'] ?? '',
-        PUBLIC_ORIGIN: env['PUBLIC_ORIGIN'] ?? '',
-      },
-      assets: {
+    // Set in place: what is returned would be joined to the rules of production, and not replace them.
+    config(config) {
+      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '' } = env
+      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN }
+      config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
         run_worker_first: ['/api/*', '/session', '/session/*', '/docs', '/docs/*', '/healthz', '/readyz'],
-      },
+      }
     },
   })
 

@@ -38,8 +38,14 @@ const atOnce: Part = {
 
 type Stepwise = { update(data: Uint8Array): Buffer; final(): Buffer }
 
-const finished = (cipher: Stepwise, data: webcrypto.BufferSource) =>
-  exact(Buffer.concat([cipher.update(viewOf(data)), cipher.final()]))
+function finished(cipher: Stepwise, data: webcrypto.BufferSource): ArrayBuffer {
+  const most = cipher.update(viewOf(data))
+  const rest = cipher.final()
+  const whole = new Uint8Array(most.length + rest.length)
+  whole.set(most)
+  whole.set(rest, most.length)
+  return whole.buffer
+}
 
 const viewOf = (data: webcrypto.BufferSource) =>
   ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data)

@@ -15,7 +15,7 @@ export type Seal = {
 }
 
 const block = 16
-const base64Text = /^[A-Za-z0-9+/]*={0,2}$/
+const nothing = new Uint8Array(0)
 
 /** `keyText` is 32 bytes of UTF-8; its first 16 are the IV. */
 export async function createSeal(subtle: SubtleCrypto, keyText: string): Promise<Seal> {
@@ -29,8 +29,8 @@ export async function createSeal(subtle: SubtleCrypto, keyText: string): Promise
    * full pad satisfies it and leaves Java's own padding for us.
    */
   async function decryptUnpadded(cipher: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    const last = cipher.slice(-block)
-    const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, new Uint8Array(0))
+    const last = cipher.subarray(-block)
+    const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, nothing)
     const whole = new Uint8Array(cipher.length + block)
     whole.set(cipher)
     whole.set(new Uint8Array(fullPad), cipher.length)
@@ -39,12 +39,14 @@ export async function createSeal(subtle: SubtleCrypto, keyText: string): Promise
 
   return {
     async seal(text) {
-      const cipher = await subtle.encrypt({ name: 'AES-CBC', iv }, key, new TextEncoder().encode(text))
+      const cipher = await subtle.encrypt({ name: 'AES-CBC', iv }, key, Buffer.from(text))
       return Buffer.from(cipher).toString('base64')
     },
     async open(base64) {
-      const cipher = base64Text.test(base64) ? new Uint8Array(Buffer.from(base64, 'base64')) : new Uint8Array(0)
-      if (cipher.length === 0 || cipher.length % block !== 0) throw new UnsealError()
+      const cipher = Buffer.from(base64, 'base64')
+      const whole = cipher.length > 0 && cipher.length % block === 0
+      // Node's decoder is lenient: only what it would write itself is Base64 as Java writes it.
+      if (!whole || cipher.toString('base64') !== base64) throw new UnsealError()
       try {
         return decoder.decode(unpadded(await decryptUnpadded(cipher)))
       } catch (cause) {
