@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 
+import { closedPolicy } from './guard/headers.ts'
+
 type Operation = { operationId: string; 'x-access': string; summary?: string }
 
 const style = `
@@ -16,7 +18,7 @@ export function apiPage(c: Context, document: Record<string, unknown>, nonce: st
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  c.header('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+  c.header('Content-Security-Policy', `${closedPolicy}; style-src 'nonce-${nonce}'`)
   return c.html(
     html`<!doctype html>
       <html lang="en">

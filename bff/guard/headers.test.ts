@@ -72,7 +72,6 @@ test.each<[number, string, () => Promise<Response>]>([
   [200, 'a sign of life', () => visitor.fetch('/healthz')],
   [200, 'a sign of readiness', () => visitor.fetch('/readyz')],
   [200, 'the API document', () => visitor.fetch('/docs/openapi.json')],
-  [200, 'the page of the API', () => visitor.fetch('/docs')],
   [400, 'an invalid input', () => tab.call(exam.selectExam, { examId: '' })],
   [401, 'a visitor', () => visitor.call(user.info)],
   [403, 'a missing role', () => tab.call(param.list)],
@@ -132,6 +131,15 @@ test('a page runs files of ours only, and styles with its own nonce', async () =
   expect(policy.replace(nonce, 'N')).toMatchInlineSnapshot(
     `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
   )
+})
+
+test('the page of the API may do nothing but look as it does', async () => {
+  const response = await visitor.fetch('/docs')
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  expect(policy).toBe(`${closedPolicy}; style-src 'nonce-${nonce}'`)
+  expect(headersOf(response)).toMatchObject({ ...everywhere, 'cache-control': 'no-store' })
+  expect(await response.text()).toContain(`<style nonce="${nonce}">`)
 })
 
 test.each(['/', '/login', '/docs', '/api/x', '/healthz'])('the policy of %s allows nothing unsafe', async (path) => {

@@ -15,7 +15,7 @@ const fixed: Readonly<Record<string, string>> = {
 }
 
 /** Nothing may run or load in an answer that is no page. */
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
