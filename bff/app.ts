@@ -16,6 +16,8 @@ import { sameOrigin } from './guard/origin.ts'
 import { oneSpelling } from './guard/path.ts'
 import { health } from './health.ts'
 import { type Log, logging } from './log.ts'
+import { onlyOnce } from './once/once.ts'
+import type { OnceStore } from './once/store.ts'
 import { problem } from './problem.ts'
 import type { Seal } from './seal.ts'
 import { sessionDesk } from './session/desk.ts'
@@ -30,6 +32,7 @@ export type Dependencies = {
   readonly upstream: Upstream
   readonly seal: Seal
   readonly sessions: Sessions
+  readonly onces: OnceStore
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
@@ -50,6 +53,7 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps.upstream, deps.seal, config.upstream)
   const desk = sessionDesk(deps)
+  const doors = { gateway, desk, once: onlyOnce(deps) }
   const byAddress = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)
@@ -71,7 +75,7 @@ export function createApp(deps: Dependencies) {
     const known = byAddress.get(c.req.path)
     if (!known) throw new ApiError('not_found')
     c.set('endpoint', known.name)
-    return forward(c, known.endpoint, gateway, desk)
+    return forward(c, known.endpoint, doors)
   })
 
   if (config.apiDocs) {

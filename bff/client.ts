@@ -14,7 +14,7 @@ export type Assets = (request: Request) => Promise<Response | null>
 const placeholder = '__NONCE__'
 
 /** Files as they are; any other address is a page of the client. A missing script is missing, and not a page. */
-export function client({ assets, crypto }: Dependencies): Handler<{ Variables: Variables }> {
+export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
   // The text and not its promise: on workerd a promise dies with the request that began it.
   let page: string | null = null
   return async (c) => {
@@ -29,7 +29,7 @@ export function client({ assets, crypto }: Dependencies): Handler<{ Variables: V
     page ??= await indexPage(assets, c.req.url)
     const nonce = freshNonce(crypto)
     c.set('endpoint', 'page')
-    c.header('Content-Security-Policy', pagePolicy(nonce))
+    c.header('Content-Security-Policy', pagePolicy(nonce, config.objectStore))
     c.header('Cache-Control', 'no-cache')
     return c.html(page.replaceAll(placeholder, nonce))
   }

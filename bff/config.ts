@@ -52,6 +52,13 @@ const Settings = {
     originOf,
     v.transform((url) => url.origin),
   ),
+  /** Origin of the store that pictures are put into, where the upstream has one of its own. */
+  OBJECT_STORE_URL: v.optional(
+    v.pipe(
+      originOf,
+      v.transform((url) => url.origin),
+    ),
+  ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
   /** Blade's payload key. */
@@ -88,6 +95,8 @@ const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 export type Config = {
   readonly development: boolean
   readonly publicOrigin: string
+  /** null when pictures are not put into a store of their own. */
+  readonly objectStore: string | null
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -140,6 +149,7 @@ export function parseConfig(variables: object): Config {
   return {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
+    objectStore: env.OBJECT_STORE_URL ?? null,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {

@@ -6,22 +6,45 @@ import { UpstreamUnauthorised } from './envelope.ts'
 import { uploadedFile } from './file.ts'
 import type { Caller, Gateway } from './gateway.ts'
 import { readInput } from './input.ts'
+import { idempotencyHeader, type Once } from './once/once.ts'
 import type { AppContext, Desk, Visit } from './session/desk.ts'
 
+/** Where a call goes through. */
+export type Doors = { readonly gateway: Gateway; readonly desk: Desk; readonly once: Once }
+
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
-export async function forward(c: AppContext, endpoint: Endpoint, gateway: Gateway, desk: Desk): Promise<Response> {
+export async function forward(c: AppContext, endpoint: Endpoint, { gateway, desk, once }: Doors): Promise<Response> {
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
-  const visit = endpoint.access === 'public' ? null : await desk.require(c)
+  const visit = await visitOf(c, endpoint, desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
   const input = await readInput(c.req.raw, endpoint)
+  if (!endpoint.once || !visit) return attempt(c, endpoint, input, visit, { gateway, desk, once })
+  const key = c.req.header(idempotencyHeader)
+  const answer = () => attempt(c, endpoint, input, visit, { gateway, desk, once }).then((made) => made.json())
+  return c.json(await once({ account: visit.session.account.ref, key, request: [endpoint.url, input] }, answer))
+}
+
+function visitOf(c: AppContext, { access }: Endpoint, desk: Desk): Promise<Visit | null> | null {
+  if (access === 'public') return null
+  return access === 'link' ? desk.welcome(c) : desk.require(c)
+}
+
+async function attempt(
+  c: AppContext,
+  endpoint: Endpoint,
+  input: unknown,
+  visit: Visit | null,
+  { gateway, desk }: Doors,
+): Promise<Response> {
   const caller = desk.caller(c, visit?.session)
   try {
     return await send(c, endpoint, input, caller, gateway)
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
+    if (!visit && endpoint.access === 'link') throw new ApiError('not_logged_in')
     if (!visit) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
     const renewed = await renew(c, visit, gateway, desk)
     // A write is never sent twice, not even when it was refused at the door.

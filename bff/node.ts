@@ -16,6 +16,7 @@ import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
 import { endingQuietly } from './quiet.ts'
+import { sqliteOnces } from './once/sqlite.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import { sqliteSessions } from './session/sqlite.ts'
@@ -38,9 +39,13 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   refresh: refresher(createGateway(upstream, seal, config.upstream), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
+const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
-const sweeping = setInterval(() => sessions.sweep(), minute)
+const sweeping = setInterval(() => {
+  sessions.sweep()
+  onces.sweep()
+}, minute)
 
 const app = createApp({
   config,
@@ -48,6 +53,7 @@ const app = createApp({
   upstream,
   seal,
   sessions,
+  onces,
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,
@@ -78,6 +84,7 @@ function stop() {
     clearTimeout(late)
     clearInterval(hangingUp)
     sessions.close()
+    onces.close()
     void agent.close().finally(() => process.exit(0))
   })
 }

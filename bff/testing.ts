@@ -13,6 +13,7 @@ import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
+import { sqliteOnces } from './once/sqlite.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -62,12 +63,14 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     refresh: refresher(createGateway(upstream, seal, config.upstream), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
+  const onces = sqliteOnces(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
     upstream,
     seal,
     sessions: wrapSessions(sessions),
+    onces,
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,
@@ -76,7 +79,11 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...overrides,
   })
   const fetch = async (request: Request) => app.fetch(request)
-  return { config, lines, fetch, browser: () => new Tab(fetch), close: () => sessions.close() }
+  const close = () => {
+    sessions.close()
+    onces.close()
+  }
+  return { config, lines, fetch, browser: () => new Tab(fetch), close }
 }
 
 /** The mock upstream as a fetch function; what a gateway in another process would see as a broken line is thrown. */

@@ -6,10 +6,12 @@ import { api } from '#contracts/api.ts'
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { createSeal } from './seal.ts'
+import { objectOnces } from './once/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
+export { OnceObject } from './once/object.ts'
 export { SessionObject } from './session/object.ts'
 
 /** Parsed while the worker starts: a missing setting stops it with one line. */
@@ -24,6 +26,7 @@ async function build(bindings: Env) {
     upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
     seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
+    onces: objectOnces(bindings.ONCES),
     crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: Date.now,

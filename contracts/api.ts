@@ -1,14 +1,35 @@
+import { admission } from './admission.ts'
 import { auth } from './auth.ts'
+import { department } from './department.ts'
+import { document } from './document.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 import { message } from './message.ts'
 import { param } from './param.ts'
+import { picture, zppicture } from './picture.ts'
+import { register } from './register.ts'
 import { session } from './session.ts'
+import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
 
 /** Every call that the gateway passes on, by resource. The contract is the allow-list. */
-export const api = { auth, exam, menu, message, param, user } satisfies Api
+export const api = {
+  admission,
+  auth,
+  department,
+  document,
+  exam,
+  menu,
+  message,
+  param,
+  picture,
+  register,
+  signup,
+  user,
+  zppicture,
+  zpsignup,
+} satisfies Api
 
 /** Calls by resource and name. */
 export type Api = Record<string, Record<string, Endpoint>>

@@ -33,6 +33,13 @@ export const Text = v.pipe(
   v.string(),
 )
 
+/** Yes or no; any kind of "no value" is no. */
+export const Flag = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (isNothing(value) ? false : value)),
+  v.boolean(),
+)
+
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === -1) return true
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
@@ -60,6 +67,9 @@ export function bladeTime(instant: string): string {
 /** A calendar day, `yyyy-MM-dd`. */
 export const Day = v.pipe(v.string(), v.isoDate())
 
+/** A month, `yyyy-MM`. */
+export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
+
 /** Money in yuan with two decimals, as text: Blade writes every BigDecimal as a string. */
 export const Money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
 
@@ -69,6 +79,14 @@ export const done = v.pipe(
   v.transform(() => null),
   v.null(),
 )
+
+/** Whether something may be done now, and if not why: `reason` is a text for people. */
+export const Permission = v.object({ allowed: v.boolean(), reason: Text })
+export type Permission = v.InferOutput<typeof Permission>
+
+/** A row of something whose columns the server decides: what it is called and what it says. */
+export const LabelledValue = v.object({ label: v.string(), value: Text })
+export type LabelledValue = v.InferOutput<typeof LabelledValue>
 
 /** Page sizes on offer. Source: specification 9. */
 export const pageSizes = [10, 30, 50, 100, 200] as const

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 
-/** Who may call: anybody; somebody logged in; Blade's HAS_ROLE_ADMIN (administrator or admin); administrator only. */
-export type Access = 'public' | 'login' | 'admin' | 'administrator'
+/**
+ * Who may call: anybody; anybody with a link of the upstream, or somebody logged in; somebody logged in; Blade's
+ * HAS_ROLE_ADMIN (administrator or admin); administrator only.
+ */
+export type Access = 'public' | 'link' | 'login' | 'admin' | 'administrator'
 
 const demanded: Readonly<Record<Access, readonly string[] | null>> = {
   public: null,
+  link: null,
   login: null,
   admin: ['administrator', 'admin'],
   administrator: ['administrator'],
@@ -36,6 +40,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly output: O
   /** Cache keys (path prefixes) that a success makes stale; the call's own resource when absent. */
   readonly refreshes?: 'everything' | readonly string[]
+  /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
+  readonly once?: true
 }
 
 /** A call that the gateway passes on to the Blade server. */
@@ -99,6 +105,7 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   refreshes?: Call['refreshes']
+  once?: true
 }
 
 /**
@@ -129,6 +136,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
 ): Endpoint<I, O> {
   return {
     ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
+    ...(options.once && { once: options.once }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }

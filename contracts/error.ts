@@ -38,6 +38,8 @@ export const errorStatus = {
   /** The upstream had forgotten our token before it was due. Nothing was done, the token is new: ask again. */
   try_again: 503,
   upstream_timeout: 504,
+  /** A write that may be done once was sent and no clear answer came: look before asking again. Source: security R60. */
+  outcome_unknown: 504,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -41,7 +41,7 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
     operationId: name,
     tags: [name.split('.')[0]],
     'x-access': call.access,
-    ...(call.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(call.access === 'public' || call.access === 'link' ? {} : { security: [{ session: [] }] }),
     ...(call.method === 'GET' || call.kind === 'upload'
       ? { parameters: parameters(name, call.input, components) }
       : {

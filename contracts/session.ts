@@ -109,6 +109,12 @@ export const session = {
     output: done,
     refreshes: 'everything',
   }),
+  /** Key of this account's drafts on a device, 32 bytes in Base64: the same after every log-in. Source: security R69. */
+  draftKey: own('POST /session/draft-key', {
+    access: 'login',
+    output: v.object({ key: v.string() }),
+    refreshes: [],
+  }),
   /** Renews the tokens when due and moves the idle limit. */
   keepAlive: own('POST /session/keep-alive', {
     access: 'login',

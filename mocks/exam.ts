@@ -1,10 +1,11 @@
-import { type Exam, exam, type ExamineeStatus } from '#contracts/exam.ts'
+import { type Exam, exam } from '#contracts/exam.ts'
 
 import { at, clock } from './clock.ts'
-import { newId, Table } from './db.ts'
+import { Table } from './db.ts'
+import { examineeOf } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
-import { users } from './user-seeds.ts'
+import { type UserRow, users } from './user-seeds.ts'
 
 export type ExamRow = Omit<Exam, 'examineeStatus'>
 
@@ -131,21 +132,10 @@ export const exams = new Table<ExamRow>(() => [
   },
 ])
 
-export type ExamineeRow = { id: string; userId: string; examId: string; status: Exclude<ExamineeStatus, 'none'> }
-
-export const examinees = new Table<ExamineeRow>(() => [
-  { id: '1810000000000000001', userId: '1700000000000000002', examId: '1800000000000000001', status: 'filling' },
-  { id: '1810000000000000002', userId: '1700000000000000002', examId: '1800000000000000004', status: 'withdrawn' },
-  { id: '1810000000000000003', userId: '1700000000000000003', examId: '1800000000000000005', status: 'ticket' },
-  { id: '1810000000000000004', userId: '1700000000000000003', examId: '1800000000000000001', status: 'unpaid' },
-])
-
-const examineeOf = (userId: string, examId: string | null) =>
-  examinees.find((row) => row.userId === userId && row.examId === examId)
-
 type Window = 'early' | 'open' | 'over'
 
-function windowOf(row: ExamRow): Window {
+/** Whether an exam takes sign-ups now. */
+export function windowOf(row: ExamRow): Window {
   const now = clock.now()
   if (now < Date.parse(row.signupStartTime)) return 'early'
   return now <= Date.parse(row.signupEndTime) ? 'open' : 'over'
@@ -162,6 +152,9 @@ function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => bool
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
+
+/** The exam that the caller is on. Refuses when there is none. */
+export const chosenExam = ({ examId }: UserRow): ExamRow => exams.byId(examId ?? '') ?? refuse('请先选择考试')
 
 function selectedExam(userId: string) {
   const row = exams.byId(users.get(userId).examId ?? '')
@@ -200,10 +193,3 @@ export const examHandlers = mock(
   },
   { sealedAnswers: ['showSelectedExam', 'exitExam'] },
 )
-
-/** Puts a candidate's sign-up at a stage, for QA; "none" takes it away. */
-export function setStage(userId: string, examId: string, status: ExamineeStatus) {
-  const row = examineeOf(userId, examId)
-  if (status !== 'none') examinees.put({ id: row?.id ?? newId(), userId, examId, status })
-  else if (row) examinees.remove(row.id)
-}

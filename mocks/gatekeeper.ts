@@ -24,6 +24,7 @@ export function checkClient(request: Request, endpoint: Endpoint) {
 
 const admins: Record<Access, readonly string[] | null> = {
   public: null,
+  link: null,
   login: null,
   admin: ['administrator', 'admin'],
   administrator: ['administrator'],

@@ -59,7 +59,7 @@ export function mock<G extends Record<string, Endpoint>>(
       endpoint,
       name: nameOf(endpoint, key),
       behaviour: behaviours[key as keyof G] as unknown as Behaviour<Endpoint>, // the key of a group names its own behaviour
-      needsLogIn: endpoint.access !== 'public' && !options.skip?.includes(key),
+      needsLogIn: endpoint.access !== 'public' && endpoint.access !== 'link' && !options.skip?.includes(key),
       sealedAnswer: endpoint.upstream.wire === 'sealed' || (options.sealedAnswers?.includes(key) ?? false),
       shown: (options.shown?.[key] as Served['shown']) ?? ((input) => input), // as above
     }

@@ -19,16 +19,16 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
- * through Trusted Types. Source: security R35.
+ * through Trusted Types. Pictures go to and come from the upstream's object store. Source: security R35, R43.
  */
-export const pagePolicy = (nonce: string) =>
+export const pagePolicy = (nonce: string, objectStore: string | null) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${from(objectStore)}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${from(objectStore)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -38,6 +38,8 @@ export const pagePolicy = (nonce: string) =>
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
   ].join('; ')
+
+const from = (origin: string | null) => (origin ? ` ${origin}` : '')
 
 const everywhere = Object.entries({ ...fixed, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' })
 

@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
 
+import type { Account } from '#contracts/session.ts'
+
 import type { Dependencies, Variables } from '../app.ts'
 import type { Caller } from '../gateway.ts'
 import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
@@ -18,6 +20,8 @@ export type Visit = { readonly ticket: Ticket; readonly calls: SessionCalls; rea
 export type Desk = {
   /** null for a visitor. Throws session_ended, store_unavailable or upstream_unavailable. */
   visit(c: AppContext, options?: Visiting): Promise<Visit | null>
+  /** As require for a page that says for whom it was rendered; one that names nobody is a visitor's. */
+  welcome(c: AppContext): Promise<Visit | null>
   /** A visit of somebody logged in as whom the page was rendered for, with tokens that work and an open screen. */
   require(c: AppContext): Promise<Visit>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
@@ -30,6 +34,8 @@ export type Desk = {
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
   accountRef(tenantId: string, userId: string): Promise<string>
+  /** Key of an account's drafts on a device, Base64. */
+  draftKey(account: Account): Promise<string>
 }
 
 /** Every call names the account that its page was rendered for. Source: security R26. */
@@ -41,9 +47,15 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
 }
 
 export function sessionDesk({ sessions, crypto, config, clientAddress }: Dependencies): Desk {
-  const refKey = crypto.subtle.importKey('raw', utf8(config.session.key), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
+  const signingKey = crypto.subtle.importKey(
+    'raw',
+    utf8(config.session.key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+
+  const signed = async (text: string) => Buffer.from(await crypto.subtle.sign('HMAC', await signingKey, utf8(text)))
 
   const desk: Desk = {
     opened,
@@ -56,6 +68,9 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       const calls = await desk.at(ticket)
       const session = opened(c, await calls.open(ticket.secret, options))
       return session && { ticket, calls, session }
+    },
+    async welcome(c) {
+      return c.req.header(accountHeader) ? desk.require(c) : null
     },
     async require(c) {
       const visit = known(c, await desk.visit(c))
@@ -78,8 +93,10 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       }
     },
     async accountRef(tenantId, userId) {
-      const signature = await crypto.subtle.sign('HMAC', await refKey, utf8(`${tenantId}/${userId}`))
-      return Buffer.from(signature).subarray(0, 16).toString('base64url')
+      return (await signed(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
+    },
+    async draftKey({ ref }) {
+      return (await signed(`draft ${ref}`)).toString('base64')
     },
   }
   return desk

@@ -28,7 +28,7 @@ export type SessionRecord = {
 
 const version = 1
 
-/** Seals records: AES-256-GCM with a key that needs the server's key and the cookie's secret. Source: security R3, R32. */
+/** Seals records, and other things that are kept for a secret: AES-256-GCM with a key that needs the server's key and the cookie's secret. Source: security R3, R32. */
 export class RecordSeal {
   readonly #crypto: Crypto
   readonly #serverKey: string
@@ -38,7 +38,7 @@ export class RecordSeal {
     this.#serverKey = serverKey
   }
 
-  async seal(record: SessionRecord, name: string, secret: string): Promise<Uint8Array<ArrayBuffer>> {
+  async seal(record: unknown, name: string, secret: string): Promise<Uint8Array<ArrayBuffer>> {
     const iv = this.#crypto.getRandomValues(new Uint8Array(12))
     const key = await this.#key(secret)
     const text = utf8(JSON.stringify(record))
@@ -46,8 +46,8 @@ export class RecordSeal {
     return new Uint8Array(Buffer.concat([Buffer.from([version]), iv, new Uint8Array(cipher)]))
   }
 
-  /** null when the secret is not the right one, or the bytes were tampered with or belong to another name. */
-  async open(sealed: Uint8Array<ArrayBuffer>, name: string, secret: string): Promise<SessionRecord | null> {
+  /** What was sealed; null when the secret is not the right one, or the bytes were tampered with or belong to another name. */
+  async open<T>(sealed: Uint8Array<ArrayBuffer>, name: string, secret: string): Promise<T | null> {
     if (sealed[0] !== version) return null
     const key = await this.#key(secret)
     const iv = sealed.slice(1, 13)
@@ -57,7 +57,7 @@ export class RecordSeal {
         key,
         sealed.slice(13),
       )
-      return JSON.parse(Buffer.from(text).toString('utf8')) as SessionRecord // sealed by us: authenticated encryption says so
+      return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by us: authenticated encryption says so
     } catch {
       return null
     }

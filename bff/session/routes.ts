@@ -145,6 +145,13 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn })
   })
 
+  routes.post(at(session.draftKey), async (c) => {
+    c.set('endpoint', 'session.draftKey')
+    const { session: open } = await desk.require(c)
+    await readInput(c.req.raw, session.draftKey)
+    return answer(c, session.draftKey, { key: await desk.draftKey(open.account) })
+  })
+
   routes.post(at(session.lock), async (c) => {
     c.set('endpoint', 'session.lock')
     const { calls, ticket } = await desk.requireAccount(c)

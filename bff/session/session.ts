@@ -174,7 +174,7 @@ export class Session {
 
   async #read(secret: string) {
     const row = await this.#deps.storage.read()
-    const record = row && (await this.#deps.recordSeal.open(row.sealed, this.#deps.name, secret))
+    const record = row && (await this.#deps.recordSeal.open<SessionRecord>(row.sealed, this.#deps.name, secret))
     if (!record || this.#loaded || this.#ended) return
     this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
     this.#loaded = { record, row, secret }
@@ -233,7 +233,7 @@ export class Session {
     await this.#deps.sleep(Math.max(0, since + intentLife - this.#deps.now()))
     const row = await this.#deps.storage.read()
     if (!row || row.epoch === loaded.row.epoch) return false
-    const record = await this.#deps.recordSeal.open(row.sealed, this.#deps.name, loaded.secret)
+    const record = await this.#deps.recordSeal.open<SessionRecord>(row.sealed, this.#deps.name, loaded.secret)
     if (!record) return false
     const renewed = record.tokens.access !== loaded.record.tokens.access
     Object.assign(loaded, { row, record })

@@ -22,6 +22,11 @@ const validationTexts: Record<ValidationMessage, MessageDescriptor> = {
 
 const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
 
+/** Makes more messages known: those of forms come with the first form, not with the log-in. */
+export function addValidationTexts(texts: Readonly<Record<string, MessageDescriptor>>) {
+  for (const [message, text] of Object.entries(texts)) known.set(message, text)
+}
+
 /** A message of a schema or of the server, in the language of the page where we know it. */
 export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
   const text = known.get(message)

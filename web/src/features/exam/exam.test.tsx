@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
-import { exams, setStage } from '#mocks/exam.ts'
+import { exams } from '#mocks/exam.ts'
+import { setStage } from '#mocks/examinee.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, Text, list, maybe } from './blade.ts'
+import { read } from './endpoint.ts'
+
+/** notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
+export const documentTypes = ['notice', 'commitment', 'admission'] as const
+
+/** A document in a list. */
+export const ExamDocInfo = v.object({
+  id: Id,
+  title: v.string(),
+  fileType: v.picklist(documentTypes),
+  publishTime: Instant,
+  /** Must be read before the sign-up can be submitted. */
+  compulsory: Flag,
+  /** A file to open instead of a text to read. */
+  pdf: Flag,
+})
+export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
+
+/** A whole document. `content` is HTML written by an organiser: show it sanitised only. */
+export const ExamDoc = v.object({ ...ExamDocInfo.entries, content: Text, version: v.string() })
+export type ExamDoc = v.InferOutput<typeof ExamDoc>
+
+const DepartmentCode = v.pipe(v.string(), v.maxLength(64))
+const base = 'ouma-signup/exam/cmsexamdoc'
+
+/** Documents of institutions. Source: specification 7. */
+export const document = {
+  /** The document of this type in force for a department; null when there is none. */
+  getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
+    access: 'login',
+    self: 'userId',
+    input: v.strictObject({
+      departmentCode: DepartmentCode,
+      fileType: v.picklist(documentTypes),
+      id: v.optional(Id),
+    }),
+    output: maybe(ExamDoc),
+  }),
+  getCmsExamDocList: read(`GET ${base}/getCmsExamDocList`, {
+    access: 'login',
+    input: v.strictObject({ departmentCode: DepartmentCode, fileType: v.picklist(documentTypes) }),
+    output: list(ExamDocInfo),
+  }),
+  /** Of the venues of the chosen exam. */
+  getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, { access: 'login', output: list(ExamDocInfo) }),
+  /** For the day of the exam. */
+  getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, { access: 'login', output: list(ExamDocInfo) }),
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, Text, done, list, maybe } from './blade.ts'
+import { read, write } from './endpoint.ts'
+
+export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const
+export type PictureStatus = (typeof pictureStatuses)[number]
+
+/** A stored picture. The shape is ours. */
+export const Picture = v.object({
+  /** Key in the object store: made by the server, says nothing. */
+  obsKey: v.string(),
+  fileType: v.string(),
+  /** Place in its set, from 0. */
+  current: v.number(),
+  /** Address to show it, valid for a few minutes. */
+  url: v.string(),
+  status: v.picklist(pictureStatuses),
+  /** Why it was rejected. */
+  reason: Text,
+  updateTime: Instant,
+})
+export type Picture = v.InferOutput<typeof Picture>
+
+/** A kind of picture that the chosen exam asks for, with what is there. Limits in bytes and pixels. */
+export const PictureSet = v.object({
+  fileType: v.string(),
+  label: v.string(),
+  help: Text,
+  required: Flag,
+  maxCount: v.number(),
+  minBytes: v.number(),
+  maxBytes: v.number(),
+  minWidth: v.number(),
+  minHeight: v.number(),
+  maxWidth: v.number(),
+  maxHeight: v.number(),
+  /** Width through height to crop to; null where the shape is free. */
+  ratio: maybe(v.number()),
+  /** A face fills the picture: guide and checks for a portrait. */
+  portrait: Flag,
+  /** May be left out with skipConfirm. */
+  skippable: Flag,
+  pictures: list(Picture),
+})
+export type PictureSet = v.InferOutput<typeof PictureSet>
+
+/** Where and how one file may be put, once. Source: security R43. */
+export const SavePath = v.object({
+  obsKey: v.string(),
+  url: v.pipe(v.string(), v.url()),
+  /** Sent along exactly as they are. */
+  headers: list(v.object({ name: v.string(), value: v.string() })),
+  maxBytes: v.number(),
+  expireTime: Instant,
+})
+export type SavePath = v.InferOutput<typeof SavePath>
+
+const FileType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const Current = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
+/** One-time key of a link that was handed to a phone; it stands for the log-in. */
+const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
+
+/** Calls that exist for sign-up, recruitment and reissue alike. */
+/* @__NO_SIDE_EFFECTS__ */
+const pictureCalls = <const Base extends string>(base: Base) => ({
+  /** Sets that the chosen exam asks for. */
+  getPicture: read(`POST ${base}/getPicture`, {
+    access: 'link',
+    input: v.strictObject({ key: Key }),
+    output: list(PictureSet),
+  }),
+  /** The same to look at, of a submitted sign-up. */
+  getPictureForShow: read(`POST ${base}/getPictureForShow`, { access: 'login', output: list(PictureSet) }),
+  /** An address for one file, valid for five minutes and one use. Refused when the set is full or closed. */
+  getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
+    access: 'link',
+    input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
+    output: SavePath,
+    refreshes: [],
+  }),
+  /** Confirms what was put there: the server looks at it, and refuses what is no picture of the demanded kind. */
+  saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
+    access: 'link',
+    input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
+    output: Picture,
+  }),
+  delUploadPicture: write(`GET ${base}/delUploadPicture`, {
+    access: 'login',
+    input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
+    output: done,
+  }),
+  /** All that is required is there. Refused with what is missing. */
+  endUploadPicture: write(`GET ${base}/endUploadPicture`, { access: 'login', output: done }),
+  /** The same, and the sign-up goes on to its next step. */
+  endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, { access: 'login', output: done }),
+})
+
+const base = 'ouma-signup/exam/pictureUpload'
+
+export const picture = {
+  ...pictureCalls(base),
+  /** The caller's portrait; null when there is none. */
+  getPhoto: read(`GET ${base}/getPhoto`, {
+    access: 'link',
+    input: v.strictObject({ key: Key }),
+    output: maybe(Picture),
+  }),
+  /** The portrait as it will be on the ticket. */
+  getShowPhoto: read(`GET ${base}/getShowPhoto`, { access: 'login', output: maybe(Picture) }),
+  /** Takes the picture of the account as portrait. */
+  useAvatar: write(`POST ${base}/use-avatar`, { access: 'login', output: done }),
+  /** Goes on without the pictures, where that is allowed. */
+  skipConfirm: write(`GET ${base}/skipConfirm`, { access: 'login', output: done }),
+}
+
+export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')
+
+/** A link that lets a phone upload the portrait without logging in. */
+export const AvatarLink = v.object({ key: Id, expireTime: Instant })

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+
+import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './blade.ts'
+import { read, write } from './endpoint.ts'
+import { FormGroup, NamedValue } from './form.ts'
+import { formMessages } from './messages.ts'
+import { ExamParam, ParamType } from './param-info.ts'
+import { AvatarLink } from './picture.ts'
+
+export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
+export type Verification = (typeof verifications)[number]
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+
+/** What a candidate fills in for an education or a degree; without `id` it is a new one. */
+export const EducationDraft = v.strictObject({
+  kind: v.picklist(['education', 'degree']),
+  schoolName: required,
+  /** Code of level or degree, from getParamInfo `xl` and `xw`. */
+  level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(32)),
+  major: required,
+  graduateMonth: v.message(Month, formMessages.month),
+  certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.lettersDigitsChinese)),
+})
+export type EducationDraft = v.InferOutput<typeof EducationDraft>
+
+/** An education or a degree on record. Verified ones cannot be changed. */
+export const Education = v.object({
+  ...EducationDraft.entries,
+  id: Id,
+  levelName: v.string(),
+  verification: v.picklist(verifications),
+  /** What the verification found, for people. */
+  verificationMessage: Text,
+  updateTime: Instant,
+})
+export type Education = v.InferOutput<typeof Education>
+
+/** Base info: a form of the server, as the sign-up is. */
+export const BaseInfo = v.object({
+  groups: list(FormGroup),
+  values: list(NamedValue),
+  savedAt: maybe(Instant),
+  /** Change requests that wait for a reviewer. */
+  pending: list(v.object({ name: v.string(), label: v.string(), value: Text, submitTime: Instant })),
+})
+export type BaseInfo = v.InferOutput<typeof BaseInfo>
+
+/** A sign-up that locks fields of the base info while it runs. */
+export const FieldLock = v.object({ examName: v.string(), names: list(v.string()) })
+
+const values = v.pipe(v.array(NamedValue), v.maxLength(100))
+
+/** Registration and account. Source: specification 7. */
+export const register = {
+  educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
+    access: 'login',
+    sealed: true,
+    input: EducationDraft,
+    output: done,
+    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+  }),
+  educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id, ...EducationDraft.entries }),
+    output: done,
+    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+  }),
+  getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', { access: 'login', output: list(Education) }),
+  /** Refused while a sign-up uses it. */
+  educationRemove: write('POST ouma-register/educationRemove', {
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+  }),
+  degreeRemove: write('POST ouma-register/degreeRemove', {
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+  }),
+  /** Keeps base info, whether it is complete or not; verified fields are refused. */
+  updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ values }),
+    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: v.string() })) }),
+    refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
+  }),
+  /** Asks for a change of verified fields: a reviewer decides. */
+  submitModify: write('POST ouma-register/submitModify', {
+    access: 'login',
+    sealed: true,
+    input: v.strictObject({ values, reason: required }),
+    output: done,
+  }),
+  /** The caller's record to look at, masked. */
+  getStudentInfoById: read('GET ouma-register/getStudentInfoById', { access: 'login', output: list(LabelledValue) }),
+  avatarLink: read('GET ouma-register/avatar/link', { access: 'login', output: AvatarLink }),
+  paramInfo: read('POST ouma-register/paramInfo/info', {
+    access: 'public',
+    input: v.strictObject({ paramType: ParamType }),
+    output: list(ExamParam),
+  }),
+  getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', { access: 'login', output: BaseInfo }),
+  getListInfo: read('GET ouma-register/registerManage/getListInfo', { access: 'login', output: list(FieldLock) }),
+  /** A code to scan with the phone that lets CHSI confirm the caller's educations; a data URL. */
+  chsiQrcode: write('POST ouma-register/chsi/qrcode', {
+    access: 'login',
+    output: v.object({ qrcode: v.string(), expireTime: Instant }),
+    refreshes: [],
+  }),
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+
+import { formMessages, messages } from './messages.ts'
+
+/** Full-width digits, letters and marks as they are usually typed, without blanks around. */
+const typed = v.pipe(
+  v.string(),
+  v.transform((text) => text.normalize('NFKC').trim()),
+)
+
+/** The same without any blanks: numbers are often pasted in groups. */
+const solid = v.pipe(
+  typed,
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+)
+
+/** First two digits of a national ID. Source: GB/T 2260. */
+const provinces = new Set(
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 91'.split(' '),
+)
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** The last place of a national ID for its first 17 digits. Source: specification 5, GB 11643. */
+export function checkDigit(first17: string): string {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(first17[index]), 0)
+  return '10X98765432'.charAt(sum % 11)
+}
+
+/** A national ID number; a small x becomes X. Source: specification 5. */
+export const NationalId = v.pipe(
+  solid,
+  v.toUpperCase(),
+  v.nonEmpty(formMessages.idEmpty),
+  v.length(18, formMessages.idLength),
+  v.regex(/^\d{17}[\dX]$/, formMessages.idWrong),
+  v.check((id) => provinces.has(id.slice(0, 2)) && checkDigit(id.slice(0, 17)) === id.at(-1), formMessages.idWrong),
+)
+
+/** A mobile number; what looks like a landline is refused. Source: specification 5. */
+export const Mobile = v.pipe(
+  solid,
+  v.nonEmpty(formMessages.mobileEmpty),
+  v.length(11, formMessages.mobileLength),
+  v.regex(/^[1-9]\d{10}$/, formMessages.mobileWrong),
+)
+
+/** A new password: 8 to 16 characters of more than one kind. Source: specification 5, password reset. */
+export const NewPassword = v.pipe(
+  v.string(),
+  v.nonEmpty(messages.password),
+  v.minLength(8, formMessages.passwordLength),
+  v.maxLength(16, formMessages.passwordLength),
+  v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$)/i, formMessages.passwordKinds),
+)
+
+const han = String.raw`[\p{Script=Han}a-zA-Z]`
+
+/** Formats that a form of the server can ask for by name. Source: specification 5, "other available". */
+export const rules = {
+  nationalId: NationalId,
+  mobile: Mobile,
+  loginName: v.pipe(typed, v.regex(/^\w+$/, formMessages.loginName)),
+  password: v.pipe(v.string(), v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$).{8,16}$/i, formMessages.twoKinds)),
+  /** Chinese characters (rare ones too) or letters, up to three parts with a middle dot. */
+  personalName: v.pipe(
+    typed,
+    v.transform((name) => name.replaceAll(/[•・‧∙⋅.]/g, '·')),
+    v.regex(new RegExp(`^${han}+(?:·${han}+){0,2}$`, 'u'), formMessages.personalName),
+  ),
+  lettersDigitsChinese: v.pipe(typed, v.regex(/^[\p{Script=Han}a-zA-Z\d]+$/u, formMessages.lettersDigitsChinese)),
+  hongKongMacaoId: v.pipe(solid, v.toUpperCase(), v.regex(/^[HM]\d+$/, formMessages.hongKongMacaoId)),
+  foreignerId: v.pipe(solid, v.toUpperCase(), v.regex(/^(?:[A-Z]{3}\w{12}|[A-Z\d]{18})$/, formMessages.foreignerId)),
+  otherId: v.pipe(solid, v.regex(/^[a-zA-Z\d]{6,18}$/, formMessages.otherId)),
+  creditCode: v.pipe(
+    solid,
+    v.toUpperCase(),
+    v.regex(/^[\dA-HJ-NP-RTUWXY]{2}\d{6}[\dA-HJ-NP-RTUWXY]{10}$/, formMessages.creditCode),
+  ),
+  letters: v.pipe(typed, v.regex(/^[a-zA-Z]+$/, formMessages.letters)),
+} as const
+
+export type RuleName = keyof typeof rules
+
+export const ruleNames = Object.keys(rules) as RuleName[] // Object.keys forgets the keys of a const

@@ -1,0 +1,85 @@
+import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { FieldValue } from '#contracts/form.ts'
+import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
+
+import { at, clock } from './clock.ts'
+import { newId, Table } from './db.ts'
+
+/** The sign-up of one person for one exam. */
+export type ExamineeRow = {
+  id: string
+  userId: string
+  examId: string
+  status: Exclude<ExamineeStatus, 'none'>
+  values: Record<string, FieldValue>
+  currentStep: string
+  /** Steps that passed checkStep since their values last changed. */
+  completedSteps: string[]
+  savedAt: string | null
+  submitTime: string | null
+  /** A reviewer has opened it: it can no longer be taken back. */
+  underReview: boolean
+  returned: ReturnedPoint[]
+  /** modifyKq was used. */
+  venueChanged: 'no' | 'open' | 'used'
+  /** What happened so far, oldest first. */
+  history: Pick<FlowNode, 'label' | 'time' | 'operator' | 'message'>[]
+}
+
+const lina = { userId: '1700000000000000002' }
+const ayguli = { userId: '1700000000000000003' }
+
+export const examinees = new Table<ExamineeRow>(() => [
+  seeded('1', { ...lina, examId: '1800000000000000001', status: 'filling', savedAt: at(-1, '20:15:00') }),
+  seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
+  seeded('3', { ...ayguli, examId: '1800000000000000005', status: 'ticket' }),
+  seeded('4', { ...ayguli, examId: '1800000000000000001', status: 'unpaid' }),
+])
+
+type New = Pick<ExamineeRow, 'userId' | 'examId' | 'status'>
+
+function seeded(n: string, row: New & Partial<ExamineeRow>): ExamineeRow {
+  return { ...emptyExaminee(`181000000000000000${n}`, row), ...row }
+}
+
+/** A sign-up with nothing in it. */
+export function emptyExaminee(id: string, { userId, examId, status }: New): ExamineeRow {
+  return {
+    id,
+    userId,
+    examId,
+    status,
+    values: {},
+    currentStep: '',
+    completedSteps: [],
+    savedAt: null,
+    submitTime: null,
+    underReview: false,
+    returned: [],
+    venueChanged: 'no',
+    history: [],
+  }
+}
+
+export const examineeOf = (userId: string, examId: string | null) =>
+  examinees.find((row) => row.userId === userId && row.examId === examId)
+
+/** Now, in the form of the contracts. */
+export const nowText = () => new Date(clock.now() + 8 * 3_600_000).toISOString().slice(0, 19) + '+08:00'
+
+/** Writes down what happened to a sign-up. */
+export function noteHistory(row: ExamineeRow, label: string, operator: string, message = '') {
+  examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
+}
+
+/** Puts a candidate's sign-up at a stage, for QA; "none" takes it away. */
+export function setStage(userId: string, examId: string, status: ExamineeStatus) {
+  const row = examineeOf(userId, examId)
+  if (status === 'none') {
+    if (row) examinees.remove(row.id)
+    return
+  }
+  const submitted = status !== 'filling' && status !== 'withdrawn'
+  const known = row ?? emptyExaminee(newId(), { userId, examId, status })
+  examinees.put({ ...known, status, submitTime: submitted ? (known.submitTime ?? nowText()) : null })
+}
