@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { FormMessage } from '#contracts/messages.ts'
 
-import { addValidationTexts } from '../../ui/validation-text.ts'
+import { addValidationTexts } from '../ui/validation-text.ts'
 
 /** Messages of the contracts about fields of forms, for translation. */
 const formTexts: Record<FormMessage, MessageDescriptor> = {
