@@ -117,16 +117,10 @@ export function isVisible({ visibleWhen }: FormField, values: FormValues): boole
 const holdsList = ({ type, multiple }: FormField) =>
   multiple || type === 'cascade' || type === 'region' || type === 'subject'
 
-const chosen = new Set<FieldType>([
-  'select',
-  'radio',
-  'checkbox',
-  'cascade',
-  'region',
-  'subject',
-  'department',
-  'picture',
-])
+const chosen = new Set<FieldType>(['select', 'radio', 'checkbox', 'cascade', 'region', 'subject', 'department'])
+
+/** Filled in elsewhere: a note says where, and a set of pictures knows itself whether it is complete. */
+const unfilled = new Set<FieldType>(['note', 'picture'])
 
 const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   idNumber: NationalId,
@@ -143,7 +137,7 @@ const schemasOf = ({ type, rules: names }: FormField): v.GenericSchema<string, s
 
 /** What is wrong with the value of a field, first message only; null when nothing is. Source: specification 5. */
 export function fieldMessage(field: FormField, value: FieldValue = ''): string | null {
-  if (field.type === 'note' || field.readOnly) return null
+  if (unfilled.has(field.type) || field.readOnly) return null
   if (isEmpty(value)) return field.required ? emptyMessage(field) : null
   if (typeof value !== 'string') return choiceMessage(field, value)
   if (holdsList(field)) return formMessages.notAChoice

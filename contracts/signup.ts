@@ -148,7 +148,7 @@ const stages = (base: string) => [
  * names one, another choice in a second tab is refused and not mixed up. Source: specification 7.
  */
 /* @__NO_SIDE_EFFECTS__ */
-const signupCalls = <const Base extends string>(base: Base) => ({
+const signupCalls = (base: string) => ({
   /** Form, values and state. Without a sign-up it is an empty one. Refused when another exam is chosen. */
   init: read(`GET ${base}/init`, { access: 'login', sealed: true, input: OfExam, output: Signup }),
   /** Keeps values of a step as a draft, whether they are right or not. Refused when the sign-up is not editable. */

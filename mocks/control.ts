@@ -5,14 +5,17 @@ import * as v from 'valibot'
 
 import { endpoints, api } from '#contracts/api.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
+import { ReturnedPoint } from '#contracts/signup.ts'
 
 import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
-import { examinees, setStage } from './examinee.ts'
+import { examineeOf, examinees } from './examinee.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { choiceLabels, faultLabels, settingLabels, stageLabels } from './labels.ts'
+import { review } from './signup-rule.ts'
+import { setStage } from './stage.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { demoAccounts, users } from './user-seeds.ts'
@@ -43,6 +46,13 @@ const FaultDraft = v.strictObject({
 const FaultId = v.pipe(v.string(), v.digits('no id of a fault'), v.transform(Number))
 const ClockChange = v.strictObject({ at: v.nullable(Moment) })
 const Stage = v.strictObject({ account: Account, examId: ExamId, status: v.picklist(examineeStatuses) })
+const Review = v.strictObject({
+  account: Account,
+  examId: ExamId,
+  decision: v.picklist(['begin', 'approve', 'return']),
+  /** What is to be corrected, when it is returned. */
+  points: v.optional(v.array(ReturnedPoint)),
+})
 const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
   v.strictObject({
@@ -111,6 +121,13 @@ export const control = new Hono()
   .post('/stage', async (c) => {
     const { account, examId, status } = v.parse(Stage, await c.req.json())
     setStage(idOf(account), examId, status)
+    return c.json(state())
+  })
+  .post('/review', async (c) => {
+    const { account, examId, decision, points } = v.parse(Review, await c.req.json())
+    const row = examineeOf(idOf(account), examId)
+    if (!row) return c.json({ error: 'no such sign-up' }, 404)
+    review(row, exams.get(examId), { decision, ...(points && { points }) })
     return c.json(state())
   })
   .post('/lock', async (c) => {

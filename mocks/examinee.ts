@@ -3,7 +3,7 @@ import type { FieldValue } from '#contracts/form.ts'
 import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
 
 import { at, clock } from './clock.ts'
-import { newId, Table } from './db.ts'
+import { Table } from './db.ts'
 
 /** The sign-up of one person for one exam. */
 export type ExamineeRow = {
@@ -29,11 +29,33 @@ export type ExamineeRow = {
 const lina = { userId: '1700000000000000002' }
 const ayguli = { userId: '1700000000000000003' }
 
+/** A finished form of a public exam. */
+const submitted = {
+  values: {
+    eligible: '1',
+    ksly: 'new',
+    mz: '05',
+    szd: ['650000', '650100', '650102'],
+    email: 'ayguli@example.org',
+    lxdz: '新疆乌鲁木齐市天山区解放南路 368 号',
+    rankCode: 'bk',
+    specialtyCode: '080901',
+    subjects: ['03708', '03709', '13000'],
+    selectDepartment: '650100',
+    bmdCode: '65011',
+    readDocs: [],
+    cns: '1',
+  },
+  completedSteps: ['conditions', 'base', 'education', 'subject', 'department', 'picture', 'commitment'],
+  submitTime: at(-10, '14:02:11'),
+  savedAt: at(-10, '14:01:40'),
+}
+
 export const examinees = new Table<ExamineeRow>(() => [
   seeded('1', { ...lina, examId: '1800000000000000001', status: 'filling', savedAt: at(-1, '20:15:00') }),
   seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
-  seeded('3', { ...ayguli, examId: '1800000000000000005', status: 'ticket' }),
-  seeded('4', { ...ayguli, examId: '1800000000000000001', status: 'unpaid' }),
+  seeded('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
+  seeded('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
 ])
 
 type New = Pick<ExamineeRow, 'userId' | 'examId' | 'status'>
@@ -70,16 +92,4 @@ export const nowText = () => new Date(clock.now() + 8 * 3_600_000).toISOString()
 /** Writes down what happened to a sign-up. */
 export function noteHistory(row: ExamineeRow, label: string, operator: string, message = '') {
   examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
-}
-
-/** Puts a candidate's sign-up at a stage, for QA; "none" takes it away. */
-export function setStage(userId: string, examId: string, status: ExamineeStatus) {
-  const row = examineeOf(userId, examId)
-  if (status === 'none') {
-    if (row) examinees.remove(row.id)
-    return
-  }
-  const submitted = status !== 'filling' && status !== 'withdrawn'
-  const known = row ?? emptyExaminee(newId(), { userId, examId, status })
-  examinees.put({ ...known, status, submitTime: submitted ? (known.submitTime ?? nowText()) : null })
 }

@@ -62,10 +62,11 @@ export function onlyOnce({ onces, crypto, config }: Pick<Dependencies, 'onces' |
 const wasUndone = (error: unknown) =>
   error instanceof UpstreamUnauthorised || (error instanceof ApiError && undone.has(error.code))
 
+function away(cause: unknown): never {
+  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
+}
+
 function guarded(store: OnceStore): OnceStore {
-  const away = (cause: unknown): never => {
-    throw new ApiError('store_unavailable', { retryAfter: 3, cause })
-  }
   return {
     begin: (...args) => store.begin(...args).catch(away),
     finish: (...args) => store.finish(...args).catch(away),

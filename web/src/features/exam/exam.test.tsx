@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
 import { exams } from '#mocks/exam.ts'
-import { setStage } from '#mocks/examinee.ts'
+import { setStage } from '#mocks/stage.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 

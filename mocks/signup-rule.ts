@@ -1,0 +1,258 @@
+import {
+  checkFields,
+  type FieldValue,
+  fieldsOfStep,
+  type FormField,
+  type FormStep,
+  type FormValues,
+  isEmpty,
+  type NamedValue,
+  spelledValue,
+} from '#contracts/form.ts'
+import type { Subject } from '#contracts/signup.ts'
+
+import { clock } from './clock.ts'
+import { newId } from './db.ts'
+import { type ExamRow, windowOf } from './exam.ts'
+import { emptyExaminee, type ExamineeRow, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { refuse } from './refusal.ts'
+import { allFields, stepsOf } from './signup-form.ts'
+import { clash, subjectsOf } from './subject.ts'
+import { users, type UserRow } from './user-seeds.ts'
+import { venuesOf } from './venue.ts'
+
+/** Money in yuan as text. */
+const yuan = (amount: number) => amount.toFixed(2)
+
+export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
+
+/** What is known of the candidate before anything was filled in. */
+const known = ({ realName, zjhm, sex, phone }: UserRow): FormValues => ({
+  ksName: realName,
+  zjhm: zjhm ?? '',
+  xb: sex ? String(sex) : '',
+  phone: phone ?? '',
+})
+
+const own = (field: FormField) =>
+  field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
+
+/** The form for a candidate: who has no number on record fills it in. */
+export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
+  if (zjhm) return stepsOf(exam)
+  return stepsOf(exam).map((step) => ({
+    ...step,
+    groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(own) })),
+  }))
+}
+
+export const valuesFor = (user: UserRow, row: ExamineeRow | undefined): FormValues => ({
+  ...known(user),
+  ...row?.values,
+})
+
+/** "11月30日 17:00" of a moment of the contracts. */
+const said = (moment: string) =>
+  `${Number(moment.slice(5, 7))}月${Number(moment.slice(8, 10))}日 ${moment.slice(11, 16)}`
+
+const frozen: Partial<Record<ExamineeRow['status'], string>> = {
+  submitted: '报名信息已提交，等待审核，不能修改',
+  unpaid: '报名信息已审核通过，不能修改',
+  paid: '已缴费，报名信息不能修改',
+  ticket: '准考证已发布，报名信息不能修改',
+  closed: '本次报名已关闭',
+}
+
+/** Why a sign-up cannot be changed now; empty when it can. */
+export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): string {
+  const reason = row && frozen[row.status]
+  if (reason) return reason
+  const window = windowOf(exam)
+  if (window === 'early') return `该考试报名将于${said(exam.signupStartTime)}开始`
+  return window === 'over' ? `报名已于${said(exam.signupEndTime)}截止` : ''
+}
+
+/** Fields that must be emptied with these, however far down. */
+function below(fields: readonly FormField[], changed: readonly string[]): FormField[] {
+  const next = fields.filter((field) => changed.includes(field.parent))
+  return next.length === 0
+    ? []
+    : [
+        ...next,
+        ...below(
+          fields,
+          next.map(({ name }) => name),
+        ),
+      ]
+}
+
+/** Keeps values as a draft. Refused: not editable, unknown step or field. */
+export function save(exam: ExamRow, user: UserRow, step: string, given: readonly NamedValue[]) {
+  const row = examineeOf(user.id, exam.id)
+  const movesVenue = row?.venueChanged === 'open' && step === 'department'
+  const reason = movesVenue ? '' : lockedReason(exam, row)
+  if (reason) refuse(reason)
+  const own = formFor(exam, user).find((it) => it.step === step) ?? refuse('报名步骤不存在')
+  const fields = new Map(fieldsOfStep(own).map((field) => [field.name, field]))
+  const stranger = given.find(({ name }) => !fields.has(name))
+  if (stranger) refuse(`报名表中没有此项：${stranger.name}`)
+  const target = row ?? begin(user, exam)
+  const before = valuesFor(user, target)
+  const writable = given.filter(({ name }) => !fields.get(name)?.readOnly)
+  const next = Object.fromEntries(writable.map(({ name, value }) => [name, spelledValue(fields.get(name)!, value)])) // in the map: strangers were refused
+  const changed = Object.keys(next).filter((name) => String(before[name] ?? '') !== String(next[name] ?? ''))
+  const cleared = below(allFields(exam), changed).filter(({ name }) => !isEmpty(before[name]) && !(name in next))
+  const stale = new Set([
+    step,
+    ...stepsOf(exam)
+      .filter((it) => holds(it, cleared))
+      .map((it) => it.step),
+  ])
+  const isSame = changed.length === 0
+  examinees.change(target.id, {
+    values: { ...target.values, ...next, ...Object.fromEntries(cleared.map(({ name }) => [name, ''])) },
+    currentStep: step,
+    completedSteps: isSame ? target.completedSteps : target.completedSteps.filter((it) => !stale.has(it)),
+    savedAt: nowText(),
+    ...(target.status === 'withdrawn' && { status: 'filling' as const }),
+    ...(movesVenue && changed.includes('bmdCode') && { venueChanged: 'used' as const }),
+  })
+  return { cleared: cleared.map(({ name, label }) => ({ name, label })) }
+}
+
+const holds = (step: FormStep, fields: readonly FormField[]) =>
+  fieldsOfStep(step).some(({ name }) => fields.some((field) => field.name === name))
+
+function begin(user: UserRow, exam: ExamRow): ExamineeRow {
+  if (users.get(user.id).missing.length > 0) refuse('请先完善基本信息')
+  const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
+  noteHistory(row, '开始填写', user.realName)
+  return examinees.get(row.id)
+}
+
+export const chosenSubjects = (values: FormValues): Subject[] =>
+  subjectsOf(textOf(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
+
+/** What would be due, in yuan; null for an exam without a fee. */
+export function feeOf(exam: ExamRow, values: FormValues): string | null {
+  if (!exam.fee) return null
+  if (!allFields(exam).some(({ type }) => type === 'subject')) return exam.fee
+  return yuan(chosenSubjects(values).reduce((sum, { fee }) => sum + Number(fee), 0))
+}
+
+/** What else is looked at, beside the fields: pictures and documents hook in here. */
+export type StepRule = (exam: ExamRow, user: UserRow, values: FormValues) => Record<string, string>
+
+const rules: Record<string, StepRule[]> = {
+  conditions: [
+    (_exam, _user, { eligible }) =>
+      eligible === '0' ? { eligible: '您不符合本次考试的报考条件，可选择其他考试' } : {},
+    (_exam, _user, { punished }) => (punished === '1' ? { punished: '诚信档案记录期内不能报考' } : {}),
+  ],
+  subject: [
+    (_exam, _user, values): Record<string, string> => {
+      const both = clash(chosenSubjects(values))
+      return both ? { subjects: `“${both[0].name}”与“${both[1].name}”考试时间冲突` } : {}
+    },
+    (_exam, _user, values): Record<string, string> => {
+      const compulsory = subjectsOf(textOf(values['rankCode'])).filter((it) => it.compulsory)
+      const missing = compulsory.find(({ code }) => !textsOf(values['subjects']).includes(code))
+      return missing ? { subjects: `必考科目“${missing.name}”未选择` } : {}
+    },
+  ],
+  department: [
+    (_exam, _user, values): Record<string, string> => {
+      const offered = venuesOf(textOf(values['selectDepartment']))
+      const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
+      if (!venue) return { bmdCode: '请重新选择考点' }
+      return venue.open ? {} : { bmdCode: `所选考点${venue.reason}，请更换` }
+    },
+  ],
+  commitment: [(_exam, _user, { cns }) => (isEmpty(cns) ? { cns: '请签署诚信考试承诺书' } : {})],
+}
+
+/** Adds a rule to a step: resources that the form refers to look after their own. */
+export function addStepRule(step: string, rule: StepRule) {
+  rules[step] = [...(rules[step] ?? []), rule]
+}
+
+/** Messages by field of one step, as saved. */
+export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<string, string> {
+  const values = valuesFor(user, examineeOf(user.id, exam.id))
+  const wrong = checkFields(fieldsOfStep(step), values)
+  for (const rule of rules[step.step] ?? []) {
+    for (const [name, message] of Object.entries(rule(exam, user, values))) wrong[name] ??= message
+  }
+  return wrong
+}
+
+/** Submits what is saved. Refused: nothing begun, incomplete, late, submitted before. */
+export function submit(exam: ExamRow, user: UserRow) {
+  const row = examineeOf(user.id, exam.id) ?? refuse('还没有填写报名信息')
+  if (row.status === 'submitted') refuse('报名信息已提交，请勿重复提交')
+  const reason = lockedReason(exam, row)
+  if (reason) refuse(reason)
+  const open = formFor(exam, user).filter((step) => Object.keys(checkStep(exam, user, step)).length > 0)
+  if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
+  takePlace(row, 1)
+  examinees.change(row.id, { status: 'submitted', submitTime: nowText(), underReview: false, returned: [] })
+  noteHistory(examinees.get(row.id), '提交报名', user.realName)
+}
+
+/** Places of a venue are taken at submission and given back at withdrawal. */
+function takePlace({ values }: ExamineeRow, count: 1 | -1) {
+  const venue = venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === values['bmdCode'])
+  if (venue && venue.remaining !== null) venue.remaining -= count
+}
+
+/** Whether a submission may be taken back, or why not. */
+export function recallPermission(exam: ExamRow, row: ExamineeRow | undefined) {
+  if (row?.status !== 'submitted') return { allowed: false, reason: '只有已提交、未审核的报名可以撤回' }
+  if (row.underReview) return { allowed: false, reason: '审核已开始，不能撤回' }
+  if (windowOf(exam) === 'over') return { allowed: false, reason: '报名已截止，不能撤回' }
+  return { allowed: true, reason: '' }
+}
+
+export function recall(exam: ExamRow, user: UserRow) {
+  const row = examineeOf(user.id, exam.id)
+  const { allowed, reason } = recallPermission(exam, row)
+  if (!row || !allowed) refuse(reason)
+  takePlace(row, -1)
+  examinees.change(row.id, { status: 'withdrawn', submitTime: null })
+  noteHistory(examinees.get(row.id), '撤回报名', user.realName)
+}
+
+/** Whether department and venue may still be changed once, after the sign-up was approved. */
+export function venuePermission(exam: ExamRow, row: ExamineeRow | undefined) {
+  if (row?.status !== 'unpaid' && row?.status !== 'paid') return { allowed: false, reason: '审核通过后才能更改考区' }
+  if (row.venueChanged !== 'no') return { allowed: false, reason: '每人只能更改一次考区' }
+  if (exam.payEndTime && clock.now() > Date.parse(exam.payEndTime)) return { allowed: false, reason: '更改考区已截止' }
+  return { allowed: true, reason: '' }
+}
+
+export function openVenue(exam: ExamRow, user: UserRow) {
+  const row = examineeOf(user.id, exam.id)
+  const { allowed, reason } = venuePermission(exam, row)
+  if (!row || !allowed) refuse(reason)
+  examinees.change(row.id, { venueChanged: 'open' })
+}
+
+export type Review = { decision: 'begin' | 'approve' | 'return'; points?: ExamineeRow['returned'] }
+
+/** A reviewer opens, approves or returns a submission: QA plays that part on the control page. */
+export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] }: Review) {
+  if (row.status !== 'submitted') refuse('只能审核已提交的报名')
+  const operator = '审核员'
+  if (decision === 'begin') {
+    examinees.change(row.id, { underReview: true })
+    return noteHistory(examinees.get(row.id), '开始审核', operator)
+  }
+  if (decision === 'return') {
+    examinees.change(row.id, { status: 'returned', returned: points, underReview: false })
+    return noteHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
+  }
+  const free = !feeOf(exam, row.values)
+  examinees.change(row.id, { status: free ? 'paid' : 'unpaid' })
+  return noteHistory(examinees.get(row.id), '审核通过', operator)
+}

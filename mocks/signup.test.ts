@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { FormValues } from '#contracts/form.ts'
+
+import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.ts'
+import { clock } from './clock.ts'
+import { exams } from './exam.ts'
+import { examineeOf, examinees } from './examinee.ts'
+import { scenario } from './scenarios.ts'
+import { type MockServer, startMockServer } from './server.ts'
+import { review } from './signup-rule.ts'
+import { sampleValues } from './stage.ts'
+import { stepsOf } from './signup-form.ts'
+import { users } from './user-seeds.ts'
+import { venues } from './venue.ts'
+
+const adult = '1800000000000000001'
+const professional = '1800000000000000002'
+const recruitment = '1800000000000000006'
+const zhangwei = '1700000000000000001'
+
+let server: MockServer
+let candidate: BladeClient
+
+beforeAll(async () => {
+  server = await startMockServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  scenario.begin('normal')
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  choose(adult)
+})
+
+const choose = (examId: string) => users.change(zhangwei, { examId })
+const prefix = 'ouma-signup/exam/signup'
+const get = (call: string, input?: unknown) =>
+  candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealed(JSON.stringify(input)) } } : {})
+const post = (call: string, input: unknown) =>
+  candidate.call(`POST ${prefix}/${call}`, { text: sealed(JSON.stringify(input)) })
+const row = () => examineeOf(zhangwei, adult)
+const save = (step: string, values: FormValues, examId = adult) =>
+  post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
+const shown = (answer: WireAnswer) => dataOf({ ...answer, body: opened(answer.text) })
+const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
+
+/** Fills a whole form in with what is plausible. */
+async function fillIn(examId = adult) {
+  const exam = exams.get(examId)
+  const values = sampleValues(exam)
+  for (const { step, groups } of stepsOf(exam)) {
+    const own = groups.flatMap(({ fields }) => fields).filter(({ name, readOnly }) => name in values && !readOnly)
+    const answer = await save(step, Object.fromEntries(own.map(({ name }) => [name, values[name] ?? ''])), examId)
+    expect(answer.status).toBe(200)
+  }
+}
+
+test('an empty sign-up has the form of its exam and what is known of the candidate', async () => {
+  const form = shown(await get('init', { examId: adult }))
+  expect(form).toMatchObject({ status: 'none', editable: true, fee: '0.00' })
+  expect(form).toHaveProperty('values', expect.arrayContaining([{ name: 'ksName', value: '张伟' }]))
+})
+
+test('three exams have really different forms', () => {
+  const names = [adult, professional, recruitment].map((id) =>
+    stepsOf(exams.get(id)).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(({ name }) => name))),
+  )
+  for (const [index, own] of names.entries()) {
+    const others = new Set(names.filter((_, other) => other !== index).flat())
+    expect(own.filter((name) => !others.has(name)).length).toBeGreaterThan(1)
+  }
+})
+
+test('another exam than the chosen one is refused and not mixed up', async () => {
+  expect(refusalOf(await get('init', { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
+  expect(refusalOf(await save('base', { xb: '1' }, professional))).toEqual([400, '当前考试已切换，请刷新页面'])
+})
+
+test('a draft is kept as it is, right or wrong, and begins the sign-up', async () => {
+  await save('base', { phone: '139', lxdz: '人民南路' })
+  expect(row()).toMatchObject({ status: 'filling', values: { phone: '139', lxdz: '人民南路' }, currentStep: 'base' })
+  const check = shown(await post('checkStep', { examId: adult, step: 'base' }))
+  expect(check).toMatchObject({ passed: false })
+  expect(check).toHaveProperty('errors', expect.arrayContaining([{ name: 'phone', message: '手机号码长度不为11位' }]))
+})
+
+test('what the police vouches for is not overwritten, and unknown fields are refused', async () => {
+  await save('base', { ksName: '李四', xb: '1' })
+  expect(row()?.values).not.toHaveProperty('ksName')
+  expect(refusalOf(await save('base', { isAdmin: '1' }))).toEqual([400, '报名表中没有此项：isAdmin'])
+})
+
+test('another level empties specialty and subjects, and says so', async () => {
+  await save('subject', { rankCode: 'bk', specialtyCode: '080901', subjects: ['03708'] })
+  const saved = shown(await save('subject', { rankCode: 'zk' }))
+  expect(saved).toHaveProperty('cleared', [
+    { name: 'specialtyCode', label: '报考专业' },
+    { name: 'subjects', label: '报考科目' },
+  ])
+  expect(row()?.values).toMatchObject({ specialtyCode: '', subjects: '' })
+})
+
+test('subjects that sit at the same time cannot be taken together', async () => {
+  await save('subject', { rankCode: 'bk', specialtyCode: '080901', subjects: ['00015', '13000'] })
+  expect(shown(await post('checkStep', { examId: adult, step: 'subject' }))).toMatchObject({
+    errors: [{ name: 'subjects', message: '“英语（二）”与“英语（专升本）”考试时间冲突' }],
+  })
+})
+
+test('a full venue is refused with the reason', async () => {
+  await save('department', { selectDepartment: '510100', bmdCode: '51013' })
+  expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
+    errors: [{ name: 'bmdCode', message: '所选考点名额已满，请更换' }],
+  })
+})
+
+test('a whole form is submitted once and takes one place', async () => {
+  await fillIn()
+  const before = venues.get('51011').remaining
+  expect((await get('submitExaminee')).status).toBe(200)
+  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息已提交，请勿重复提交'])
+  expect(row()?.history.map(({ label }) => label)).toEqual(['开始填写', '提交报名'])
+  expect(venues.get('51011').remaining).toBe((before ?? 0) - 1)
+  expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '报名信息已提交，等待审核，不能修改'])
+})
+
+test('an incomplete form is refused with the steps that are open', async () => {
+  await save('conditions', { eligible: '1', ksly: 'new' })
+  expect(refusalOf(await get('submitExaminee'))).toEqual([
+    400,
+    '报名信息不完整：基本信息、层次、专业与科目、报名地与考点、考试文件与承诺书',
+  ])
+})
+
+test('a submission is taken back until review begins', async () => {
+  await fillIn()
+  await get('submitExaminee')
+  expect((await get('recallSubmitExaminee')).status).toBe(200)
+  expect(row()?.status).toBe('withdrawn')
+  await save('base', { lxdz: '人民南路四段 10 号' })
+  expect(row()?.status).toBe('filling')
+  await get('submitExaminee')
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'begin' })
+  expect(refusalOf(await get('recallSubmitExaminee'))).toEqual([400, '审核已开始，不能撤回'])
+})
+
+test('a returned sign-up can be corrected and submitted again', async () => {
+  await fillIn()
+  await get('submitExaminee')
+  const points = [{ step: 'base', name: 'lxdz', label: '联系地址', message: '请填写到门牌号' }]
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return', points })
+  expect(shown(await get('init', { examId: adult }))).toMatchObject({
+    status: 'returned',
+    editable: true,
+    returned: points,
+  })
+  await save('base', { lxdz: '人民南路四段 9 号 1 单元' })
+  expect((await get('submitExaminee')).status).toBe(200)
+  expect(row()).toMatchObject({ status: 'submitted', returned: [] })
+})
+
+test('after the deadline nothing is saved, with the moment in the reason', async () => {
+  clock.set('2100-01-01T00:00:00+08:00')
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  const [status, message] = refusalOf(await save('base', { xb: '1' }))
+  expect([status, message]).toEqual([400, expect.stringMatching(/^报名已于\d+月\d+日 17:00截止$/)])
+})
+
+test('whoever has not completed the base info cannot begin', async () => {
+  candidate = await new BladeClient(server.url).logIn('wangyi')
+  users.change('1700000000000000004', { examId: adult })
+  expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '请先完善基本信息'])
+})
+
+test('approved and unpaid, the venue may be changed once', async () => {
+  await fillIn()
+  await get('submitExaminee')
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'approve' })
+  expect(row()?.status).toBe('unpaid')
+  expect((await get('modifyKq')).status).toBe(200)
+  expect((await save('department', { selectDepartment: '510100', bmdCode: '51012' })).status).toBe(200)
+  expect(refusalOf(await get('modifyKq'))).toEqual([400, '每人只能更改一次考区'])
+  expect(refusalOf(await save('base', { xb: '1' }))[0]).toBe(400)
+})
+
+test('the sign-up to look at names what was chosen and masks the number', async () => {
+  await fillIn()
+  const show = JSON.stringify(shown(await get('getExamineeShow')))
+  for (const text of ['第一中学考点', '中国近现代史纲要', '四川省 / 成都市 / 锦江区', '110101********4514']) {
+    expect(show).toContain(text)
+  }
+  expect(show).not.toContain('110101199003074514')
+})
+
+test('a work unit is found by part of its name', async () => {
+  const found = dataOf(
+    await candidate.call(`GET ${prefix}/getEsQtdwInfoMessage`, { query: { departmentName: '成都' } }),
+  )
+  expect(found).toHaveLength(2)
+})

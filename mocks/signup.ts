@@ -1,0 +1,108 @@
+import { rowsOf } from '#contracts/form.ts'
+import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
+
+import { codesBelow, codesLike, wayTo } from './code-table.ts'
+import { type ExamRow, chosenExam } from './exam.ts'
+import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
+import { type Behaviour, mock } from './mock.ts'
+import { paramsOf } from './param-info.ts'
+import { refuse } from './refusal.ts'
+import { checkStep, feeOf, formFor, lockedReason, openVenue, recall, save, submit, valuesFor } from './signup-rule.ts'
+import { examineeShow, flow, mayEnter, verification } from './signup-show.ts'
+import { subjectsOf } from './subject.ts'
+import type { UserRow } from './user-seeds.ts'
+import { venuesOf } from './venue.ts'
+
+/** The chosen exam, which must be the one that the page was made for. */
+function examOf(user: UserRow, examId: string): ExamRow {
+  const exam = chosenExam(user)
+  return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')
+}
+
+function shown(exam: ExamRow, user: UserRow): Signup {
+  const row = examineeOf(user.id, exam.id)
+  const values = valuesFor(user, row)
+  const reason = lockedReason(exam, row)
+  const venueOnly = row?.venueChanged === 'open'
+  return {
+    examineeId: row?.id ?? null,
+    examId: exam.id,
+    examName: exam.examName,
+    examType: exam.examType,
+    status: row?.status ?? 'none',
+    steps: formFor(exam, user).filter(({ step }) => !venueOnly || step === 'department'),
+    values: rowsOf(values),
+    currentStep: row?.currentStep ?? '',
+    completedSteps: row?.completedSteps ?? [],
+    savedAt: row?.savedAt ?? null,
+    signupEndTime: exam.signupEndTime,
+    payEndTime: exam.payEndTime,
+    fee: feeOf(exam, values),
+    editable: venueOnly || reason === '',
+    lockedReason: venueOnly ? '' : reason,
+    returned: row?.returned ?? [],
+  }
+}
+
+/** A step that passes is remembered until one of its values changes. */
+function checked(exam: ExamRow, user: UserRow, name: string) {
+  const step = formFor(exam, user).find((it) => it.step === name) ?? refuse('报名步骤不存在')
+  const errors = Object.entries(checkStep(exam, user, step))
+  const row = examineeOf(user.id, exam.id)
+  if (row) remember(row, name, errors.length === 0)
+  return { passed: errors.length === 0, errors: errors.map(([field, message]) => ({ name: field, message })) }
+}
+
+function remember(row: ExamineeRow, step: string, passed: boolean) {
+  const others = row.completedSteps.filter((it) => it !== step)
+  examinees.change(row.id, { completedSteps: passed ? [...others, step] : others })
+}
+
+/** An education that a sign-up uses stays. */
+function removal(user: UserRow, id: string) {
+  const using = examinees.find((row) => row.userId === user.id && Object.values(row.values).includes(id))
+  return using ? { allowed: false, reason: '已用于考试报名，不能删除' } : { allowed: true, reason: '' }
+}
+
+const behaviours: { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> } = {
+  init: ({ examId }, { user }) => shown(examOf(user, examId), user),
+  save({ examId, step, values }, { user }) {
+    const exam = examOf(user, examId)
+    const { cleared } = save(exam, user, step, values)
+    const { savedAt, fee, completedSteps } = shown(exam, user)
+    return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
+  },
+  checkStep: ({ examId, step }, { user }) => checked(examOf(user, examId), user, step),
+  getSubjects: ({ rankCode }, { user }) => (chosenExam(user), subjectsOf(rankCode)),
+  getBmdList: ({ kdCode }, { user }) => (chosenExam(user), venuesOf(kdCode)),
+  getExamineeShow: (_, { user }) => examineeShow(chosenExam(user), user),
+  submitExaminee: (_, { user }) => submit(chosenExam(user), user),
+  recallSubmitExaminee: (_, { user }) => recall(chosenExam(user), user),
+  getExamineeVerificationMessage: (_, { user }) => verification(chosenExam(user), user),
+  getEsCodeInfoMessage: ({ codeName, rootCode }) => codesBelow(codeName, rootCode),
+  getEsQtdwInfoMessage: ({ departmentName }) => (departmentName.trim() ? codesLike('workUnit', departmentName) : []),
+  getXueLiInfo: () => [],
+  getXueWeiInfo: () => [],
+  getCmsExamRemindText: (_, { user }) => remindText(chosenExam(user)),
+  modifyKq: (_, { user }) => openVenue(chosenExam(user), user),
+  examParamInfo: ({ paramType }) => paramsOf(paramType),
+  getCasCadeInfoForShow: ({ codeName, parentCode }) => codesBelow(codeName, parentCode),
+  getCasCadeInfoForValues: ({ codeName, values }) => wayTo(codeName, values.at(-1) ?? ''),
+  getSuperCasCadeItem: ({ codeName, code }) => wayTo(codeName, code),
+  getParamInfo: ({ paramType }) => paramsOf(paramType),
+  flow: (_, { user }) => flow(chosenExam(user), user),
+  checkFrontFlow: ({ active }, { user }) => mayEnter(chosenExam(user), user, active),
+  educationRemoveCheck: ({ id }, { user }) => removal(user, id),
+  degreeRemoveCheck: ({ id }, { user }) => removal(user, id),
+}
+
+const remindText = ({ examName, conditions }: ExamRow) =>
+  `<p><strong>${examName}</strong>报名须知</p><ul>${conditions.map((it) => `<li>${it}</li>`).join('')}</ul><p>提交后信息不能修改，请仔细核对。</p>`
+
+export const signupHandlers = [
+  ...mock(signup, behaviours, { sealedAnswers: ['getExamineeShow'] }),
+  ...mock(zpsignup, {
+    ...behaviours,
+    getExamType: () => ({ code: 'sydw', name: '事业单位公开招聘' }),
+  }),
+]

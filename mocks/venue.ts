@@ -1,0 +1,33 @@
+import type { Venue } from '#contracts/signup.ts'
+
+import { Table } from './db.ts'
+
+type VenueRow = Venue & { id: string; kdCode: string }
+
+const venue = (kdCode: string, n: number, bmdName: string, address: string, more: Partial<Venue> = {}): VenueRow => ({
+  id: `${kdCode}${n}`,
+  kdCode,
+  bmdCode: `${kdCode}${n}`,
+  bmdName,
+  address,
+  phone: `028-8${kdCode}${n}`.slice(0, 12),
+  remaining: 240,
+  open: true,
+  reason: '',
+  ...more,
+})
+
+/** Venues by exam site: any department has three, so that each of them can be chosen and one is full. */
+export const venues = new Table<VenueRow>(() =>
+  ['5101', '5107', '5001', '6501', '1101', '3101'].flatMap((kd) => [
+    venue(kd, 1, '第一中学考点', '人民中路 18 号', { remaining: 132 }),
+    venue(kd, 2, '职业技术学院考点', '学府大道 199 号', { remaining: 8 }),
+    venue(kd, 3, '实验中学考点', '文化路 6 号', { remaining: 0, open: false, reason: '名额已满' }),
+  ]),
+)
+
+/** Venues of a site; departments that have none of their own use those of the provincial capital. */
+export function venuesOf(kdCode: string): Venue[] {
+  const own = venues.filter((row) => kdCode.startsWith(row.kdCode))
+  return own.length > 0 ? own : venues.filter((row) => row.kdCode === '5101')
+}
