@@ -46,11 +46,11 @@ export class Tab {
   /** Calls as the contract says. */
   call<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
     if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
-    const headers = {
+    const headers = new Headers({
       'Content-Type': 'application/json',
       ...(call.once && { 'Idempotency-Key': crypto.randomUUID() }),
-      ...Object.fromEntries(new Headers(init.headers)),
-    }
+    })
+    new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })
   }
 

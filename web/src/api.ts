@@ -32,16 +32,39 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   const fields = input as Record<string, unknown> // an input is one flat object
   const response = await http(new URL(call.url, location.origin), {
     method: call.method,
-    headers: renderedFor ? { 'X-Account': renderedFor } : {},
+    headers: {
+      ...(renderedFor && { 'X-Account': renderedFor }),
+      ...(call.once && { 'Idempotency-Key': wishOf(call) }),
+    },
     ...(call.method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
     ...(signal && { signal }),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError('upstream_unavailable', { cause })
   })
-  if (!response.ok) throw await problemOf(response)
+  const problem = response.ok ? null : await problemOf(response)
+  if (problem && isUnclear(problem)) throw problem
+  wishes.delete(call.url)
+  if (problem) throw problem
   return response.json() // the gateway parsed it with the same schema
 }
+
+/** Keys of writes that are done once, by address, until their outcome is clear. Source: security R60. */
+const wishes = new Map<string, string>()
+
+/** The same key while nobody knows what became of it: the gateway answers a second time what it answered first. */
+function wishOf({ url }: Call): string {
+  const key = wishes.get(url) ?? crypto.randomUUID()
+  wishes.set(url, key)
+  return key
+}
+
+/** A look has shown that nothing was done: the next try is a new wish. */
+export const forgetWish = ({ url }: Call) => void wishes.delete(url)
+
+/** Whether a write may have been done although no answer says so. */
+export const isUnclear = ({ code, requestId }: ApiError) =>
+  code === 'outcome_unknown' || (code === 'upstream_unavailable' && requestId === undefined)
 
 /** An error answer as an ApiError; what is no problem document came from something in between. */
 async function problemOf(response: Response): Promise<ApiError> {
@@ -79,7 +102,7 @@ export function action<C extends Call>(call: C): MutationOptions<Output<C>, Defa
 }
 
 /** Makes stale what a successful call may have changed. */
-async function refresh(client: QueryClient, call: Call) {
+export async function refresh(client: QueryClient, call: Call) {
   if (call.refreshes === 'everything') return client.invalidateQueries()
   const prefixes = call.refreshes ?? [call.url.slice(0, call.url.lastIndexOf('/'))]
   await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: keyOf(prefix) })))

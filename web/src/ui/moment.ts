@@ -18,3 +18,6 @@ export const date = (moment: string | number) => there(moment).format('YYYY-MM-D
 
 /** Hour of the day in China, 0 to 23. */
 export const hour = (moment: number) => there(moment).hour()
+
+/** 17:00 */
+export const clockTime = (moment: string | number) => there(moment).format('HH:mm')

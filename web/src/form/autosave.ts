@@ -1,0 +1,118 @@
+import type { FormValues } from '#contracts/form.ts'
+import type { ApiError } from '#contracts/error.ts'
+
+import { asApiError } from '../query-client.ts'
+
+/** Where what was typed is. `at` is the moment that the server named. */
+export type SaveState =
+  | { kind: 'clean' }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'failed'; error: ApiError }
+
+type Ways = {
+  /** Sends values to the server and says when it had them. */
+  save(values: FormValues): Promise<string>
+  /** Keeps on this device what the server does not have yet. */
+  keep(values: FormValues): Promise<void>
+  /** The server has everything. */
+  forget(): Promise<void>
+}
+
+/** After the last key, in milliseconds: the device first, then the server. Source: security R69. */
+const deviceAfter = 800
+const serverAfter = 1600
+/** Until a failed save is tried again. */
+const againAfter = 10_000
+
+/** Saves as one types: everything that is not at the server yet is pending, and nothing pending is ever dropped. */
+export class Autosave {
+  readonly #ways: Ways
+  readonly #listeners = new Set<() => void>()
+  #pending: Record<string, FormValues[string]> = {}
+  #state: SaveState = { kind: 'clean' }
+  #device: ReturnType<typeof setTimeout> | undefined
+  #server: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<boolean> | null = null
+
+  constructor(ways: Ways) {
+    this.#ways = ways
+  }
+
+  readonly state = () => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** What the server does not have yet. */
+  get pending(): FormValues {
+    return this.#pending
+  }
+
+  /** Something was typed. */
+  note(changed: FormValues) {
+    this.#pending = { ...this.#pending, ...changed }
+    this.#become({ kind: 'waiting' })
+    clearTimeout(this.#device)
+    this.#device = setTimeout(() => this.keep(), deviceAfter)
+    this.#due(serverAfter)
+  }
+
+  /** Keeps on the device now: the page may be about to go. */
+  keep() {
+    clearTimeout(this.#device)
+    if (Object.keys(this.#pending).length > 0) void this.#ways.keep(this.#pending)
+  }
+
+  /** Sends what is pending; false when that failed. One at a time, the newest last. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#server)
+    if (this.#saving) await this.#saving
+    if (Object.keys(this.#pending).length === 0) return true
+    this.#saving = this.#send(this.#pending)
+    try {
+      return await this.#saving
+    } finally {
+      this.#saving = null
+    }
+  }
+
+  /** Ends with the page: nothing is sent any more, what is pending stays on the device. */
+  stop() {
+    this.keep()
+    clearTimeout(this.#server)
+  }
+
+  async #send(sent: FormValues): Promise<boolean> {
+    this.#become({ kind: 'saving' })
+    try {
+      const at = await this.#ways.save(sent)
+      const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
+      this.#pending = Object.fromEntries(rest)
+      if (rest.length === 0) await this.#ways.forget()
+      this.#become(rest.length === 0 ? { kind: 'saved', at } : { kind: 'waiting' })
+      return true
+    } catch (error) {
+      this.keep()
+      this.#become({ kind: 'failed', error: asApiError(error) })
+      if (isPassing(asApiError(error))) this.#due(againAfter)
+      return false
+    }
+  }
+
+  #due(ms: number) {
+    clearTimeout(this.#server)
+    this.#server = setTimeout(() => void this.flush(), ms)
+  }
+
+  #become(state: SaveState) {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Worth another try by itself: the server was away, it did not refuse. */
+const isPassing = ({ code }: ApiError) => code !== 'refused' && code !== 'invalid_input' && code !== 'forbidden'

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { Call, Input } from '#contracts/endpoint.ts'
+
+import { action, forgetWish, isUnclear, refresh } from './api.ts'
+import { asApiError } from './query-client.ts'
+
+/** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
+const looks = 3
+const between = 2_000
+
+/**
+ * A write that is done once. When no clear answer came it is not sent again: `isDone` asks the server what became of
+ * it. Only when that says "nothing" may the person try anew. Source: security R60.
+ */
+export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>) {
+  const client = useQueryClient()
+  const write = useMutation({
+    ...action(call),
+    onError: (error) => {
+      if (isUnclear(asApiError(error))) look.mutate()
+    },
+  })
+  const look = useMutation({
+    mutationFn: async () => {
+      const done = await settled(isDone)
+      if (done) await refresh(client, call)
+      else forgetWish(call)
+      return done
+    },
+  })
+  const unclear = write.error !== null && isUnclear(asApiError(write.error))
+  return {
+    /** Does nothing while it is under way or nobody knows what became of it. */
+    send(input: Input<C>) {
+      if (write.isPending || look.isPending || look.isError) return
+      look.reset()
+      write.mutate(input)
+    },
+    isSending: write.isPending,
+    /** No answer came, and the server is being asked. */
+    isLooking: look.isPending,
+    /** It could not be asked either: `look` tries again. */
+    isUnknown: unclear && look.isError,
+    /** It was asked, and nothing was done. */
+    wasLost: unclear && look.data === false,
+    /** A clear refusal. */
+    error: write.error && !unclear ? asApiError(write.error) : null,
+    look: () => look.mutate(),
+  }
+}
+
+async function settled(isDone: () => Promise<boolean>): Promise<boolean> {
+  for (let count = 1; count < looks; count += 1) {
+    if (await isDone()) return true
+    await new Promise((resolve) => setTimeout(resolve, between))
+  }
+  return isDone()
+}

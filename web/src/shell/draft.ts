@@ -1,0 +1,85 @@
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+import type { FormField, FormValues } from '#contracts/form.ts'
+import { session } from '#contracts/session.ts'
+
+import { send } from '../api.ts'
+import { isPublicComputer } from '../public-computer.ts'
+
+/** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
+export type Draft = { readonly values: FormValues; readonly time: number }
+
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipher: ArrayBuffer }
+
+/** Whole drafts of this tab, personal fields and all: they outlive a log-in in between, and no reload. */
+const inMemory = new Map<string, Draft>()
+
+let store: UseStore | undefined
+const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
+
+/** The key of one account, which the page can use and cannot read out. Source: security R69. */
+let key: { account: string; made: Promise<CryptoKey> } | null = null
+
+function keyOf(account: string): Promise<CryptoKey> {
+  if (key?.account !== account) key = { account, made: fetchKey() }
+  return key.made
+}
+
+async function fetchKey(): Promise<CryptoKey> {
+  const { key: text } = await send(session.draftKey, {})
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** A draft belongs to an account and a place: `account/place`. */
+const nameOf = (account: string, place: string) => `${account}/${place}`
+
+/**
+ * Keeps a draft: in this tab all of it, on the device sealed and without personal fields. On a public computer, or
+ * where the browser stores nothing, only in this tab. Never throws.
+ */
+export async function writeDraft(account: string, place: string, values: FormValues, fields: readonly FormField[]) {
+  const name = nameOf(account, place)
+  const time = Date.now()
+  inMemory.set(name, { values, time })
+  if (isPublicComputer()) return
+  const personal = new Set(fields.filter((field) => field.personal).map((field) => field.name))
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !personal.has(field)))
+  if (Object.keys(kept).length === 0) return
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(JSON.stringify({ values: kept, time } satisfies Draft))
+    const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(account), text)
+    await set(name, { iv, cipher } satisfies Sealed, onDevice())
+  } catch {
+    key = null
+  }
+}
+
+/** The newest draft of a place, or null. Another account's cannot be opened. */
+export async function readDraft(account: string, place: string): Promise<Draft | null> {
+  const name = nameOf(account, place)
+  const known = inMemory.get(name)
+  if (known) return known
+  try {
+    const sealed = await get<Sealed>(name, onDevice())
+    if (!sealed) return null
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await keyOf(account), sealed.cipher)
+    return JSON.parse(new TextDecoder().decode(text)) as Draft // sealed by us: authenticated encryption says so
+  } catch {
+    return null
+  }
+}
+
+/** The server has it: the draft is not needed any more. */
+export async function removeDraft(account: string, place: string) {
+  inMemory.delete(nameOf(account, place))
+  await del(nameOf(account, place), onDevice()).catch(() => undefined)
+}
+
+/** Removes what this tab and this device hold, whoever typed it. */
+export async function wipeDrafts() {
+  inMemory.clear()
+  key = null
+  await clear(onDevice()).catch(() => undefined)
+}
