@@ -22,6 +22,9 @@ import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/i
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
+import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
+import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
+import { Route as ShellZpexamSignupIndexRouteImport } from './routes/_shell/zpexam/signup/index'
 
 const RootRoute = RootRouteImport.update({
   id: '/',
@@ -87,6 +90,22 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellExamExamineeflowIndexRoute =
+  ShellExamExamineeflowIndexRouteImport.update({
+    id: '/exam/examineeflow/index',
+    path: '/exam/examineeflow/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
+  id: '/exam/signup/index',
+  path: '/exam/signup/index',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellZpexamSignupIndexRoute = ShellZpexamSignupIndexRouteImport.update({
+  id: '/zpexam/signup/index',
+  path: '/zpexam/signup/index',
+  getParentRoute: () => ShellRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof RootRoute
@@ -101,6 +120,9 @@ export interface FileRoutesByFullPath {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel/': typeof ShellWelRootRoute
+  '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof RootRoute
@@ -115,6 +137,9 @@ export interface FileRoutesByTo {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel': typeof ShellWelRootRoute
+  '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -131,6 +156,9 @@ export interface FileRoutesById {
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
+  '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -147,6 +175,9 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel/'
+    | '/exam/examineeflow/index'
+    | '/exam/signup/index'
+    | '/zpexam/signup/index'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -161,6 +192,9 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel'
+    | '/exam/examineeflow/index'
+    | '/exam/signup/index'
+    | '/zpexam/signup/index'
   id:
     | '__root__'
     | '/'
@@ -176,6 +210,9 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/_shell/wel/'
+    | '/_shell/exam/examineeflow/index'
+    | '/_shell/exam/signup/index'
+    | '/_shell/zpexam/signup/index'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -281,6 +318,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/exam/examineeflow/index': {
+      id: '/_shell/exam/examineeflow/index'
+      path: '/exam/examineeflow/index'
+      fullPath: '/exam/examineeflow/index'
+      preLoaderRoute: typeof ShellExamExamineeflowIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/exam/signup/index': {
+      id: '/_shell/exam/signup/index'
+      path: '/exam/signup/index'
+      fullPath: '/exam/signup/index'
+      preLoaderRoute: typeof ShellExamSignupIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/zpexam/signup/index': {
+      id: '/_shell/zpexam/signup/index'
+      path: '/zpexam/signup/index'
+      fullPath: '/zpexam/signup/index'
+      preLoaderRoute: typeof ShellZpexamSignupIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -291,6 +349,9 @@ interface ShellRouteChildren {
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
+  ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
+  ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
+  ShellZpexamSignupIndexRoute: typeof ShellZpexamSignupIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -300,6 +361,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,
+  ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
+  ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
+  ShellZpexamSignupIndexRoute: ShellZpexamSignupIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -66,6 +66,7 @@ function forgetServerState(client: QueryClient) {
 /** Logs out here, at the gateway and in all tabs. */
 export async function logOut(client: QueryClient, router: AnyRouter) {
   await send(session.logOut, {})
+  await import('./draft.ts').then(({ wipeDrafts }) => wipeDrafts())
   tellOtherTabs({ kind: 'account', ref: null })
   await leaveFor('login', client, router, {})
 }

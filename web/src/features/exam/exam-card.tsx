@@ -12,6 +12,7 @@ import { Remaining } from '../../ui/remaining.tsx'
 import classes from './exam-card.module.css'
 import { windowOf } from './stage.ts'
 import { StageBadge } from './stage-badge.tsx'
+import { StageTrack } from './stage-track.tsx'
 
 type Props = { exam: Exam; onSelect: () => void }
 
@@ -50,6 +51,7 @@ export function ExamCard({ exam, onSelect }: Props) {
         <Text size="sm">
           <SignUpTime exam={exam} />
         </Text>
+        <StageTrack exam={exam} />
       </Stack>
       <div className={classes.action}>
         {isSelected ? (

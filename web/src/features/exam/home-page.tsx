@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { exam } from '#contracts/exam.ts'
 
 import { query } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
 import { useGreeting } from '../../shell/frame/greeting.ts'
 import { useSelectedExam } from '../../shell/session.ts'
 import { Page } from '../../ui/page.tsx'
@@ -25,6 +26,7 @@ export function HomePage() {
   const step = nextStep({
     exam: exams.find((it) => it.id === selected?.id),
     missing: baseInfo.missing.map(({ label }) => label),
+    now: serverNow(),
   })
   return (
     <Page title={useGreeting()}>

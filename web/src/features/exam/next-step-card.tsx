@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
+import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
@@ -14,6 +15,7 @@ type Words = { title: MessageDescriptor; action: MessageDescriptor; to: string }
 const words: Record<NextStep['kind'], Words> = {
   'choose-exam': { title: msg`选择您要报名的考试`, action: msg`选择考试`, to: '/selectexam/index' },
   'complete-base-info': { title: msg`先完善基本信息`, action: msg`去完善`, to: '/notselectexam/baseinfo' },
+  late: { title: msg`报名已截止`, action: msg`选择其他考试`, to: '/selectexam/index' },
   begin: { title: msg`开始填写报名信息`, action: msg`开始报名`, to: '/exam/signup/index' },
   filling: { title: msg`继续填写报名信息`, action: msg`继续填写`, to: '/exam/signup/index' },
   submitted: { title: msg`报名已提交，等待审核`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
@@ -28,7 +30,7 @@ const words: Record<NextStep['kind'], Words> = {
 /** The card that answers "what do I do now, and by when". */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { i18n } = useLingui()
-  const { title, action, to } = words[step.kind]
+  const { title, action } = words[step.kind]
   return (
     <Paper component="section" aria-labelledby="next-step" className={classes.card}>
       <Stack gap={6} flex={1} miw={0}>
@@ -41,12 +43,18 @@ export function NextStepCard({ step }: { step: NextStep }) {
         <Explanation step={step} />
       </Stack>
       <Group className={classes.action}>
-        <LinkButton to={to} size="md" variant="white" fullWidth>
+        <LinkButton to={pathOf(step)} size="md" variant="white" fullWidth>
           {i18n._(action)}
         </LinkButton>
       </Group>
     </Paper>
   )
+}
+
+/** Recruitment has a form of its own. */
+function pathOf(step: NextStep): string {
+  const { to } = words[step.kind]
+  return 'exam' in step && to === signupPaths.exam ? signupPaths[step.exam.examType] : to
 }
 
 function Explanation({ step }: { step: NextStep }) {

@@ -4,14 +4,19 @@ import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 export type NextStep =
   | { kind: 'choose-exam' }
   | { kind: 'complete-base-info'; missing: readonly string[] }
-  | { kind: 'begin' | Exclude<ExamineeStatus, 'none'>; exam: Exam; until: string | null }
+  | { kind: 'begin' | 'late' | Exclude<ExamineeStatus, 'none'>; exam: Exam; until: string | null }
 
 type Situation = {
   /** The chosen exam with the person's stage. */
   exam: Exam | undefined
   /** Labels of what the base info lacks. */
   missing: readonly string[]
+  /** Milliseconds, by the server's clock. */
+  now: number
 }
+
+/** Stages at which something must still be filled in. */
+const unfinished = new Set<ExamineeStatus>(['none', 'filling', 'returned', 'withdrawn'])
 
 /** Deadline of each stage; null where nothing is to be done in time. */
 const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
@@ -27,10 +32,11 @@ const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
 }
 
 /** Base info comes before everything, then an exam, then whatever that exam's sign-up waits for. */
-export function nextStep({ exam, missing }: Situation): NextStep {
+export function nextStep({ exam, missing, now }: Situation): NextStep {
   if (missing.length > 0) return { kind: 'complete-base-info', missing }
   if (!exam) return { kind: 'choose-exam' }
   const { examineeStatus } = exam
   const until = deadlines[examineeStatus](exam)
+  if (unfinished.has(examineeStatus) && now > Date.parse(exam.signupEndTime)) return { kind: 'late', exam, until: null }
   return { kind: examineeStatus === 'none' ? 'begin' : examineeStatus, exam, until }
 }

@@ -11,6 +11,7 @@ import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { PublicComputer } from './public-computer.tsx'
 
 type Props = {
   captchaMode: boolean
@@ -91,6 +92,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
         {captchaMode && (
           <CaptchaField captcha={captcha} key={form.key('code')} inputProps={form.getInputProps('code')} />
         )}
+        <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>
         </Button>

@@ -4,7 +4,7 @@ import { IconQuestionMark } from '@tabler/icons-react'
 
 import type { ApiError } from '#contracts/error.ts'
 
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Props = {
   isLooking: boolean

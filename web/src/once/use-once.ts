@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input } from '#contracts/endpoint.ts'
 
-import { action, forgetWish, isUnclear, refresh } from './api.ts'
-import { asApiError } from './query-client.ts'
+import { action, forgetWish, isUnclear, refresh } from '../api.ts'
+import { asApiError } from '../query-client.ts'
 
 /** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
 const looks = 3

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#contracts/error.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { Failed } from '../ui/failed.tsx'
-import { LinkButton } from '../ui/link.tsx'
-import { Page } from '../ui/page.tsx'
-import { reloadSession, useSelectedExam } from './session.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { reloadSession, useSelectedExam } from '../session.ts'
 
 type Props = {
   /** Of the page, while there is no exam to name it after. */

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+
+import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
+
+import classes from './stage-track.module.css'
+
+const stations = ['signup', 'review', 'payment', 'ticket', 'score'] as const
+type Station = (typeof stations)[number]
+
+const names: Record<Station, MessageDescriptor> = {
+  signup: msg`报名`,
+  review: msg`审核`,
+  payment: msg`缴费`,
+  ticket: msg`准考证`,
+  score: msg`成绩`,
+}
+
+/** The station that each stage waits at; null for a sign-up that goes nowhere. */
+const standing: Record<ExamineeStatus, Station | null> = {
+  none: null,
+  filling: 'signup',
+  returned: 'signup',
+  submitted: 'review',
+  unpaid: 'payment',
+  paid: 'ticket',
+  ticket: 'score',
+  withdrawn: null,
+  closed: null,
+}
+
+/** How far a sign-up has come, from the form to the score. */
+export function StageTrack({ exam }: { exam: Exam }) {
+  const { t, i18n } = useLingui()
+  const at = standing[exam.examineeStatus]
+  if (!at) return null
+  const own = stations.filter((it) => it !== 'payment' || exam.fee !== null)
+  return (
+    <ol className={classes.track}>
+      {own.map((station, index) => {
+        const state = index < own.indexOf(at) ? 'done' : station === at ? 'now' : 'later'
+        const said = { done: t`已完成`, now: t`当前`, later: t`未开始` }[state]
+        return (
+          <li
+            key={station}
+            className={classes.station}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {i18n._(names[station])}
+            <VisuallyHidden>{`（${said}）`}</VisuallyHidden>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

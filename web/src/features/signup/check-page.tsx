@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { LinkText } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Deadline } from './deadline.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { Sections } from './sections.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { taskState } from './task.ts'
+import { Verification } from './verification.tsx'
+
+/** Everything on one page before it goes in: each part can be changed and leads back here. */
+export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+  const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const { data: show } = useSuspenseQuery({ ...query(calls.getExamineeShow), staleTime: 0 })
+  const open = signup.steps.filter(({ step }) => taskState(signup, step) !== 'done')
+  const to = signupPaths[signup.examType]
+  return (
+    <Page title={t`核对并提交`} lead={signup.examName}>
+      <Deadline signup={signup} />
+      {open.length > 0 && (
+        <Alert
+          role="alert"
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t`以下步骤尚未完成`}
+        >
+          <List size="sm">
+            {open.map(({ step, label }) => (
+              <List.Item key={step}>
+                <LinkText to={to} search={{ step }} inherit>
+                  {label}
+                </LinkText>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to } })} />
+      <Verification calls={calls} />
+      {signup.editable && (
+        <Button size="md" disabled={open.length > 0} onClick={() => setAsks(true)} style={{ alignSelf: 'flex-start' }}>
+          <Trans>提交报名</Trans>
+        </Button>
+      )}
+      <SubmitDialog signup={signup} calls={calls} opened={asks} onClose={() => setAsks(false)} />
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+
+import type { Signup } from '#contracts/signup.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining } from '../../ui/remaining.tsx'
+
+/** Until when it must be submitted, by the server's clock. */
+export const Deadline = ({ signup: { signupEndTime } }: { signup: Signup }) => (
+  <Group gap={6} wrap="nowrap">
+    <IconClock size={18} aria-hidden />
+    <Text size="sm">
+      <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+      {' · '}
+      <Remaining until={signupEndTime} />
+    </Text>
+  </Group>
+)

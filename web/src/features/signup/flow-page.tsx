@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Timeline.css'
+
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, Paper, Text, Timeline } from '@mantine/core'
+import { IconCheck, IconCircleDashed, IconClipboardList, IconClock, IconRefresh, IconX } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+import { type FlowNode, signupOf } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { Returned } from './returned.tsx'
+import { Verification } from './verification.tsx'
+
+type State = FlowNode['state']
+
+const stateTexts: Record<State, MessageDescriptor> = {
+  done: msg`已完成`,
+  current: msg`进行中`,
+  returned: msg`需要修改`,
+  todo: msg`未开始`,
+  ended: msg`已终止`,
+}
+
+const looks: Record<State, { icon: ReactNode; color: string }> = {
+  done: { icon: <IconCheck size={14} aria-hidden />, color: 'green' },
+  current: { icon: <IconClock size={14} aria-hidden />, color: 'blue' },
+  returned: { icon: <IconRefresh size={14} aria-hidden />, color: 'red' },
+  todo: { icon: <IconCircleDashed size={14} aria-hidden />, color: 'gray' },
+  ended: { icon: <IconX size={14} aria-hidden />, color: 'gray' },
+}
+
+/** Where the application is: what happened, what is awaited, what comes. */
+export function FlowPage() {
+  const { t } = useLingui()
+  const title = t`报名进度`
+  return <WithExam title={title}>{(exam) => <Flow key={exam.id} title={title} exam={exam} />}</WithExam>
+}
+
+function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
+  const { t } = useLingui()
+  const calls = signupOf(exam.examType)
+  const { data: nodes } = useSuspenseQuery(query(calls.flow))
+  const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  const to = signupPaths[exam.examType]
+  if (nodes.length === 0) {
+    return (
+      <Page title={title} lead={exam.examName}>
+        <EmptyState
+          py="xl"
+          icon={<IconClipboardList size={44} aria-hidden />}
+          title={t`还没有开始报名`}
+          description={t`开始填写后，审核、缴费和准考证的进度会显示在这里。`}
+        >
+          <LinkButton to={to}>
+            <Trans>开始报名</Trans>
+          </LinkButton>
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} lead={exam.examName}>
+      {show && show.returned.length > 0 && <Returned points={show.returned} to={to} />}
+      <Paper withBorder radius="md" p="lg">
+        <Timeline active={nodes.findLastIndex(({ state }) => state !== 'todo')} bulletSize={28} lineWidth={2}>
+          {nodes.map((node, index) => (
+            // A station has no name of its own while it is past: its place is what it is.
+            // oxlint-disable-next-line react/no-array-index-key -- the past only grows at its end
+            <Timeline.Item key={index} bullet={looks[node.state].icon} color={looks[node.state].color}>
+              <Station node={node} />
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </Paper>
+      <Verification calls={calls} />
+    </Page>
+  )
+}
+
+function Station({ node: { label, state, time, operator, message, path } }: { node: FlowNode }) {
+  const { i18n } = useLingui()
+  const isNow = state === 'current' || state === 'returned'
+  return (
+    <>
+      <Text fw={isNow ? 700 : 600} c={state === 'todo' ? 'dimmed' : undefined}>
+        {label}
+        {state !== 'done' && (
+          <Text span inherit fw={400} c="dimmed">
+            {' · '}
+            {i18n._(stateTexts[state])}
+          </Text>
+        )}
+      </Text>
+      {(time || operator) && (
+        <Text size="sm" c="dimmed">
+          {[time && dateTime(time), operator].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      {message && state !== 'todo' && (
+        <Text size="sm" mt={4}>
+          {message}
+        </Text>
+      )}
+      {isNow && path && (
+        <LinkButton to={path} mt="sm" size="sm">
+          <Trans>前往办理</Trans>
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/**
+ * Lets one tab of the browser edit at a time: a second one is told, reads, and may take over. A browser without locks
+ * edits in each of them; the server keeps what was saved last.
+ */
+export function OneTab({ name, children }: { name: string; children: (isFirst: boolean) => ReactNode }) {
+  const [isFirst, setFirst] = useState(true)
+  const [takeover, setTakeover] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    if ('locks' in navigator) void hold(name, takeover > 0, setFirst, leaving.signal)
+    return () => leaving.abort()
+  }, [name, takeover])
+  return (
+    <Stack gap="md">
+      {!isFirst && (
+        <Alert role="alert" color="yellow" variant="light" icon={<IconCopy aria-hidden />}>
+          <Stack gap="xs" align="flex-start">
+            <Trans>此报名表已在另一个标签页中打开。为避免互相覆盖，这里只能查看。</Trans>
+            <Button size="xs" variant="default" onClick={() => setTakeover(takeover + 1)}>
+              <Trans>在此继续编辑</Trans>
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {children(isFirst)}
+    </Stack>
+  )
+}
+
+/** Holds the lock until the page goes, or until another tab steals it. */
+async function hold(name: string, steal: boolean, setFirst: (isFirst: boolean) => void, leaving: AbortSignal) {
+  const gone = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve(), { once: true }))
+  try {
+    await navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, async (lock) => {
+      if (!leaving.aborted) setFirst(lock !== null)
+      if (lock) await gone
+    })
+  } catch {
+    if (!leaving.aborted) setFirst(false)
+  }
+}

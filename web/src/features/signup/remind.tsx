@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Paper, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { signup as Calls } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+
+/** What the organiser wants read before filling in. It is no reason to wait. */
+export function Remind({ calls }: { calls: typeof Calls }) {
+  const { data } = useQuery(query(calls.getCmsExamRemindText))
+  if (!data) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="remind">
+      <Title order={2} size="h5" id="remind" mb="sm">
+        <Trans>报名须知</Trans>
+      </Title>
+      <SafeHtml html={data} />
+    </Paper>
+  )
+}

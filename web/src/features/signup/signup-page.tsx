@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+import { signup, signupOf, zpsignup } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import type { FieldSlots } from '../../form/field.tsx'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CheckPage } from './check-page.tsx'
+import { OneTab } from './one-tab.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { StepPage } from './step-page.tsx'
+import { subjectField } from './subject-field.tsx'
+import { SubmittedPage } from './submitted-page.tsx'
+import { TaskList } from './task-list.tsx'
+
+type Props = {
+  examType: SelectedExam['examType']
+  /** Step of the address; `check` is the last look, nothing is the task list. */
+  step: string | undefined
+  /** Fields that other resources render. */
+  slots: FieldSlots
+}
+
+/** The sign-up for the chosen exam: task list, one step after the other, check, submit, what became of it. */
+export function SignupPage({ examType, step, slots }: Props) {
+  const { t } = useLingui()
+  const title = examType === 'zpexam' ? t`招聘报名` : t`网上报名`
+  return (
+    <WithExam title={title}>
+      {(exam) =>
+        exam.examType === examType ? (
+          <OfExam key={exam.id} exam={exam} step={step} slots={slots} />
+        ) : (
+          <OtherForm title={title} exam={exam} />
+        )
+      }
+    </WithExam>
+  )
+}
+
+/** Subjects are part of the sign-up itself; the other parts come from the page. */
+const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
+
+function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | undefined; slots: FieldSlots }) {
+  const calls = signupOf(exam.examType)
+  const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
+  const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
+  const isSubmitted = !current.editable && current.status !== 'none' && current.status !== 'filling'
+  if (isSubmitted) return <SubmittedPage signup={current} calls={calls} />
+  if (step === 'check') return <CheckPage signup={current} calls={calls} />
+  if (!current.steps.some((it) => it.step === step)) return <TaskList signup={current} calls={calls} />
+  return (
+    <OneTab name={`signup ${exam.id}`}>
+      {(isFirst) => (
+        <StepPage key={step} signup={current} calls={calls} step={step ?? ''} slots={allSlots} isFirstTab={isFirst} />
+      )}
+    </OneTab>
+  )
+}
+
+/** The chosen exam has the other kind of form: a bookmark of an earlier sign-up, perhaps. */
+function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
+  return (
+    <Page title={title}>
+      <Alert icon={<IconLock aria-hidden />} variant="light">
+        <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
+      </Alert>
+      <LinkButton to={signupPaths[exam.examType]} style={{ alignSelf: 'flex-start' }}>
+        <Trans>前往填写</Trans>
+      </LinkButton>
+    </Page>
+  )
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import type { Tab } from '#bff/testing-browser.ts'
+import { clock } from '#mocks/clock.ts'
+import { exams } from '#mocks/exam.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { stepsOf } from '#mocks/signup-form.ts'
+import { setStage } from '#mocks/stage.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const adult = '1800000000000000001'
+const zhangwei = '1700000000000000001'
+const row = () => examineeOf(zhangwei, adult)
+const choose = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
+
+/** A form that is complete and not submitted. */
+function complete(browser: Tab) {
+  setStage(zhangwei, adult, 'filling')
+  const steps = stepsOf(exams.get(adult)).map(({ step }) => step)
+  examinees.change(row()?.id ?? '', { completedSteps: steps })
+  return choose(browser)
+}
+
+const submissions = () => row()?.history.filter(({ label }) => label === '提交报名').length
+const calls = () => journal.of('signup.submitExaminee').length
+
+async function submit(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(await screen.findByRole('button', { name: '提交报名' }))
+  const dialog = await screen.findByRole('dialog', { name: '提交报名' })
+  await user.click(within(dialog).getByRole('button', { name: '确认提交' }))
+  return dialog
+}
+
+test('without an exam the form says so in its place and leads to the choice', async () => {
+  await open('/exam/signup/index', { as: 'zhangwei' })
+  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: '选择考试' })).toHaveAttribute('href', '/selectexam/index')
+})
+
+test('the task list shows every step with its state and leads to the first', async () => {
+  await open('/exam/signup/index', { as: 'zhangwei', before: choose })
+  expect(await screen.findByRole('link', { name: '开始填写' })).toHaveAttribute(
+    'href',
+    '/exam/signup/index?step=conditions',
+  )
+  expect(screen.getByRole('link', { name: /基本信息\s*未开始/ })).toBeVisible()
+  expect(screen.getByText('还有 7 步未完成')).toBeVisible()
+})
+
+test('what is typed is saved without a click, and says when', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+  await user.type(await screen.findByLabelText(/联系地址/), '人民南路四段 9 号')
+  expect(await screen.findByText(/^已保存/, {}, { timeout: 5000 })).toBeVisible()
+  expect(row()?.values).toMatchObject({ lxdz: '人民南路四段 9 号' })
+})
+
+test('on the way on, wrong fields are named in a summary and beside the field', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+  const phone = await screen.findByLabelText(/手机号码/)
+  await user.clear(phone)
+  await user.type(phone, '139')
+  await user.click(screen.getByRole('button', { name: '保存并继续' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('手机号码长度不为11位')
+  expect(phone).toHaveAccessibleDescription(/手机号码长度不为11位/)
+})
+
+test('what only the server knows is shown in the same place', async () => {
+  const { user, address } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
+  await user.click(await screen.findByRole('radio', { name: '不符合其中某项' }))
+  await user.click(screen.getByRole('radio', { name: '首次报考' }))
+  await user.click(screen.getByRole('button', { name: '保存并继续' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('您不符合本次考试的报考条件，可选择其他考试')
+  await user.click(screen.getByRole('radio', { name: '符合全部条件' }))
+  await user.click(screen.getByRole('button', { name: '保存并继续' }))
+  expect(await screen.findByRole('heading', { name: '基本信息' })).toBeVisible()
+  expect(address()).toBe('/exam/signup/index?step=base')
+})
+
+test('a field that depends on another appears with it', async () => {
+  const { user } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
+  const old = await screen.findByRole('radio', { name: '已有准考证号' })
+  expect(screen.queryByRole('textbox', { name: /准考证号/ })).toBeNull()
+  await user.click(old)
+  expect(await screen.findByRole('textbox', { name: /准考证号/ })).toBeVisible()
+})
+
+test('subjects at the same time and their cost are said while one chooses', async () => {
+  const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
+  await user.click(await screen.findByRole('radio', { name: /本科/ }))
+  await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
+  await user.click(screen.getByRole('checkbox', { name: '英语（专升本）' }))
+  expect(await screen.findByText('“英语（二）”与“英语（专升本）”考试时间相同，只能选择一门。')).toBeVisible()
+  expect(screen.getByText('已选 2 门，费用 74.00 元')).toBeVisible()
+})
+
+test('a save that fails says so, keeps what was typed, and comes back with the page', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+  faultPlan.add({ path: 'signup/save', kind: 'error' })
+  await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
+  expect(await screen.findByText(/^尚未保存到服务器/, {}, { timeout: 5000 })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '返回步骤列表' }))
+  faultPlan.clear()
+  await user.click(await screen.findByRole('link', { name: /基本信息/ }))
+  expect(await screen.findByText(/^已恢复/)).toBeVisible()
+  expect(screen.getByLabelText(/电子邮箱/)).toHaveValue('a@example.org')
+  await waitFor(() => expect(row()?.values).toMatchObject({ email: 'a@example.org' }), { timeout: 5000 })
+})
+
+test('when the deadline passes in the middle, the words stay and the reason is told', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
+  await screen.findByLabelText(/联系地址/)
+  exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
+  await user.type(screen.getByLabelText(/联系地址/), '人民南路')
+  expect(await screen.findByText(/报名已于.*截止/, {}, { timeout: 5000 })).toBeVisible()
+  expect(screen.getByLabelText(/联系地址/)).toHaveValue('人民南路')
+})
+
+test('a complete form is submitted after a last word, and leaves a receipt', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  await submit(user)
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  expect(screen.getByText('报名序号')).toBeVisible()
+  expect(submissions()).toBe(1)
+})
+
+test('an incomplete form names the steps that are open and cannot be submitted', async () => {
+  await open('/exam/signup/index?step=check', { as: 'zhangwei', before: choose })
+  expect(await screen.findByRole('alert')).toHaveTextContent('以下步骤尚未完成')
+  expect(screen.getByRole('button', { name: '提交报名' })).toBeDisabled()
+})
+
+test('a submission whose answer was lost is looked up and not sent again', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
+  await submit(user)
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  expect([calls(), submissions()]).toEqual([1, 1])
+})
+
+test('a submission that never arrived is offered again, once the server says so', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
+  const dialog = await submit(user)
+  expect(await within(dialog).findByText(/操作没有执行，请再试一次/, {}, { timeout: 8000 })).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: '确认提交' }))
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  expect([calls(), submissions()]).toEqual([2, 1])
+})
+
+test('a refusal stands in the dialog', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  await screen.findByRole('button', { name: '提交报名' })
+  examinees.change(row()?.id ?? '', { values: {} })
+  const dialog = await submit(user)
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('报名信息不完整')
+})
+
+test('a returned sign-up shows its points above everything, and the step is marked', async () => {
+  await open('/exam/signup/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'returned')
+      examinees.change(row()?.id ?? '', { completedSteps: [] })
+      return choose(browser)
+    },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('联系地址：地址不完整，请填写到门牌号')
+  expect(screen.getByRole('link', { name: /基本信息\s*有问题/ })).toBeVisible()
+})
+
+test('a submission can be withdrawn after its consequences were told', async () => {
+  const { user } = await open('/exam/signup/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'submitted')
+      return choose(browser)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '撤回报名' }))
+  const dialog = await screen.findByRole('dialog', { name: '撤回报名' })
+  expect(within(dialog).getByText(/名额将释放/)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: '确认撤回' }))
+  expect(await screen.findByRole('link', { name: '核对并提交' })).toBeVisible()
+  expect(row()?.status).toBe('withdrawn')
+})
+
+test('the progress shows what happened, what is awaited and what comes', async () => {
+  await open('/exam/examineeflow/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'submitted')
+      return choose(browser)
+    },
+  })
+  expect(await screen.findByText('提交报名')).toBeVisible()
+  expect(screen.getByText(/审核一般需要 3 个工作日/)).toBeVisible()
+  expect(screen.getByText('打印准考证', { selector: 'p' })).toBeVisible()
+})

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useMemo, useState } from 'react'
+
+import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form.ts'
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { query, send } from '../../api.ts'
+import { SaveNote } from '../../form/save-note.tsx'
+import type { FieldSlots } from '../../form/field.tsx'
+import { FormFields } from '../../form/form-fields.tsx'
+import { useServerForm } from '../../form/server-form.ts'
+import { asApiError } from '../../query-client.ts'
+import type { Draft } from '../../shell/draft.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { Deadline } from './deadline.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import classes from './step-page.module.css'
+import { stepAfter } from './task.ts'
+import { useStepAutosave, useStepDraft } from './use-step-draft.ts'
+
+type Props = {
+  signup: Signup
+  calls: typeof Calls
+  /** Name of a step of the form. */
+  step: string
+  slots: FieldSlots
+  /** Another tab is editing: this one only reads. */
+  isFirstTab: boolean
+}
+
+/** One topic of the form on one screen; saved as it is typed, checked by the server on the way on. */
+export function StepPage({ step: name, ...props }: Props) {
+  const step = props.signup.steps.find((it) => it.step === name)
+  return step ? <WithDraft {...props} step={step} /> : null
+}
+
+type StepProps = Omit<Props, 'step'> & { step: FormStep }
+
+function WithDraft(props: StepProps) {
+  const draft = useStepDraft(props)
+  return draft === undefined ? <Pending /> : <Step {...props} draft={draft} />
+}
+
+function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { draft: Draft | null }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { examId, examType, steps, editable, lockedReason } = signup
+  const readOnly = !editable || !isFirstTab
+  const to = signupPaths[examType]
+  const number = steps.indexOf(step) + 1
+  const formId = useId()
+  const fields = useMemo(() => fieldsOfStep(step), [step])
+  const [cleared, setCleared] = useState<string[]>([])
+  const autosave = useStepAutosave({ signup, calls, step }, (saved) => {
+    if (saved.cleared.length > 0) setCleared(saved.cleared.map(({ label }) => label))
+  })
+  const [initial] = useState(() => ({ ...valuesOf(signup.values), ...(editable && draft?.values) }))
+  const form = useServerForm({ fields, initial, onChange: (changed) => autosave.note(changed) })
+  useRestored(autosave, editable ? draft?.values : undefined)
+  const goOn = useGoOn({ signup, calls, step })
+
+  const next = async () => {
+    setCleared([])
+    if (!form.check() || !(await autosave.flush())) return
+    goOn.mutate(undefined, {
+      async onSuccess(errors) {
+        form.showErrors(errors)
+        if (Object.keys(errors).length === 0)
+          await navigate({ to, search: { step: stepAfter(signup, step.step) ?? 'check' } })
+      },
+    })
+  }
+
+  return (
+    <Page
+      title={step.label}
+      lead={
+        <>
+          <Trans>
+            第 {number} 步，共 {steps.length} 步
+          </Trans>
+          {step.help && ` · ${step.help}`}
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.columns}
+        onSubmit={(event) => (event.preventDefault(), void next())}
+        noValidate
+      >
+        <Stack gap="lg" className={classes.form}>
+          {!editable && (
+            <Alert icon={<IconLock aria-hidden />} color="yellow" variant="light">
+              {lockedReason}
+            </Alert>
+          )}
+          {editable && draft && (
+            <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
+              <Trans>已恢复 {dateTime(draft.time)} 在本机填写、尚未保存的内容。</Trans>
+            </Alert>
+          )}
+          {cleared.length > 0 && (
+            <Alert role="status" color="yellow" variant="light">
+              <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.join('、')}</Trans>
+            </Alert>
+          )}
+          <FormFields
+            groups={step.groups}
+            form={form}
+            calls={calls}
+            examId={examId}
+            readOnly={readOnly}
+            slots={slots}
+          />
+          {goOn.error && <ErrorNotice error={asApiError(goOn.error)} />}
+        </Stack>
+        <aside className={classes.rail}>
+          <Deadline signup={signup} />
+          {signup.fee !== null && (
+            <Text size="sm">
+              <Trans>目前费用 {signup.fee} 元</Trans>
+            </Text>
+          )}
+          <SaveNote autosave={autosave} savedAt={signup.savedAt} />
+        </aside>
+      </form>
+      <Group className={classes.bar} justify="space-between" wrap="nowrap">
+        <LinkButton to={to} variant="default">
+          <Trans>返回步骤列表</Trans>
+        </LinkButton>
+        {!readOnly && (
+          <Button type="submit" form={formId} loading={goOn.isPending}>
+            {number < steps.length ? t`保存并继续` : t`保存并核对`}
+          </Button>
+        )}
+      </Group>
+    </Page>
+  )
+}
+
+/** What a draft brought back is not at the server yet. */
+function useRestored(
+  autosave: ReturnType<typeof useStepAutosave>,
+  values: Parameters<typeof autosave.note>[0] | undefined,
+) {
+  useState(() => values && autosave.note(values))
+}
+
+/** Asks the server whether the step is right, and tells everybody that reads the sign-up. */
+function useGoOn({
+  signup: { examId },
+  calls,
+  step: { step },
+}: {
+  signup: Signup
+  calls: typeof Calls
+  step: FormStep
+}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { errors, passed } = await send(calls.checkStep, { examId, step })
+      client.setQueryData(query(calls.init, { examId }).queryKey, (old) => {
+        if (!old) return old
+        const others = old.completedSteps.filter((it) => it !== step)
+        return { ...old, completedSteps: passed ? [...others, step] : others }
+      })
+      return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
+    },
+  })
+}

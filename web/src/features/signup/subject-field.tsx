@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import type { signup as Calls, Subject } from '#contracts/signup.ts'
+import type { Output } from '#contracts/endpoint.ts'
+
+import { query } from '../../api.ts'
+import { type FieldProps, listOf, textOf } from '../../form/field-props.ts'
+import { useFormState } from '../../form/server-form.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import classes from './subject-field.module.css'
+
+type Subjects = Output<typeof Calls.getSubjects>
+
+/** Subjects of the chosen level: what clashes and what it costs is said while one chooses. */
+export const subjectField = (calls: typeof Calls) =>
+  function SubjectField(props: FieldProps) {
+    const { form, label, description, error, id } = props
+    const rankCode = useFormState(form, ({ values }) => textOf(values['rankCode'] ?? ''))
+    const specialtyCode = useFormState(form, ({ values }) => textOf(values['specialtyCode'] ?? ''))
+    const selectDepartment = useFormState(form, ({ values }) => textOf(values['selectDepartment'] ?? ''))
+    const found = useQuery({
+      ...query(calls.getSubjects, { rankCode, specialtyCode, selectDepartment }),
+      enabled: rankCode !== '',
+    })
+    return (
+      <Checkbox.Group
+        id={id}
+        label={label}
+        description={description}
+        error={error}
+        size="md"
+        value={listOf(props.value)}
+        onChange={props.onChange}
+      >
+        <Stack gap="xs" mt="xs">
+          {rankCode === '' && (
+            <Text size="sm" c="dimmed">
+              <Trans>请先选择报考层次</Trans>
+            </Text>
+          )}
+          {found.isLoading && <Skeleton height={160} radius="md" />}
+          {found.error && !found.data && <Failed error={asApiError(found.error)} retry={found.refetch} />}
+          {found.data && <Choices {...props} subjects={found.data} />}
+        </Stack>
+      </Checkbox.Group>
+    )
+  }
+
+function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
+  const chosen = subjects.filter(({ code }) => listOf(value).includes(code))
+  const both = clashing(chosen)
+  const sum = chosen.reduce((total, { fee }) => total + Number(fee), 0)
+  return (
+    <>
+      {subjects.map((subject) => (
+        <Choice key={subject.code} subject={subject} clashes={both?.includes(subject) ?? false} />
+      ))}
+      {both && (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          <Trans>
+            “{both[0].name}”与“{both[1].name}”考试时间相同，只能选择一门。
+          </Trans>
+        </Alert>
+      )}
+      <Text size="sm" role="status">
+        <Trans>
+          已选 {chosen.length} 门，费用 {sum.toFixed(2)} 元
+        </Trans>
+      </Text>
+    </>
+  )
+}
+
+function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
+  const { t } = useLingui()
+  const { code, name, examDay, startTime, endTime, fee, compulsory, exempt } = subject
+  return (
+    <Checkbox.Card
+      value={code}
+      className={classes.card}
+      data-clash={clashes || undefined}
+      disabled={exempt}
+      aria-label={name}
+    >
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Checkbox.Indicator mt={2} />
+        <Stack gap={2} flex={1} miw={0}>
+          <Group gap="xs">
+            <Text fw={600}>{name}</Text>
+            {compulsory && <Badge variant="light">{t`必考`}</Badge>}
+            {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {code} · {examDay} {startTime}–{endTime}
+          </Text>
+        </Stack>
+        <Text size="sm">{t`${fee} 元`}</Text>
+      </Group>
+    </Checkbox.Card>
+  )
+}
+
+/** Two of these that sit at the same time, or null. */
+export function clashing(chosen: Subjects): [Subject, Subject] | null {
+  for (const [index, one] of chosen.entries()) {
+    const other = chosen
+      .slice(index + 1)
+      .find((it) => it.examDay === one.examDay && it.startTime < one.endTime && one.startTime < it.endTime)
+    if (other) return [one, other]
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { send } from '../../api.ts'
+import { useOnce } from '../../once/use-once.ts'
+import { Outcome } from '../../once/outcome.tsx'
+
+type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
+
+/** The last word before submission: what cannot be changed afterwards, and what it costs. */
+export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
+  const { t } = useLingui()
+  const submit = useOnce(calls.submitExaminee, async () => {
+    const show = await send(calls.getExamineeShow, {})
+    return show !== null && show.status !== 'filling' && show.status !== 'returned' && show.status !== 'withdrawn'
+  })
+  const isBusy = submit.isSending || submit.isLooking
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`提交报名`}
+      closeOnClickOutside={!isBusy}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      <Stack gap="md">
+        <Text>
+          <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
+        </Text>
+        <List size="sm">
+          {signup.steps.map(({ step, label }) => (
+            <List.Item key={step}>{label}</List.Item>
+          ))}
+        </List>
+        {signup.fee !== null && (
+          <Text>
+            <Trans>
+              应缴费用 <b>{signup.fee}</b> 元，审核通过后缴纳。
+            </Trans>
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          <Trans>审核开始前、报名截止前可以撤回。</Trans>
+        </Text>
+        <Outcome {...submit} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            <Trans>再看看</Trans>
+          </Button>
+          {!submit.isUnknown && (
+            <Button onClick={() => submit.send({})} loading={isBusy}>
+              <Trans>确认提交</Trans>
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

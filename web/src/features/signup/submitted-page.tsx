@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, DataList, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { query, send } from '../../api.ts'
+import { useOnce } from '../../once/use-once.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Outcome } from '../../once/outcome.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Sections } from './sections.tsx'
+import { Verification } from './verification.tsx'
+
+/** A page that the server's menu names; until it is built the shell says so. */
+const payPath: string = '/exam/pay/index'
+
+/** After submission: the receipt, what comes next, and the way back while there is one. Re-openable at any time. */
+export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+  const { t } = useLingui()
+  const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  if (!show) return null
+  return (
+    <Page title={t`报名信息`} lead={signup.examName}>
+      <Receipt show={show} lockedReason={signup.lockedReason} />
+      <Group gap="sm">
+        {show.status === 'unpaid' && (
+          <LinkButton to={payPath}>
+            <Trans>去缴费</Trans>
+          </LinkButton>
+        )}
+        <LinkButton to="/exam/examineeflow/index" variant={show.status === 'unpaid' ? 'default' : 'filled'}>
+          <Trans>查看进度</Trans>
+        </LinkButton>
+        {show.recall.allowed && <Recall calls={calls} />}
+      </Group>
+      <Sections sections={show.sections} />
+      <Verification calls={calls} />
+    </Page>
+  )
+}
+
+function Receipt({ show, lockedReason }: { show: ExamineeShow; lockedReason: string }) {
+  const { t } = useLingui()
+  const rows = [
+    { label: t`报名序号`, value: show.examineeNo },
+    { label: t`提交时间`, value: show.submitTime && dateTime(show.submitTime) },
+    { label: t`应缴费用`, value: show.fee && t`${show.fee} 元` },
+    { label: t`缴费截止`, value: show.fee && show.payEndTime && dateTime(show.payEndTime) },
+  ]
+  return (
+    <Paper withBorder radius="md" p="lg">
+      <Stack gap="md">
+        <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+          {lockedReason}
+        </Alert>
+        <DataList labelWidth={120}>
+          {rows
+            .filter(({ value }) => value)
+            .map(({ label, value }) => (
+              <DataList.Item key={label}>
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue>{value}</DataList.ItemValue>
+              </DataList.Item>
+            ))}
+        </DataList>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Takes the submission back; says what that means first. */
+function Recall({ calls }: { calls: typeof Calls }) {
+  const { t } = useLingui()
+  const [asks, setAsks] = useState(false)
+  const recall = useOnce(calls.recallSubmitExaminee, async () => {
+    const show = await send(calls.getExamineeShow, {})
+    return show?.status === 'withdrawn'
+  })
+  const isBusy = recall.isSending || recall.isLooking
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        <Trans>撤回报名</Trans>
+      </Button>
+      <Modal
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={t`撤回报名`}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+      >
+        <Stack gap="md">
+          <Text>
+            <Trans>撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。</Trans>
+          </Text>
+          <Outcome {...recall} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsks(false)} disabled={isBusy}>
+              <Trans>不撤回</Trans>
+            </Button>
+            {!recall.isUnknown && (
+              <Button color="red" onClick={() => recall.send({})} loading={isBusy}>
+                <Trans>确认撤回</Trans>
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

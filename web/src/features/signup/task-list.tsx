@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Group, Paper, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Deadline } from './deadline.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { Remind } from './remind.tsx'
+import { Returned } from './returned.tsx'
+import classes from './task-list.module.css'
+import { nextStepOf, type TaskState, taskState } from './task.ts'
+
+const stateTexts: Record<TaskState, MessageDescriptor> = {
+  done: msg`已完成`,
+  returned: msg`有问题`,
+  begun: msg`进行中`,
+  todo: msg`未开始`,
+}
+
+const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'blue', todo: 'gray' }
+
+/** Home of a sign-up: every step with its state, and the one to go on with. */
+export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+  const { t } = useLingui()
+  const { examName, examType, steps, editable, lockedReason, returned, fee } = signup
+  const to = signupPaths[examType]
+  const next = nextStepOf(signup)
+  const left = steps.filter(({ step }) => taskState(signup, step) !== 'done').length
+  return (
+    <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={examName}>
+      {returned.length > 0 && <Returned points={returned} to={to} />}
+      {!editable && (
+        <Alert icon={<IconLock aria-hidden />} color="yellow" variant="light">
+          {lockedReason}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="md">
+        <Deadline signup={signup} />
+        {editable && (
+          <LinkButton to={to} search={{ step: next ?? 'check' }} size="md">
+            {next === null ? (
+              <Trans>核对并提交</Trans>
+            ) : left === steps.length ? (
+              <Trans>开始填写</Trans>
+            ) : (
+              <Trans>继续填写</Trans>
+            )}
+          </LinkButton>
+        )}
+      </Group>
+      <Paper withBorder radius="md" component="ol" className={classes.tasks}>
+        {steps.map(({ step, label }, index) => {
+          const state = taskState(signup, step)
+          return (
+            <li key={step}>
+              <Link to={to} search={{ step }} className={classes.task} data-done={state === 'done' || undefined}>
+                <span className={classes.number} aria-hidden>
+                  {index + 1}
+                </span>
+                <span className={classes.label}>{label}</span>
+                <State state={state} />
+              </Link>
+            </li>
+          )
+        })}
+        <li>
+          {left === 0 && editable ? (
+            <Link to={to} search={{ step: 'check' }} className={classes.task}>
+              <span className={classes.number} aria-hidden>
+                {steps.length + 1}
+              </span>
+              <span className={classes.label}>
+                <Trans>核对并提交</Trans>
+              </span>
+              <State state="todo" />
+            </Link>
+          ) : (
+            <Later number={steps.length + 1} label={t`核对并提交`} why={t`还有 ${left} 步未完成`} />
+          )}
+        </li>
+        {fee !== null && (
+          <li>
+            <Later number={steps.length + 2} label={t`缴费`} why={t`审核通过后`} />
+          </li>
+        )}
+      </Paper>
+      <Remind calls={calls} />
+    </Page>
+  )
+}
+
+function State({ state }: { state: TaskState }) {
+  const { i18n } = useLingui()
+  return (
+    <Badge variant="light" color={stateColors[state]} size="lg" className={classes.state}>
+      {i18n._(stateTexts[state])}
+    </Badge>
+  )
+}
+
+/** A task that cannot be begun yet, and why. */
+const Later = ({ number, label, why }: { number: number; label: string; why: string }) => (
+  <div className={classes.task} data-later>
+    <span className={classes.number} aria-hidden>
+      {number}
+    </span>
+    <span className={classes.label}>{label}</span>
+    <Text span size="sm">
+      {why}
+    </Text>
+  </div>
+)

@@ -1,0 +1,87 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
+import type { Output } from '#contracts/endpoint.ts'
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { query, send } from '../../api.ts'
+import { Autosave } from '../../form/autosave.ts'
+import { type Draft, readDraft, removeDraft, writeDraft } from '../../shell/draft.ts'
+import { useAccount } from '../../shell/session.ts'
+
+type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
+
+const placeOf = ({ signup, step }: Place) => `signup/${signup.examId}/${step.step}`
+
+/** What was typed here and did not reach the server, or null; undefined while the device looks. */
+export function useStepDraft(place: Place): Draft | null | undefined {
+  const { ref } = useAccount()
+  const { data, isFetching } = useQuery({
+    queryKey: ['draft', ref, placeOf(place)],
+    queryFn: () => readDraft(ref, placeOf(place)),
+    networkMode: 'always',
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return isFetching ? undefined : data
+}
+
+/** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
+export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.save>) => void): Autosave {
+  const { ref } = useAccount()
+  const client = useQueryClient()
+  const [autosave] = useState(() => autosaveOf(place, ref, client, tell))
+  useEffect(() => {
+    const leave = () => autosave.keep()
+    const back = () => void autosave.flush()
+    document.addEventListener('visibilitychange', leave)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', back)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', back)
+      autosave.stop()
+    }
+  }, [autosave])
+  return autosave
+}
+
+function autosaveOf(
+  place: Place,
+  account: string,
+  client: QueryClient,
+  tell: (saved: Output<typeof Calls.save>) => void,
+): Autosave {
+  const { signup, calls, step } = place
+  return new Autosave({
+    async save(values) {
+      const { examId } = signup
+      const saved = await send(calls.save, { examId, step: step.step, values: rowsOf(values) })
+      remember(client, place, values, saved)
+      tell(saved)
+      return saved.savedAt
+    },
+    keep: (values) => writeDraft(account, placeOf(place), values, fieldsOfStep(step)),
+    forget: () => removeDraft(account, placeOf(place)),
+  })
+}
+
+/** The server's answer, in the sign-up as this tab knows it: nothing is read again while somebody types. */
+function remember(
+  client: QueryClient,
+  { signup, calls, step }: Place,
+  values: FormValues,
+  saved: Output<typeof Calls.save>,
+) {
+  const { savedAt, fee, completedSteps, cleared } = saved
+  const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
+  client.setQueryData(query(calls.init, { examId: signup.examId }).queryKey, (old) => {
+    if (!old) return old
+    const next = { ...valuesOf(old.values), ...emptied, ...values }
+    const status = old.status === 'none' || old.status === 'withdrawn' ? ('filling' as const) : old.status
+    return { ...old, values: rowsOf(next), currentStep: step.step, savedAt, fee, completedSteps, status }
+  })
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { signup as Calls } from '#contracts/signup.ts'
+import type { Output } from '#contracts/endpoint.ts'
+
+import { query } from '../../api.ts'
+
+type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
+
+const texts: Record<Result, MessageDescriptor> = { passed: msg`通过`, check: msg`人工核查`, failed: msg`未通过` }
+const colors: Record<Result, string> = { passed: 'green', check: 'yellow', failed: 'red' }
+
+/** What the automatic verification found, as plain results. */
+export function Verification({ calls }: { calls: typeof Calls }) {
+  const { i18n } = useLingui()
+  const { data = [] } = useQuery(query(calls.getExamineeVerificationMessage))
+  if (data.length === 0) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="verification">
+      <Title order={2} size="h5" id="verification" mb="sm">
+        <Trans>信息核验</Trans>
+      </Title>
+      <Stack gap="sm">
+        {data.map(({ label, result, message }) => (
+          <Group key={label} gap="sm" align="flex-start">
+            <Badge variant="light" color={colors[result]} size="lg">
+              {i18n._(texts[result])}
+            </Badge>
+            <Text size="sm" flex={1} miw={200}>
+              <b>{label}</b>
+              {message && `：${message}`}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { FlowPage } from '../../../../features/signup/flow-page.tsx'
+
+export const Route = createFileRoute('/_shell/exam/examineeflow/index')({
+  staticData: { title: msg`报名进度` },
+  component: FlowPage,
+})

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { SignupPage } from '../../../../features/signup/signup-page.tsx'
+import type { FieldSlots } from '../../../../form/field.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/exam/signup/index')({
+  validateSearch: search(v.object({ step: v.optional(v.string()) })),
+  staticData: { title: msg`网上报名` },
+  component: Signup,
+})
+
+/** Fields that belong to other resources. */
+const slots: FieldSlots = {}
+
+function Signup() {
+  return <SignupPage examType="exam" step={Route.useSearch().step} slots={slots} />
+}
