@@ -167,8 +167,8 @@ const dashed = (text: string) =>
     .map((part) => part.padStart(2, '0'))
     .join('-')
 
-/** A day that is in the calendar. */
-const RealDay = v.pipe(
+/** A day that is in the calendar, however it is written. */
+export const RealDay = v.pipe(
   Solid,
   v.transform(dashed),
   Day,
@@ -209,7 +209,7 @@ function emptyMessage(field: FormField): string {
 
 function textMessage(field: FormField, value: string): string | null {
   // Characters as people count them: a rare one is two units.
-  if (value.length > longest || [...value].length > (field.maxLength ?? longest)) return formMessages.tooLong
+  if (value.length > longest || Array.from(value).length > (field.maxLength ?? longest)) return formMessages.tooLong
   let text = value
   for (const schema of schemasOf(field)) {
     const result = v.safeParse(schema, text)
