@@ -2,22 +2,34 @@ import * as v from 'valibot'
 
 import { formMessages, messages } from './messages.ts'
 
-/** Full-width digits, letters and marks as they are usually typed, without blanks around. */
-const typed = v.pipe(
+/** Full-width letters, digits and marks lie this far above the usual ones. */
+const fullWidth = 0xff01 - 0x21
+
+/**
+ * Full-width letters, digits and marks as they are usually typed, without blanks around and the invisible marks that
+ * pasted text brings. Rare characters of names stay as they are, which Unicode's own NFKC does not promise.
+ */
+export const Typed = v.pipe(
   v.string(),
-  v.transform((text) => text.normalize('NFKC').trim()),
+  v.transform((text) =>
+    text
+      .replaceAll(/[\uFF01-\uFF5E]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - fullWidth))
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim(),
+  ),
 )
 
 /** The same without any blanks: numbers are often pasted in groups. */
-const solid = v.pipe(
-  typed,
+export const Solid = v.pipe(
+  Typed,
   v.transform((text) => text.replaceAll(/\s/g, '')),
 )
 
-/** First two digits of a national ID. Source: GB/T 2260. */
-const provinces = new Set(
-  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 91'.split(' '),
-)
+/** First two digits of a national ID. 83: residence permits of people from Taiwan. Source: GB/T 2260. */
+export const provinces =
+  '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
+    ' ',
+  )
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
@@ -29,17 +41,20 @@ export function checkDigit(first17: string): string {
 
 /** A national ID number; a small x becomes X. Source: specification 5. */
 export const NationalId = v.pipe(
-  solid,
+  Solid,
   v.toUpperCase(),
   v.nonEmpty(formMessages.idEmpty),
   v.length(18, formMessages.idLength),
   v.regex(/^\d{17}[\dX]$/, formMessages.idWrong),
-  v.check((id) => provinces.has(id.slice(0, 2)) && checkDigit(id.slice(0, 17)) === id.at(-1), formMessages.idWrong),
+  v.check(
+    (id) => provinces.includes(id.slice(0, 2)) && checkDigit(id.slice(0, 17)) === id.at(-1),
+    formMessages.idWrong,
+  ),
 )
 
 /** A mobile number; what looks like a landline is refused. Source: specification 5. */
 export const Mobile = v.pipe(
-  solid,
+  Solid,
   v.nonEmpty(formMessages.mobileEmpty),
   v.length(11, formMessages.mobileLength),
   v.regex(/^[1-9]\d{10}$/, formMessages.mobileWrong),
@@ -60,24 +75,24 @@ const han = String.raw`[\p{Script=Han}a-zA-Z]`
 export const rules = {
   nationalId: NationalId,
   mobile: Mobile,
-  loginName: v.pipe(typed, v.regex(/^\w+$/, formMessages.loginName)),
+  loginName: v.pipe(Typed, v.regex(/^\w+$/, formMessages.loginName)),
   password: v.pipe(v.string(), v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$).{8,16}$/i, formMessages.twoKinds)),
   /** Chinese characters (rare ones too) or letters, up to three parts with a middle dot. */
   personalName: v.pipe(
-    typed,
-    v.transform((name) => name.replaceAll(/[•・‧∙⋅.]/g, '·')),
+    Typed,
+    v.transform((name) => name.replaceAll(/[•・･‧∙⋅.]/g, '·')),
     v.regex(new RegExp(`^${han}+(?:·${han}+){0,2}$`, 'u'), formMessages.personalName),
   ),
-  lettersDigitsChinese: v.pipe(typed, v.regex(/^[\p{Script=Han}a-zA-Z\d]+$/u, formMessages.lettersDigitsChinese)),
-  hongKongMacaoId: v.pipe(solid, v.toUpperCase(), v.regex(/^[HM]\d+$/, formMessages.hongKongMacaoId)),
-  foreignerId: v.pipe(solid, v.toUpperCase(), v.regex(/^(?:[A-Z]{3}\w{12}|[A-Z\d]{18})$/, formMessages.foreignerId)),
-  otherId: v.pipe(solid, v.regex(/^[a-zA-Z\d]{6,18}$/, formMessages.otherId)),
+  lettersDigitsChinese: v.pipe(Typed, v.regex(/^[\p{Script=Han}a-zA-Z\d]+$/u, formMessages.lettersDigitsChinese)),
+  hongKongMacaoId: v.pipe(Solid, v.toUpperCase(), v.regex(/^[HM]\d+$/, formMessages.hongKongMacaoId)),
+  foreignerId: v.pipe(Solid, v.toUpperCase(), v.regex(/^(?:[A-Z]{3}\w{12}|[A-Z\d]{18})$/, formMessages.foreignerId)),
+  otherId: v.pipe(Solid, v.regex(/^[a-zA-Z\d]{6,18}$/, formMessages.otherId)),
   creditCode: v.pipe(
-    solid,
+    Solid,
     v.toUpperCase(),
     v.regex(/^[\dA-HJ-NP-RTUWXY]{2}\d{6}[\dA-HJ-NP-RTUWXY]{10}$/, formMessages.creditCode),
   ),
-  letters: v.pipe(typed, v.regex(/^[a-zA-Z]+$/, formMessages.letters)),
+  letters: v.pipe(Typed, v.regex(/^[a-zA-Z]+$/, formMessages.letters)),
 } as const
 
 export type RuleName = keyof typeof rules

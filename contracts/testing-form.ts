@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+
+import { codeSources, type FieldValue, fieldTypes, type FormField, type FormGroup, type FormValues } from './form.ts'
+import { ruleNames } from './rule.ts'
+
+/** A text field of which nothing is asked. */
+export const plainField: FormField = {
+  name: 'plain',
+  label: '文本',
+  type: 'text',
+  required: false,
+  rules: [],
+  options: [],
+  codeSource: null,
+  codeName: '',
+  parent: '',
+  visibleWhen: null,
+  multiple: false,
+  readOnly: false,
+  source: '',
+  help: '',
+  link: '',
+  personal: false,
+  maxLength: null,
+  min: '',
+  max: '',
+  unit: '',
+  fileType: '',
+}
+
+/** A field of a form, with everything that is not said left plain. */
+export const field = (said: Partial<FormField>): FormField => ({ ...plainField, label: said.name ?? '文本', ...said })
+
+/** Few names, so that fields refer to each other and to themselves; some are those of every JavaScript object. */
+const names = ['a', 'b', 'c', 'd', 'constructor', 'toString', 'valueOf', 'hasOwnProperty']
+
+const words = [
+  '',
+  ' ',
+  '1',
+  '2',
+  '张三',
+  '𬱖',
+  '11010519491231002X',
+  '13800138000',
+  '2026-02-30',
+  '2026/2/3',
+  '１２',
+  '-0.5',
+]
+
+const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 24 }))
+
+const option = fc.record({ value: text, label: text, disabled: fc.boolean(), hint: text })
+
+/** Any definition of a field that the contract lets through, sensible or not. */
+const anyField: fc.Arbitrary<FormField> = fc.record({
+  name: fc.constantFrom(...names),
+  label: text,
+  type: fc.constantFrom(...fieldTypes),
+  required: fc.boolean(),
+  rules: fc.subarray(ruleNames),
+  options: fc.array(option, { maxLength: 12 }),
+  codeSource: fc.option(fc.constantFrom(...codeSources), { freq: 2 }),
+  codeName: fc.constantFrom('', 'mz'),
+  parent: fc.constantFrom('', ...names),
+  visibleWhen: fc.option(fc.record({ name: fc.constantFrom(...names), values: fc.array(text) }), { freq: 2 }),
+  multiple: fc.boolean(),
+  readOnly: fc.boolean(),
+  source: text,
+  help: text,
+  link: fc.constantFrom('', '/exam/education', '//elsewhere.example', 'javascript:alert(1)'),
+  personal: fc.boolean(),
+  maxLength: fc.option(fc.nat(20)),
+  min: text,
+  max: text,
+  unit: text,
+  fileType: text,
+})
+
+/** Any form: names of its fields are its own. */
+export const anyGroups: fc.Arbitrary<FormGroup[]> = fc
+  .uniqueArray(anyField, { selector: (it) => it.name, maxLength: names.length })
+  .map((fields) => [
+    { label: '第一组', fields: fields.slice(0, 4) },
+    { label: '', fields: fields.slice(4) },
+  ])
+
+export const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(text, fc.array(text, { maxLength: 4 }))
+
+export const anyValues: fc.Arbitrary<FormValues> = fc.dictionary(fc.constantFrom(...names), anyValue)

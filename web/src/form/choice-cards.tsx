@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Radio, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import classes from './choice-cards.module.css'
+import { ChoiceHint } from './choice-hint.tsx'
+import type { Choice, Choices } from './choices.ts'
+import { ChoicesFailed } from './choices-failed.tsx'
+import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
+
+/** More cards than this are searched. */
+const atAGlance = 8
+
+type Props = FieldProps & { choices: Choices }
+
+/** Choices that are all in sight, each a card to press. */
+export function ChoiceCards(props: Props) {
+  const { field, value, onChange, onBlur } = props
+  const shared = { ...inputProps(props), onBlur }
+  if (field.multiple) {
+    return (
+      <Checkbox.Group {...shared} value={listOf(value)} onChange={onChange}>
+        <Cards {...props} />
+      </Checkbox.Group>
+    )
+  }
+  return (
+    <Radio.Group {...shared} name={props.id} value={textOf(value)} onChange={onChange}>
+      <Cards {...props} />
+    </Radio.Group>
+  )
+}
+
+function Cards({ field, value, choices, onChange }: Props) {
+  const { t } = useLingui()
+  const [keyword, setKeyword] = useState('')
+  const Choose = field.multiple ? Checkbox : Radio
+  const isLong = choices.all.length > atAGlance
+  const shown = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
+  if (choices.state === 'pending') return <Waiting />
+  if (choices.state === 'failed') return <ChoicesFailed error={choices.error} retry={choices.retry} />
+  if (choices.all.length === 0) return <Empty />
+  return (
+    <Stack gap="xs" mt={6}>
+      {isLong && (
+        <TextInput
+          type="search"
+          aria-label={t`查找：${field.label}`}
+          placeholder={t`输入名称或地址查找`}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={keyword}
+          onChange={(event) => setKeyword(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.cards} data-wide={choices.all.some((it) => it.venue ?? it.hint) || undefined}>
+        {shown.map((it) => (
+          <Choose
+            key={it.value}
+            value={it.value}
+            disabled={it.disabled && !listOf(value).includes(it.value)}
+            label={<span lang="zh-CN">{it.label}</span>}
+            description={hasHint(it) && <ChoiceHint choice={it} />}
+            classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}
+          />
+        ))}
+      </div>
+      {isLong && shown.length === 0 && (
+        <Text size="sm" role="status">
+          <Trans>没有匹配的选项</Trans>
+        </Text>
+      )}
+      {!field.required && !field.multiple && textOf(value) !== '' && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange('')} className={classes.clear}>
+          <Trans>取消选择</Trans>
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const matches = ({ label, venue }: Choice, keyword: string) =>
+  `${label} ${venue?.address ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase())
+
+const hasHint = ({ hint, venue, verified }: Choice) => hint !== '' || venue !== undefined || verified !== undefined
+
+const Waiting = () => (
+  <div className={classes.cards} aria-busy="true">
+    <VisuallyHidden role="status">
+      <Trans>正在加载…</Trans>
+    </VisuallyHidden>
+    <Skeleton h={48} />
+    <Skeleton h={48} />
+  </div>
+)
+
+const Empty = () => (
+  <Text c="dimmed">
+    <Trans>暂无可选项</Trans>
+  </Text>
+)

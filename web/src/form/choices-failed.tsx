@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+
+import { asApiError } from '../query-client.ts'
+import { useErrorText } from '../ui/error-notice.tsx'
+
+type Props = { error: Error | null; retry: () => void }
+
+/** Choices could not be loaded: said below their field, where one asks again. */
+export function ChoicesFailed({ error, retry }: Props) {
+  const textOf = useErrorText()
+  return (
+    <Group gap="xs" role="alert" mt={6}>
+      <Text size="sm" c="var(--mantine-color-error)">
+        <Trans>选项加载失败：{textOf(asApiError(error))}</Trans>
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={retry}>
+        <Trans>重试</Trans>
+      </Button>
+    </Group>
+  )
+}

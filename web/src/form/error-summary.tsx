@@ -1,0 +1,61 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Alert, Anchor, List } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+import { validationText } from '../ui/validation-text.ts'
+import { focusField } from './focus-field.ts'
+import { type ServerForm, useFormState } from './server-form.ts'
+
+/** What is wrong, in the order of the fields and in their words. It gets the focus each time something was found. */
+export function ErrorSummary({ form }: { form: ServerForm }) {
+  const { i18n } = useLingui()
+  const errors = useFormState(form, (state) => state.errors)
+  const failures = useFormState(form, (state) => state.failures)
+  const summary = useRef<HTMLDivElement>(null)
+  const told = useRef(0)
+  useEffect(() => {
+    if (failures > told.current) summary.current?.focus()
+    told.current = failures
+  }, [failures])
+  const labels = new Map(form.fields.map((it) => [it.name, it.label]))
+  const places = [...labels.keys()]
+  const found = Object.entries(errors).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other))
+  if (found.length === 0) return null
+  return (
+    <Alert
+      ref={summary}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      icon={<IconAlertCircle aria-hidden />}
+      title={<Plural value={found.length} one="有 # 处需要修改" other="有 # 处需要修改" />}
+    >
+      <List listStyleType="none" spacing={6}>
+        {found.map(([name, message]) => {
+          const text = validationText(message, (it) => i18n._(it))
+          const label = labels.get(name)
+          return (
+            <List.Item key={name}>
+              {label === undefined ? (
+                text
+              ) : (
+                <Anchor
+                  href={`#${form.idOf(name)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(form.idOf(name))
+                  }}
+                >
+                  <span lang="zh-CN">{label}</span>
+                  {i18n.locale === 'zh' ? '：' : ': '}
+                  {text}
+                </Anchor>
+              )}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
+  )
+}

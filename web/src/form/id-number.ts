@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+import { RealDay } from '#contracts/form.ts'
+import { NationalId } from '#contracts/rule.ts'
+
+/** What a national ID says of its owner: birth date `yyyy-MM-dd` and sex; null when it is not one. */
+export function readId(text: string): { birth: string; sex: 'male' | 'female' } | null {
+  const id = v.safeParse(NationalId, text)
+  if (!id.success) return null
+  const birth = v.safeParse(RealDay, id.output.slice(6, 14))
+  return birth.success ? { birth: birth.output, sex: Number(id.output[16]) % 2 === 1 ? 'male' : 'female' } : null
+}
+
+/** 110105 19491231 002 X: easier to compare with the card. */
+export const grouped = (id: string) => id.replace(/^(\d{6})(\d{8})(\d{3})([\dX])$/i, '$1 $2 $3 $4')

@@ -1,0 +1,22 @@
+import { Paper, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+
+import classes from './note-field.module.css'
+import type { FieldProps } from './field-props.ts'
+
+/** Something to know between the fields; nothing to fill in. */
+export const NoteField = ({ field, id, description }: FieldProps) => (
+  <Paper id={id} role="note" className={classes.note}>
+    <IconInfoCircle size={20} aria-hidden className={classes.icon} />
+    <div>
+      <Text fw={description ? 600 : 400} lang="zh-CN">
+        {field.label}
+      </Text>
+      {description && (
+        <Text size="sm" mt={4}>
+          {description}
+        </Text>
+      )}
+    </div>
+  </Paper>
+)

@@ -1,0 +1,31 @@
+import { Text, Textarea, TextInput } from '@mantine/core'
+
+import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import { typing } from './typing.ts'
+
+/** Texts that may be longer than this get several lines. Characters. */
+const oneLine = 100
+
+/** Text, number or phone number. */
+export function TextField(props: FieldProps) {
+  const { field, value, onChange, onBlur } = props
+  const shared = {
+    ...inputProps(props),
+    ...typing(field),
+    name: field.name,
+    value: textOf(value),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    onBlur,
+  }
+  if (field.type === 'text' && (field.maxLength ?? 0) > oneLine) {
+    return <Textarea {...shared} enterKeyHint="enter" rows={3} resize="vertical" />
+  }
+  return (
+    <TextInput
+      {...shared}
+      rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
+      rightSectionWidth={`calc(${field.unit.length + 1}em + 8px)`}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
