@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -55,7 +55,13 @@ export async function open(address: string, { as, settings, before }: Situation 
 
 /** The browser sends its requests to the gateway with its cookie; the client itself never sees one. */
 function serve(browser: Tab) {
-  const answer = async ({ request }: { request: Request }) => {
+  const underWay = new Set<Promise<Response>>()
+  const answer = ({ request }: { request: Request }) => {
+    const answered = ask(request).finally(() => underWay.delete(answered))
+    underWay.add(answered)
+    return answered
+  }
+  const ask = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' ? null : await request.text()
     const headers = new Headers(request.headers)
@@ -69,5 +75,11 @@ function serve(browser: Tab) {
     http.all('*/session/*', answer),
   )
   server.listen({ onUnhandledFrame: 'error' })
-  onTestFinished(() => server.close())
+  onTestFinished(async () => {
+    cleanup()
+    // A page that goes may still save something. A request cut off here would reach the network in the next test.
+    do await new Promise((resolve) => setTimeout(resolve, 20))
+    while (underWay.size > 0)
+    server.close()
+  })
 }
