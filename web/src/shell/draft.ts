@@ -22,6 +22,8 @@ let key: { account: string; made: Promise<CryptoKey> } | null = null
 
 function keyOf(account: string): Promise<CryptoKey> {
   if (key?.account !== account) key = { account, made: fetchKey() }
+  // A key that could not be fetched is asked for anew; who waits for this one hears of it.
+  key.made.catch(() => (key = null))
   return key.made
 }
 
@@ -52,7 +54,7 @@ export async function writeDraft(account: string, place: string, values: FormVal
     const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(account), text)
     await set(name, { iv, cipher } satisfies Sealed, onDevice())
   } catch {
-    key = null
+    // The tab still has it.
   }
 }
 
@@ -61,6 +63,8 @@ export async function readDraft(account: string, place: string): Promise<Draft |
   const name = nameOf(account, place)
   const known = inMemory.get(name)
   if (known) return known
+  // While there is a network: without one a draft could not be sealed later.
+  if (!isPublicComputer()) keyOf(account).catch(() => undefined)
   try {
     const sealed = await get<Sealed>(name, onDevice())
     if (!sealed) return null

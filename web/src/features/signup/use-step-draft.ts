@@ -5,7 +5,7 @@ import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '
 import type { Output } from '#contracts/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { query, send } from '../../api.ts'
+import { action, query } from '../../api.ts'
 import { Autosave } from '../../form/autosave.ts'
 import { type Draft, readDraft, removeDraft, writeDraft } from '../../shell/draft.ts'
 import { useAccount } from '../../shell/session.ts'
@@ -59,7 +59,9 @@ function autosaveOf(
   return new Autosave({
     async save(values) {
       const { examId } = signup
-      const saved = await send(calls.save, { examId, step: step.step, values: rowsOf(values) })
+      // Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere.
+      const save = client.getMutationCache().build(client, action(calls.save))
+      const saved = await save.execute({ examId, step: step.step, values: rowsOf(values) })
       remember(client, place, values, saved)
       tell(saved)
       return saved.savedAt

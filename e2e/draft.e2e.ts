@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+
+import { expect, logIn, test, tryToLogIn } from './test.ts'
+
+const base = '/exam/signup/index?step=base'
+const subject = '/exam/signup/index?step=subject'
+
+const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) })
+const saved = (page: Page) => page.getByText(/^已保存/)
+
+/** Everything that IndexedDB holds, as text. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await indexedDB.databases()
+    const all = names.map(
+      ({ name = '' }) =>
+        new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('error', () => reject(new Error(name)))
+          opening.addEventListener('success', () => {
+            const db = opening.result
+            const [store] = db.objectStoreNames
+            if (!store) return resolve([])
+            const asking = db.transaction(store).objectStore(store).getAll()
+            asking.addEventListener('success', () => resolve(asking.result))
+          })
+        }),
+    )
+    const rows = (await Promise.all(all)).flat()
+    const texts = rows.map((row) => {
+      const { cipher } = row as { cipher?: ArrayBuffer } // what shell/draft.ts puts there
+      return cipher ? new TextDecoder().decode(cipher) : JSON.stringify(row)
+    })
+    return { count: rows.length, text: texts.join('\n') }
+  })
+
+test('a session that ends in mid-form costs nothing that was typed', async ({ page, mock, context }) => {
+  await logIn(page, mock, 'lina')
+  await page.goto(base)
+  await page.getByLabel('联系地址').waitFor()
+  await context.clearCookies()
+  await page.getByLabel('联系地址').fill('人民南路四段 9 号')
+  await expect(page.getByText('登录超时，请重新登录')).toBeVisible()
+  await expect(page).toHaveURL(/step%3Dbase|step=base/)
+  await tryToLogIn(page, mock, 'lina')
+  await expect(page).toHaveURL(/step=base/)
+  await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
+  await expect(saved(page)).toBeVisible()
+})
+
+test('typed without a network, closed and opened again: it is there and goes to the server', async ({
+  page,
+  mock,
+  context,
+}) => {
+  await logIn(page, mock, 'lina')
+  await page.goto(subject)
+  await level(page, '本科').waitFor()
+  await context.setOffline(true)
+  await level(page, '本科').click({ force: true })
+  await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(subject)
+  await expect(again.getByText(/^已恢复/)).toBeVisible()
+  await expect(again.getByRole('radio', { name: /本科/ })).toBeChecked()
+  await expect(saved(again)).toBeVisible()
+})
+
+for (const [when, ms] of [
+  ['before the device has it', 100],
+  ['after the device and before the server has it', 1200],
+  ['while the server is saving', 2200],
+] as const) {
+  test(`killed ${when}, the form comes back at most two seconds behind`, async ({ page, mock, context }) => {
+    await logIn(page, mock, 'lina')
+    await page.goto(subject)
+    await level(page, '专科').click({ force: true })
+    await expect(saved(page)).toBeVisible()
+    await mock.set('/faults', { path: 'signup/save', kind: 'latency', ms: 3000, count: 1 })
+    await level(page, '本科').click({ force: true })
+    await page.waitForTimeout(ms)
+    await page.close({ runBeforeUnload: false })
+    const again = await context.newPage()
+    await again.goto(subject)
+    await expect(again.getByRole('radio', { name: /本科/ })).toBeChecked()
+  })
+}
+
+test('what was typed on one device is there on another', async ({ page, mock, browser }) => {
+  await logIn(page, mock, 'lina')
+  await page.goto(base)
+  await page.getByLabel('联系地址').fill('人民南路四段 10 号')
+  await expect(saved(page)).toBeVisible()
+  const phone = await browser.newContext()
+  const other = await phone.newPage()
+  await logIn(other, mock, 'lina')
+  await other.goto(base)
+  await expect(other.getByLabel('联系地址')).toHaveValue('人民南路四段 10 号')
+  await phone.close()
+})
+
+test('the device holds nothing readable, and nothing personal at all', async ({ page, mock }) => {
+  await mock.set('/faults', { path: 'signup/save', kind: 'error' })
+  await logIn(page, mock, 'lina')
+  await page.goto(base)
+  await page.getByLabel('联系地址').fill('人民南路四段 9 号')
+  await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await stored(page)).toEqual({ count: 0, text: '' })
+  await page.goto(subject)
+  await level(page, '本科').click({ force: true })
+  await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
+  const kept = await stored(page)
+  expect(kept.count).toBe(1)
+  expect(kept.text).not.toMatch(/rankCode|bk|values/)
+})
+
+test('on a public computer nothing remains', async ({ page, mock }) => {
+  await mock.set('/faults', { path: 'signup/save', kind: 'error' })
+  await page.goto('/login')
+  await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
+  await logIn(page, mock, 'lina')
+  await page.goto(subject)
+  await level(page, '本科').click({ force: true })
+  await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
+  expect(await stored(page)).toEqual({ count: 0, text: '' })
+})
+
+test('the language changes in mid-form and every word stays', async ({ page, mock }) => {
+  await logIn(page, mock, 'lina')
+  await page.goto(base)
+  await page.getByLabel('联系地址').fill('人民南路四段 9 号')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Save and continue' })).toBeVisible()
+  await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
+})
+
+test('a second tab of the same form is told, reads, and may take over', async ({ page, mock, context }) => {
+  await logIn(page, mock, 'lina')
+  await page.goto(base)
+  await expect(page.getByLabel('联系地址')).toBeEditable()
+  const second = await context.newPage()
+  await second.goto(base)
+  await expect(second.getByRole('alert')).toContainText('另一个标签页')
+  await second.getByRole('button', { name: '在此继续编辑' }).click()
+  await expect(second.getByLabel('联系地址')).toBeEditable()
+  await expect(page.getByRole('alert')).toContainText('另一个标签页')
+})
