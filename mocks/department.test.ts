@@ -94,6 +94,18 @@ test('another exam than the chosen one, and a department that does not exist, ar
   expect((await check('999999')).body).toMatchObject({ msg: '报名地市不存在' })
 })
 
+test('a department that closed after it was chosen is found when the step is checked', async () => {
+  const row = examineeOf(linaId, adult)
+  if (row) examinees.change(row.id, { values: { selectDepartment: chengdu, bmdCode: '51011' } })
+  setDepartment(chengdu, false)
+  const answer = await lina.call('POST ouma-signup/exam/signup/checkStep', {
+    text: sealed(JSON.stringify({ examId: adult, step: 'department' })),
+  })
+  expect(opened(answer.text)).toMatchObject({
+    data: { errors: [{ name: 'selectDepartment', message: expect.stringContaining('请更换报名地市') }] },
+  })
+})
+
 test('without an exam there are no departments', async () => {
   users.change(linaId, { examId: null })
   const { body } = await lina.call('GET ouma-signup/exam/department/getDepartmentList')

@@ -7,6 +7,8 @@ import { chosenExam, type ExamRow } from './exam.ts'
 import { examineeOf, nowText } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
+import { addStepRule, textOf } from './signup-rule.ts'
+import { addNaming } from './signup-show.ts'
 import type { UserRow } from './user-seeds.ts'
 
 /** Where it has no times of its own, those of the exam hold. */
@@ -104,12 +106,15 @@ function suggestion(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
   return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
 }
 
-/** Whether a department takes sign-ups for an exam now. */
-export function departmentPermission(departmentCode: string, exam: ExamRow) {
-  const row = departments.byId(departmentCode) ?? refuse('报名地市不存在')
-  const { open, reason } = seen(row, exam)
-  return { allowed: open, reason }
-}
+addNaming('department', (code) => departments.byId(code)?.departmentName)
+
+/** A department that closed after it was chosen; not for who changes the venue of an approved sign-up. */
+addStepRule('department', (exam, user, values): Record<string, string> => {
+  const row = departments.byId(textOf(values['selectDepartment']))
+  const reason = row && seen(row, exam).reason
+  const movesVenue = examineeOf(user.id, exam.id)?.venueChanged === 'open'
+  return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
+})
 
 /** Opens or closes a department by hand, for QA; opening one also lifts times of its own. */
 export function setDepartment(departmentCode: string, open: boolean) {
@@ -129,6 +134,8 @@ export const departmentHandlers = mock(department, {
   checkDepartmentIsOpen({ examId, departmentCode }, { user }) {
     const exam = chosenExam(user)
     if (exam.id !== examId) refuse('您已切换到其他考试，请刷新页面后重试')
-    return departmentPermission(departmentCode, exam)
+    const row = departments.byId(departmentCode) ?? refuse('报名地市不存在')
+    const { open, reason } = seen(row, exam)
+    return { allowed: open, reason }
   },
 })

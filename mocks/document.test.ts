@@ -3,7 +3,8 @@ import * as v from 'valibot'
 
 import { ExamDocInfo } from '#contracts/document.ts'
 
-import { BladeClient, dataOf } from './client.ts'
+import { BladeClient, dataOf, opened, sealed } from './client.ts'
+import { documents } from './document.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { scenario } from './scenarios.ts'
 import { type MockServer, startMockServer } from './server.ts'
@@ -50,7 +51,7 @@ test('notices are those of the exam and the department, the newest on top', asyn
 test('an unknown department has the documents of all, a silent one has none', async () => {
   expect(await notices('')).toEqual(await notices('999999'))
   expect(await notices('513200')).toEqual([])
-  expect((await one('commitment', { departmentCode: '513200' })).body).toMatchObject({ data: {} })
+  expect((await one('notice', { departmentCode: '513200' })).body).toMatchObject({ code: 200, data: {} })
 })
 
 test('documents of venues and for the day follow the department of the sign-up', async () => {
@@ -69,6 +70,33 @@ test('a document is found by its id, or as the one of its type', async () => {
 
 test('a document that is not in force there is refused', async () => {
   expect((await one('notice', { id: '1850000000000000004' })).body).toMatchObject({ msg: '文件不存在或已撤回' })
+})
+
+test('compulsory documents must be read, and the newest letter signed, before the step is complete', async () => {
+  const call = (name: string, input: object) =>
+    lina.call(`POST ouma-signup/exam/signup/${name}`, {
+      text: sealed(JSON.stringify({ examId: adult, step: 'commitment', ...input })),
+    })
+  const check = async () => opened((await call('checkStep', {})).text)
+  expect(await check()).toMatchObject({
+    data: {
+      errors: [
+        { name: 'readDocs', message: '请先阅读《报考公告》' },
+        { name: 'cns', message: '请签署诚信考试承诺书' },
+      ],
+    },
+  })
+  const readDocs = ['1850000000000000001']
+  await call('save', {
+    values: [
+      { name: 'readDocs', value: readDocs },
+      { name: 'cns', value: '1' },
+    ],
+  })
+  expect(await check()).toMatchObject({ data: { passed: true } })
+  expect(examineeOf(linaId, adult)?.values).toMatchObject({ readDocs, cns: '1', cnsTime: expect.any(String) })
+  documents.change('1850000000000000007', { version: '2' })
+  expect(await check()).toMatchObject({ data: { errors: [{ name: 'cns', message: '承诺书已更新，请重新签署' }] } })
 })
 
 test('without an exam there are no documents', async () => {

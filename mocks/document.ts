@@ -7,6 +7,7 @@ import { chosenExam } from './exam.ts'
 import { examineeOf } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
+import { addStepRule, textOf, textsOf } from './signup-rule.ts'
 import type { UserRow } from './user-seeds.ts'
 
 type DocumentRow = ExamDoc & {
@@ -36,7 +37,7 @@ const seed = (n: string, title: string, content: string, more: Partial<DocumentR
 const safetyEngineer = '1800000000000000002'
 const mianyang = '510700'
 
-/** A department that has published nothing, not even the letter. */
+/** A department that has published nothing; the letter is the same everywhere. */
 const silent = '513200'
 
 export const documents = new Table<DocumentRow>(() => [
@@ -57,17 +58,29 @@ export const documents = new Table<DocumentRow>(() => [
 
 /** What is in force for an exam in a department, newest on top. */
 function inForce(examId: string, departmentCode: string): DocumentRow[] {
-  if (departmentCode === silent) return []
   return documents
     .filter((row) => ['', examId].includes(row.examId) && ['', departmentCode].includes(row.departmentCode))
+    .filter((row) => departmentCode !== silent || row.fileType === 'commitment')
     .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime))
 }
 
 /** The department that the caller's sign-up names. */
-function departmentOf(user: UserRow, examId: string): string {
-  const code = examineeOf(user.id, examId)?.values['selectDepartment']
-  return typeof code === 'string' ? code : ''
-}
+const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.id, examId)?.values['selectDepartment'])
+
+/** What must be read before a sign-up is submitted. */
+export const compulsory = (examId: string, departmentCode = '') =>
+  inForce(examId, departmentCode).filter((row) => row.compulsory)
+
+addStepRule('commitment', (exam, _user, values): Record<string, string> => {
+  const department = textOf(values['selectDepartment'])
+  const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
+  const letter = inForce(exam.id, department).find((row) => row.fileType === 'commitment')
+  const isOld = letter !== undefined && textOf(values['cns']) !== '' && values['cns'] !== letter.version
+  return {
+    ...(unread.length > 0 && { readDocs: `请先阅读${unread.map(({ title }) => `《${title}》`).join('')}` }),
+    ...(isOld && { cns: '承诺书已更新，请重新签署' }),
+  }
+})
 
 /** Documents of the caller's own department. */
 function own(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
