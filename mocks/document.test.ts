@@ -81,8 +81,8 @@ test('compulsory documents must be read, and the newest letter signed, before th
   expect(await check()).toMatchObject({
     data: {
       errors: [
-        { name: 'readDocs', message: '请先阅读《报考公告》' },
         { name: 'cns', message: '请签署诚信考试承诺书' },
+        { name: 'readDocs', message: '请先阅读《报考公告》' },
       ],
     },
   })
