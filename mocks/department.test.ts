@@ -117,8 +117,9 @@ test('no-department closes every one of them', async () => {
   expect((await list()).filter((it) => it.open)).toEqual([])
 })
 
+const set = (body: object) => fetch(`${server.url}/__mock/department`, { method: 'POST', body: JSON.stringify(body) })
+
 test('QA opens and closes a department', async () => {
-  const set = (body: object) => fetch(`${server.url}/__mock/department`, { method: 'POST', body: JSON.stringify(body) })
   const state: unknown = await (await set({ departmentCode: chengdu, open: false })).json()
   expect(state).toMatchObject({ closedDepartments: expect.arrayContaining([chengdu]) })
   expect(await departmentOf(chengdu)).toMatchObject({ open: false })

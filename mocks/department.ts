@@ -85,12 +85,11 @@ export const departments = new Table<DepartmentRow>(() => {
 const readable = (instant: string) => bladeTime(instant).slice(0, 16)
 
 /** A department as it stands for an exam now. */
-function seen(row: DepartmentRow, exam: ExamRow) {
+function seen({ closed, ...row }: DepartmentRow, exam: ExamRow) {
   const signupStartTime = row.signupStartTime ?? exam.signupStartTime
   const signupEndTime = row.signupEndTime ?? exam.signupEndTime
-  const reason = reasonOf(row.closed, signupStartTime, signupEndTime)
-  const { closed, ...columns } = row
-  return { ...columns, signupStartTime, signupEndTime, open: reason === '', reason }
+  const reason = reasonOf(closed, signupStartTime, signupEndTime)
+  return { ...row, signupStartTime, signupEndTime, open: reason === '', reason }
 }
 
 function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): string {

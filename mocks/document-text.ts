@@ -1,7 +1,6 @@
 /** HTML as organisers write it: pasted from word processors, with tables, styles and the occasional accident. */
 export const documentTexts = {
-  announcement: `<h1 style="text-align:center">报考公告</h1>
-<p>根据国家教育考试有关规定，现将本次考试报名工作有关事项公告如下，请考生认真阅读并按要求办理。</p>
+  announcement: `<p style="text-indent:2em">根据国家教育考试有关规定，现将本次考试报名工作有关事项公告如下，请考生认真阅读并按要求办理。</p>
 <h2>一、报考对象</h2>
 <p>凡中华人民共和国公民，以及在华长期居住的外籍人士，不受性别、年龄、民族和受教育程度的限制，均可报名。因考试作弊被暂停参加考试、且处理期未满的人员不得报名。</p>
 <h2>二、报名办法</h2>
