@@ -11,16 +11,14 @@ import { keyOf, query, send } from '../api.ts'
 export const useSignup = ({ id, examType }: SelectedExam): Signup =>
   useSuspenseQuery(query(signupOf(examType).init, { examId: id })).data
 
-/** Where the sign-up for an exam is filled in. */
-export const signupPath = ({ examType }: SelectedExam): string =>
-  examType === 'zpexam' ? '/zpexam/signup/index' : '/exam/signup/index'
+/** A field of the form that is filled in on a page of its own, and the step that it belongs to. */
+export type Place = { step: string; label: string; field: FormField }
 
-/** The first field like this with the name of its step; undefined where the form does not ask for it. */
-export function findField({ steps }: Signup, match: (field: FormField) => boolean) {
-  return steps
-    .flatMap((step) => fieldsOfStep(step).map((field) => ({ step: step.step, label: step.label, field })))
+/** The first field like this; undefined where the form does not ask for it. */
+export const findPlace = ({ steps }: Signup, match: (field: FormField) => boolean): Place | undefined =>
+  steps
+    .flatMap((it) => fieldsOfStep(it).map((field) => ({ step: it.step, label: it.label, field })))
     .find(({ field }) => match(field))
-}
 
 type Change = {
   step: string

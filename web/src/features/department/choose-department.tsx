@@ -5,12 +5,13 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { Department } from '#contracts/department.ts'
-import { fieldsOfStep, type FormField, isEmpty, valuesOf } from '#contracts/form.ts'
+import { fieldsBelow, fieldsOfStep, isEmpty, valueIn, valuesOf } from '#contracts/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
-import { signupPath, useSaveValues } from '../../form/chosen-signup.ts'
+import { type Place, useSaveValues } from '../../form/chosen-signup.ts'
 import { asApiError } from '../../query-client.ts'
+import { signupPaths } from '../../shell/signup-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
@@ -18,8 +19,8 @@ import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
 type Props = {
   exam: SelectedExam
   signup: Signup
-  /** The field of the form that takes the department, and its step. */
-  place: { step: string; field: FormField }
+  /** Where the form takes the department. */
+  place: Place
   department: Department
 }
 
@@ -30,8 +31,10 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
   const check = useOpenCheck(exam.id)
   const save = useSaveValues(exam)
   const { departmentCode, departmentName, open } = department
-  const now = valuesOf(signup.values)[field.name]
-  const lost = filledBelow(signup, field.name)
+  const values = valuesOf(signup.values)
+  const lost = fieldsBelow(signup.steps.flatMap(fieldsOfStep), field.name)
+    .filter(({ name }) => !isEmpty(valueIn(values, name)))
+    .map(({ label }) => label)
 
   const keep = () =>
     save.mutate(
@@ -39,7 +42,7 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
       {
         onSuccess({ cleared }) {
           notifications.show({ color: 'green', message: chosenText(cleared.map(({ label }) => label)) })
-          void navigate({ to: signupPath(exam) })
+          void navigate({ to: signupPaths[exam.examType], search: { step } })
         },
       },
     )
@@ -61,9 +64,9 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
   const choose = () =>
     check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && (lost.length > 0 ? ask() : keep()) })
 
-  if (now === departmentCode) {
+  if (valueIn(values, field.name) === departmentCode) {
     return (
-      <LinkButton to={signupPath(exam)}>
+      <LinkButton to={signupPaths[exam.examType]} search={{ step }}>
         <Trans>继续填写报名信息</Trans>
       </LinkButton>
     )
@@ -79,14 +82,4 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
       )}
     </Stack>
   )
-}
-
-/** Labels of what was filled in and depends on a field, however far down. */
-function filledBelow(signup: Signup, name: string): string[] {
-  const values = valuesOf(signup.values)
-  const below = signup.steps.flatMap(fieldsOfStep).filter(({ parent }) => parent === name)
-  return below.flatMap((field) => [
-    ...(isEmpty(values[field.name]) ? [] : [field.label]),
-    ...filledBelow(signup, field.name),
-  ])
 }

@@ -3,48 +3,43 @@ import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { type Department, department } from '#contracts/department.ts'
-import type { FieldValue, FormField } from '#contracts/form.ts'
 
 import { query } from '../../api.ts'
+import { type FieldProps, textOf } from '../../form/field-props.ts'
 import { asApiError } from '../../query-client.ts'
-import { useSelectedExam } from '../../shell/session.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
 
-type Props = {
-  field: FormField
-  /** Code of the department; empty for none. */
-  value: FieldValue
-  onChange: (departmentCode: string) => void
-  error?: ReactNode
-  readOnly?: boolean
-  id: string
-  /** Instead of the field's own label and help. */
-  label?: ReactNode
-  description?: ReactNode
-}
-
 /** The department of a sign-up form: its name, and the same list as on the page to choose another. */
-export function DepartmentField({ field, value, onChange, error, readOnly, id, label, description }: Props) {
+export function DepartmentField({
+  field,
+  value,
+  onChange,
+  error,
+  readOnly,
+  id,
+  label,
+  description,
+  examId,
+}: FieldProps) {
   const [opened, dialog] = useDisclosure()
-  const code = typeof value === 'string' ? value : ''
+  const code = textOf(value)
   return (
-    <Input.Wrapper
-      label={label ?? field.label}
-      description={description ?? (field.help || undefined)}
-      error={error}
-      size="md"
-      labelElement="div"
-      labelProps={{ id: `${id}-label` }}
-      errorProps={{ id: `${id}-error` }}
-    >
-      <Group className={classes.field} data-invalid={Boolean(error) || undefined} justify="space-between" gap="sm">
+    <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
+      <Group
+        id={id}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        tabIndex={-1}
+        className={classes.field}
+        data-invalid={Boolean(error) || undefined}
+      >
         <Group gap="xs" wrap="nowrap" miw={0}>
           <IconMapPin size={20} aria-hidden />
           <Text id={`${id}-value`} c={code ? undefined : 'dimmed'}>
@@ -53,16 +48,23 @@ export function DepartmentField({ field, value, onChange, error, readOnly, id, l
         </Group>
         {!readOnly && (
           <Button
-            id={id}
             variant={code ? 'default' : 'filled'}
             onClick={dialog.open}
+            aria-invalid={Boolean(error) || undefined}
             aria-describedby={`${id}-label ${id}-value${error ? ` ${id}-error` : ''}`}
           >
             {code ? <Trans>更换</Trans> : <Trans>选择</Trans>}
           </Button>
         )}
       </Group>
-      <PickerDialog opened={opened} onClose={dialog.close} chosen={code} onChange={onChange} title={field.label} />
+      <PickerDialog
+        title={field.label}
+        opened={opened}
+        onClose={dialog.close}
+        chosen={code}
+        examId={examId ?? ''}
+        onChange={onChange}
+      />
     </Input.Wrapper>
   )
 }
@@ -74,14 +76,15 @@ function Name({ code }: { code: string }) {
 }
 
 type DialogProps = {
+  title: string
   opened: boolean
   onClose: () => void
   chosen: string
+  examId: string
   onChange: (departmentCode: string) => void
-  title: string
 }
 
-function PickerDialog({ opened, onClose, chosen, onChange, title }: DialogProps) {
+function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: DialogProps) {
   const { t } = useLingui()
   const fullScreen = useMediaQuery('(max-width: 991px)')
   return (
@@ -96,6 +99,7 @@ function PickerDialog({ opened, onClose, chosen, onChange, title }: DialogProps)
     >
       <Choices
         chosen={chosen}
+        examId={examId}
         onChoose={(code) => {
           onChange(code)
           onClose()
@@ -105,7 +109,9 @@ function PickerDialog({ opened, onClose, chosen, onChange, title }: DialogProps)
   )
 }
 
-function Choices({ chosen, onChoose }: { chosen: string; onChoose: (departmentCode: string) => void }) {
+type ChoicesProps = { chosen: string; examId: string; onChoose: (departmentCode: string) => void }
+
+function Choices({ chosen, examId, onChoose }: ChoicesProps) {
   const [keyword, search] = useState('')
   const [opened, open] = useState<string>()
   const { data, error, isPending, refetch } = useQuery(query(department.getDepartmentList))
@@ -120,15 +126,15 @@ function Choices({ chosen, onChoose }: { chosen: string; onChoose: (departmentCo
       opened={opened}
       onOpen={open}
     >
-      {(it) => <Choose key={it.departmentCode} department={it} onChoose={onChoose} />}
+      {(it) => <Choose key={it.departmentCode} department={it} examId={examId} onChoose={onChoose} />}
     </DepartmentPicker>
   )
 }
 
-type ChooseProps = { department: Department; onChoose: (departmentCode: string) => void }
+type ChooseProps = { department: Department; examId: string; onChoose: (departmentCode: string) => void }
 
-function Choose({ department: { departmentCode, open }, onChoose }: ChooseProps) {
-  const check = useOpenCheck(useSelectedExam()?.id ?? '')
+function Choose({ department: { departmentCode, open }, examId, onChoose }: ChooseProps) {
+  const check = useOpenCheck(examId)
   const choose = () => check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode) })
   return (
     <Stack gap="sm">

@@ -10,8 +10,9 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
-import { findField, signupPath, useSignup } from '../../form/chosen-signup.ts'
-import { ExamNeeded } from '../../shell/frame/exam-needed.tsx'
+import { findPlace, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChooseDepartment } from './choose-department.tsx'
@@ -23,9 +24,13 @@ const route = getRouteApi('/_shell/selectexam/selectdepartment/index')
 export function DepartmentPage() {
   const { t } = useLingui()
   return (
-    <Page title={t`选择报名地市`} lead={t`考点和考场由所选地市安排，提交报名后不能自行更改。`}>
-      <ExamNeeded>{(exam) => <Departments exam={exam} />}</ExamNeeded>
-    </Page>
+    <WithExam title={t`选择报名地市`}>
+      {(exam) => (
+        <Page title={t`选择报名地市`} lead={t`考点和考场由所选地市安排，提交报名后不能自行更改。`}>
+          <Departments key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
   )
 }
 
@@ -34,7 +39,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
   const navigate = route.useNavigate()
   const signup = useSignup(exam)
   const { data: departments } = useSuspenseQuery(query(department.getDepartmentList))
-  const place = findField(signup, ({ type }) => type === 'department')
+  const place = findPlace(signup, ({ type }) => type === 'department')
   if (!place) return <NotAsked exam={exam} />
   if (departments.length === 0) return <NonePublished />
   return (
@@ -88,7 +93,7 @@ function NotAsked({ exam }: { exam: SelectedExam }) {
       description={t`可以直接填写报名信息。`}
     >
       <EmptyState.Actions>
-        <LinkButton to={signupPath(exam)}>
+        <LinkButton to={signupPaths[exam.examType]}>
           <Trans>填写报名信息</Trans>
         </LinkButton>
       </EmptyState.Actions>

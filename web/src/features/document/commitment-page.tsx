@@ -9,8 +9,9 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
-import { findField, signupPath, useSignup } from '../../form/chosen-signup.ts'
-import { ExamNeeded } from '../../shell/frame/exam-needed.tsx'
+import { findPlace, type Place, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton, LinkText } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
@@ -24,9 +25,13 @@ import classes from './document.module.css'
 export function CommitmentPage() {
   const { t } = useLingui()
   return (
-    <Page title={t`签署承诺书`}>
-      <ExamNeeded>{(exam) => <Commitment exam={exam} />}</ExamNeeded>
-    </Page>
+    <WithExam title={t`签署承诺书`}>
+      {(exam) => (
+        <Page title={t`签署承诺书`}>
+          <Commitment key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
   )
 }
 
@@ -34,7 +39,7 @@ function Commitment({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const departmentCode = departmentOf(signup)
   const { data: letter } = useSuspenseQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
-  const place = findField(signup, ({ name }) => name === 'cns')
+  const place = findPlace(signup, ({ name }) => name === 'cns')
   if (!letter || !place) return <NoneNeeded exam={exam} />
   const signature = signatureOf(valuesOf(signup.values), letter.version)
   return (
@@ -42,7 +47,7 @@ function Commitment({ exam }: { exam: SelectedExam }) {
       {signature.kind === 'signed' ? (
         <Signed exam={exam} signup={signup} signature={signature} />
       ) : (
-        <Unsigned exam={exam} signature={signature} step={place.label} />
+        <Unsigned exam={exam} signature={signature} place={place} />
       )}
       <CommitmentLetter letter={letter} signature={signature} />
       {signature.kind !== 'signed' && (
@@ -81,7 +86,7 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
           </>
         ) : (
           <Group>
-            <LinkButton to={signupPath(exam)}>
+            <LinkButton to={signupPaths[exam.examType]}>
               {signup.editable ? <Trans>继续填写报名信息</Trans> : <Trans>查看报名信息</Trans>}
             </LinkButton>
           </Group>
@@ -91,10 +96,10 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
   )
 }
 
-type UnsignedProps = { exam: SelectedExam; signature: Signature; step: string }
+type UnsignedProps = { exam: SelectedExam; signature: Signature; place: Place }
 
 /** Why it must be signed, and which step waits for it. */
-function Unsigned({ exam, signature: { kind, time }, step }: UnsignedProps) {
+function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: UnsignedProps) {
   const { t } = useLingui()
   const isNew = kind === 'outdated'
   return (
@@ -111,8 +116,8 @@ function Unsigned({ exam, signature: { kind, time }, step }: UnsignedProps) {
         </>
       )}
       <Trans>
-        报名的“{step}”一步需要此承诺书，签署前不能提交。
-        <LinkText to={signupPath(exam)} inherit>
+        报名的“{label}”一步需要此承诺书，签署前不能提交。
+        <LinkText to={signupPaths[exam.examType]} search={{ step }} inherit>
           返回报名
         </LinkText>
       </Trans>
@@ -130,7 +135,7 @@ function NoneNeeded({ exam }: { exam: SelectedExam }) {
       description={t`考试机构发布后会显示在这里。`}
     >
       <EmptyState.Actions>
-        <LinkButton to={signupPath(exam)}>
+        <LinkButton to={signupPaths[exam.examType]}>
           <Trans>填写报名信息</Trans>
         </LinkButton>
       </EmptyState.Actions>

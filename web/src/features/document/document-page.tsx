@@ -8,8 +8,8 @@ import type { ExamDocInfo } from '#contracts/document.ts'
 import { valuesOf } from '#contracts/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { findField, useSignup } from '../../form/chosen-signup.ts'
-import { ExamNeeded } from '../../shell/frame/exam-needed.tsx'
+import { findPlace, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readIn, useDocuments } from './document-list.ts'
 import { DocumentReader } from './document-reader.tsx'
@@ -26,9 +26,13 @@ const panes = '(min-width: 992px)'
 export function DocumentPage() {
   const { t } = useLingui()
   return (
-    <Page title={t`阅读考试文件`}>
-      <ExamNeeded>{(exam) => <Documents exam={exam} />}</ExamNeeded>
-    </Page>
+    <WithExam title={t`阅读考试文件`}>
+      {(exam) => (
+        <Page title={t`阅读考试文件`}>
+          <Documents key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
   )
 }
 
@@ -42,7 +46,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   if (all.length === 0) return <NonePublished />
   const read = readIn(valuesOf(signup.values))
   const shown = all.find((it) => it.id === id) ?? all.find((it) => !read.includes(it.id)) ?? all[0]
-  const marks = findField(signup, ({ name }) => name === 'readDocs')
+  const marks = findPlace(signup, ({ name }) => name === 'readDocs')
   const groups = [
     { label: t`公告与须知`, documents: notices },
     { label: t`考点说明`, documents: venues },

@@ -1,3 +1,5 @@
+import '../../form/styles.ts'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
