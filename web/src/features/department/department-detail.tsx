@@ -29,7 +29,7 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
         <OpenBadge open={open} />
       </Group>
       {!open && (
-        <Alert color="yellow" variant="light" icon={<IconClockPause aria-hidden />}>
+        <Alert role="note" color="yellow" variant="light" icon={<IconClockPause aria-hidden />}>
           <span lang="zh-CN">{reason}</span>
         </Alert>
       )}

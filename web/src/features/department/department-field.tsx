@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Input, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -69,9 +69,10 @@ export function DepartmentField({
   )
 }
 
-/** Until the list is there, and for a department that is no longer in it, the code. */
+/** For a department that is no longer in the list, the code. */
 function Name({ code }: { code: string }) {
-  const { data } = useQuery(query(department.getDepartmentList))
+  const { data, isPending } = useQuery(query(department.getDepartmentList))
+  if (isPending) return <Skeleton component="span" display="inline-block" width={96} height={18} />
   return data?.find((it) => it.departmentCode === code)?.departmentName ?? code
 }
 

@@ -70,14 +70,20 @@ function Situation({ signup, departments }: { signup: Signup; departments: reado
   const { t } = useLingui()
   if (!signup.editable) {
     return (
-      <Alert color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
+      <Alert role="note" color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
         <span lang="zh-CN">{signup.lockedReason}</span>
       </Alert>
     )
   }
   if (departments.some((it) => it.open)) return null
   return (
-    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`目前没有可以报名的地市`}>
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      title={t`目前没有可以报名的地市`}
+    >
       <Trans>各地市的原因和时间见下方列表，也可以拨打咨询电话。</Trans>
     </Alert>
   )

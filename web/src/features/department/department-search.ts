@@ -7,19 +7,18 @@ export type Hit = { department: Department; found: Found | false }
 
 export type Region = { name: string; hits: Hit[] }
 
-/** Departments whose name or region fits, by region, in the server's order. */
-export function regionsOf(
-  departments: readonly Department[],
-  keyword: string,
-  find: (text: string, keyword: string) => Found | false,
-): Region[] {
+type Find = (text: string, keyword: string) => Found | false
+
+/** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
+export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {
   const wanted = keyword.trim()
-  const regions = new Map<string, Hit[]>()
-  for (const department of departments) {
-    const { departmentName, groupName } = department
-    const found = wanted !== '' && find(departmentName, wanted)
-    if (wanted && !found && !find(groupName, wanted)) continue
-    regions.set(groupName, [...(regions.get(groupName) ?? []), { department, found }])
-  }
-  return [...regions].map(([name, hits]) => ({ name, hits }))
+  const hits = departments.map((department) => ({ department, found: find(department.departmentName, wanted) }))
+  if (!wanted) return byRegion(departments.map((department) => ({ department, found: false })))
+  const byName = hits.filter(({ found }) => found)
+  return byRegion(byName.length > 0 ? byName : hits.filter(({ department }) => find(department.groupName, wanted)))
+}
+
+function byRegion(hits: readonly Hit[]): Region[] {
+  const regions = Map.groupBy(hits, ({ department }) => department.groupName)
+  return [...regions].map(([name, inside]) => ({ name, hits: inside }))
 }

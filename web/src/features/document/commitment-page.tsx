@@ -66,6 +66,7 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
   const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return (
     <Alert
+      role="note"
       className={classes.screenOnly ?? ''}
       color="green"
       variant="light"
@@ -104,6 +105,7 @@ function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: U
   const isNew = kind === 'outdated'
   return (
     <Alert
+      role="note"
       className={classes.screenOnly ?? ''}
       color={isNew ? 'yellow' : 'brand'}
       variant="light"
