@@ -6,6 +6,9 @@ const pages = [
   '/selectexam/index?list=all',
   '/message/index?msgId=1820000000000000001',
   '/info/index',
+  '/selectexam/selectdepartment/index?departmentCode=510100',
+  '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
+  '/selectexam/viewcmsexamdoc_cns/index',
   '/exam/mockexam/index',
 ]
 

@@ -28,6 +28,9 @@ test.describe('on a phone @phone', () => {
       '/selectexam/index',
       '/message/index',
       '/info/index',
+      '/selectexam/selectdepartment/index',
+      '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
+      '/selectexam/viewcmsexamdoc_cns/index',
       '/404',
       '/login?why=switched',
     ]) {

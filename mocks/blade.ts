@@ -1,7 +1,10 @@
 import { getResponse, http, type HttpHandler } from 'msw'
 
 import { dated, envelope } from './answer.ts'
+import { admissionHandlers } from './admission.ts'
 import { authHandlers } from './auth.ts'
+import { departmentHandlers } from './department.ts'
+import { documentHandlers } from './document.ts'
 import { examHandlers } from './exam.ts'
 import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
@@ -20,7 +23,10 @@ const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, requ
 })
 
 const handlers: HttpHandler[] = [
+  ...admissionHandlers,
   ...authHandlers,
+  ...departmentHandlers,
+  ...documentHandlers,
   ...examHandlers,
   ...menuHandlers,
   ...messageHandlers,

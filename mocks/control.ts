@@ -9,6 +9,7 @@ import { ReturnedPoint } from '#contracts/signup.ts'
 
 import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
 import { clock } from './clock.ts'
+import { departments, setDepartment } from './department.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { faultKinds, faultPlan } from './faults.ts'
@@ -27,6 +28,10 @@ const Account = v.pipe(
 const ExamId = v.pipe(
   v.string(),
   v.check((id) => exams.byId(id) !== undefined, 'no such exam'),
+)
+const DepartmentCode = v.pipe(
+  v.string(),
+  v.check((code) => departments.byId(code) !== undefined, 'no such department'),
 )
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = v.pipe(
@@ -53,6 +58,7 @@ const Review = v.strictObject({
   /** What is to be corrected, when it is returned. */
   points: v.optional(v.array(ReturnedPoint)),
 })
+const DepartmentChange = v.strictObject({ departmentCode: DepartmentCode, open: v.boolean() })
 const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
   v.strictObject({
@@ -130,6 +136,11 @@ export const control = new Hono()
     review(row, exams.get(examId), { decision, ...(points && { points }) })
     return c.json(state())
   })
+  .post('/department', async (c) => {
+    const { departmentCode, open } = v.parse(DepartmentChange, await c.req.json())
+    setDepartment(departmentCode, open)
+    return c.json(state())
+  })
   .post('/lock', async (c) => {
     lockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
@@ -160,6 +171,7 @@ const catalogue = () => ({
   choices: choiceLabels,
   stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
   exams: exams.all().map(({ id, examName }) => ({ id, examName })),
+  departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 
@@ -173,6 +185,8 @@ const state = () => ({
   defaults,
   lastCaptcha: lastCaptcha(),
   accounts: demoAccounts.map(accountState),
+  /** Departments that were closed by hand. */
+  closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
   /** Ids of the entries that are kept; null when there are none. */
   oldestEntry: journal.all().at(0)?.id ?? null,
   newestEntry: journal.all().at(-1)?.id ?? null,

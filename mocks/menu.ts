@@ -26,6 +26,7 @@ const candidate: Seed[] = [
     children: [
       { name: '选择报名地市', code: 'selectdepartment', path: '/selectexam/selectdepartment/index' },
       { name: '阅读考试文件', code: 'viewcmsexamdoc', path: '/selectexam/viewcmsexamdoc/index' },
+      { name: '签署承诺书', code: 'viewcmsexamdoc_cns', path: '/selectexam/viewcmsexamdoc_cns/index' },
       { name: '填写报名信息', code: 'signup', path: '/exam/signup/index' },
       { name: '学历学位', code: 'education', path: '/exam/education/index' },
       { name: '照片与材料', code: 'uploadpicture', path: '/exam/uploadpicture/index' },

@@ -1,6 +1,7 @@
 import { lockAccount } from './auth.ts'
 import { clock } from './clock.ts'
 import { reset } from './db.ts'
+import { departments, setDepartment } from './department.ts'
 import { exams } from './exam.ts'
 import { faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
@@ -59,6 +60,12 @@ export const scenarios = {
     label: { zh: '没有可报名的考试', en: 'No exam is open for sign-up' },
     begin() {
       for (const exam of exams.all()) exams.change(exam.id, { signupEndTime: exam.signupStartTime })
+    },
+  },
+  'no-department': {
+    label: { zh: '所有报名地市都已关闭', en: 'Every department is closed' },
+    begin() {
+      for (const { departmentCode } of departments.all()) setDepartment(departmentCode, false)
     },
   },
   'last-minutes': {

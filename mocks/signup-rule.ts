@@ -111,7 +111,13 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
   ])
   const isSame = changed.length === 0
   examinees.change(target.id, {
-    values: { ...target.values, ...next, ...Object.fromEntries(cleared.map(({ name }) => [name, ''])) },
+    values: {
+      ...target.values,
+      ...next,
+      ...Object.fromEntries(cleared.map(({ name }) => [name, ''])),
+      // The server dates a signature, not the device.
+      ...(changed.includes('cns') && { cnsTime: nowText() }),
+    },
     currentStep: step,
     completedSteps: isSame ? target.completedSteps : target.completedSteps.filter((it) => !stale.has(it)),
     savedAt: nowText(),

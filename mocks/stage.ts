@@ -5,6 +5,7 @@ import type { Subject } from '#contracts/signup.ts'
 
 import { codesBelow } from './code-table.ts'
 import { newId } from './db.ts'
+import { compulsory } from './document.ts'
 import { exams, type ExamRow } from './exam.ts'
 import { emptyExaminee, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
 import { stepsOf } from './signup-form.ts'
@@ -41,7 +42,10 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const fields = stepsOf(exam)
     .flatMap(fieldsOfStep)
     .filter((field) => !field.readOnly)
-  const values = Object.fromEntries(fields.map((field) => [field.name, sample(field)]))
+  const values: Record<string, FieldValue> = {
+    ...Object.fromEntries(fields.map((field) => [field.name, sample(field)])),
+    readDocs: compulsory(exam.id, texts['selectDepartment']).map(({ id }) => id),
+  }
   const rank = String(values['rankCode'] ?? '')
   if (!rank) return values
   const subjects: Subject[] = []

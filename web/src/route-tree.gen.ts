@@ -24,6 +24,12 @@ import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
+import { Route as ShellSelectexamSelectdepartmentRootRouteImport } from './routes/_shell/selectexam/selectdepartment/root'
+import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
+import { Route as ShellSelectexamViewcmsexamdocRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/root'
+import { Route as ShellSelectexamViewcmsexamdocIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/index'
+import { Route as ShellSelectexamViewcmsexamdoc_cnsRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc_cns/root'
+import { Route as ShellSelectexamViewcmsexamdoc_cnsIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc_cns/index'
 import { Route as ShellZpexamSignupIndexRouteImport } from './routes/_shell/zpexam/signup/index'
 
 const RootRoute = RootRouteImport.update({
@@ -101,6 +107,42 @@ const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
   path: '/exam/signup/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellSelectexamSelectdepartmentRootRoute =
+  ShellSelectexamSelectdepartmentRootRouteImport.update({
+    id: '/selectexam/selectdepartment/',
+    path: '/selectexam/selectdepartment/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectexamSelectdepartmentIndexRoute =
+  ShellSelectexamSelectdepartmentIndexRouteImport.update({
+    id: '/selectexam/selectdepartment/index',
+    path: '/selectexam/selectdepartment/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectexamViewcmsexamdocRootRoute =
+  ShellSelectexamViewcmsexamdocRootRouteImport.update({
+    id: '/selectexam/viewcmsexamdoc/',
+    path: '/selectexam/viewcmsexamdoc/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectexamViewcmsexamdocIndexRoute =
+  ShellSelectexamViewcmsexamdocIndexRouteImport.update({
+    id: '/selectexam/viewcmsexamdoc/index',
+    path: '/selectexam/viewcmsexamdoc/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectexamViewcmsexamdoc_cnsRootRoute =
+  ShellSelectexamViewcmsexamdoc_cnsRootRouteImport.update({
+    id: '/selectexam/viewcmsexamdoc_cns/',
+    path: '/selectexam/viewcmsexamdoc_cns/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellSelectexamViewcmsexamdoc_cnsIndexRoute =
+  ShellSelectexamViewcmsexamdoc_cnsIndexRouteImport.update({
+    id: '/selectexam/viewcmsexamdoc_cns/index',
+    path: '/selectexam/viewcmsexamdoc_cns/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellZpexamSignupIndexRoute = ShellZpexamSignupIndexRouteImport.update({
   id: '/zpexam/signup/index',
   path: '/zpexam/signup/index',
@@ -122,7 +164,13 @@ export interface FileRoutesByFullPath {
   '/wel/': typeof ShellWelRootRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
+  '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
+  '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
+  '/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
+  '/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRoutesByTo {
   '/': typeof RootRoute
@@ -139,7 +187,13 @@ export interface FileRoutesByTo {
   '/wel': typeof ShellWelRootRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
+  '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
+  '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/selectexam/selectdepartment': typeof ShellSelectexamSelectdepartmentRootRoute
+  '/selectexam/viewcmsexamdoc': typeof ShellSelectexamViewcmsexamdocRootRoute
+  '/selectexam/viewcmsexamdoc_cns': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -158,7 +212,13 @@ export interface FileRoutesById {
   '/_shell/wel/': typeof ShellWelRootRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/_shell/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
+  '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
+  '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/_shell/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
+  '/_shell/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
+  '/_shell/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -177,7 +237,13 @@ export interface FileRouteTypes {
     | '/wel/'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/selectexam/selectdepartment/index'
+    | '/selectexam/viewcmsexamdoc/index'
+    | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/selectexam/selectdepartment/'
+    | '/selectexam/viewcmsexamdoc/'
+    | '/selectexam/viewcmsexamdoc_cns/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -194,7 +260,13 @@ export interface FileRouteTypes {
     | '/wel'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/selectexam/selectdepartment/index'
+    | '/selectexam/viewcmsexamdoc/index'
+    | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/selectexam/selectdepartment'
+    | '/selectexam/viewcmsexamdoc'
+    | '/selectexam/viewcmsexamdoc_cns'
   id:
     | '__root__'
     | '/'
@@ -212,7 +284,13 @@ export interface FileRouteTypes {
     | '/_shell/wel/'
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
+    | '/_shell/selectexam/selectdepartment/index'
+    | '/_shell/selectexam/viewcmsexamdoc/index'
+    | '/_shell/selectexam/viewcmsexamdoc_cns/index'
     | '/_shell/zpexam/signup/index'
+    | '/_shell/selectexam/selectdepartment/'
+    | '/_shell/selectexam/viewcmsexamdoc/'
+    | '/_shell/selectexam/viewcmsexamdoc_cns/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -332,6 +410,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellExamSignupIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/selectexam/selectdepartment/': {
+      id: '/_shell/selectexam/selectdepartment/'
+      path: '/selectexam/selectdepartment'
+      fullPath: '/selectexam/selectdepartment/'
+      preLoaderRoute: typeof ShellSelectexamSelectdepartmentRootRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selectexam/selectdepartment/index': {
+      id: '/_shell/selectexam/selectdepartment/index'
+      path: '/selectexam/selectdepartment/index'
+      fullPath: '/selectexam/selectdepartment/index'
+      preLoaderRoute: typeof ShellSelectexamSelectdepartmentIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selectexam/viewcmsexamdoc/': {
+      id: '/_shell/selectexam/viewcmsexamdoc/'
+      path: '/selectexam/viewcmsexamdoc'
+      fullPath: '/selectexam/viewcmsexamdoc/'
+      preLoaderRoute: typeof ShellSelectexamViewcmsexamdocRootRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selectexam/viewcmsexamdoc/index': {
+      id: '/_shell/selectexam/viewcmsexamdoc/index'
+      path: '/selectexam/viewcmsexamdoc/index'
+      fullPath: '/selectexam/viewcmsexamdoc/index'
+      preLoaderRoute: typeof ShellSelectexamViewcmsexamdocIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selectexam/viewcmsexamdoc_cns/': {
+      id: '/_shell/selectexam/viewcmsexamdoc_cns/'
+      path: '/selectexam/viewcmsexamdoc_cns'
+      fullPath: '/selectexam/viewcmsexamdoc_cns/'
+      preLoaderRoute: typeof ShellSelectexamViewcmsexamdoc_cnsRootRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/selectexam/viewcmsexamdoc_cns/index': {
+      id: '/_shell/selectexam/viewcmsexamdoc_cns/index'
+      path: '/selectexam/viewcmsexamdoc_cns/index'
+      fullPath: '/selectexam/viewcmsexamdoc_cns/index'
+      preLoaderRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/zpexam/signup/index': {
       id: '/_shell/zpexam/signup/index'
       path: '/zpexam/signup/index'
@@ -351,7 +471,13 @@ interface ShellRouteChildren {
   ShellWelRootRoute: typeof ShellWelRootRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
+  ShellSelectexamSelectdepartmentIndexRoute: typeof ShellSelectexamSelectdepartmentIndexRoute
+  ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
+  ShellSelectexamViewcmsexamdoc_cnsIndexRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   ShellZpexamSignupIndexRoute: typeof ShellZpexamSignupIndexRoute
+  ShellSelectexamSelectdepartmentRootRoute: typeof ShellSelectexamSelectdepartmentRootRoute
+  ShellSelectexamViewcmsexamdocRootRoute: typeof ShellSelectexamViewcmsexamdocRootRoute
+  ShellSelectexamViewcmsexamdoc_cnsRootRoute: typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -363,7 +489,19 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellWelRootRoute: ShellWelRootRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
+  ShellSelectexamSelectdepartmentIndexRoute:
+    ShellSelectexamSelectdepartmentIndexRoute,
+  ShellSelectexamViewcmsexamdocIndexRoute:
+    ShellSelectexamViewcmsexamdocIndexRoute,
+  ShellSelectexamViewcmsexamdoc_cnsIndexRoute:
+    ShellSelectexamViewcmsexamdoc_cnsIndexRoute,
   ShellZpexamSignupIndexRoute: ShellZpexamSignupIndexRoute,
+  ShellSelectexamSelectdepartmentRootRoute:
+    ShellSelectexamSelectdepartmentRootRoute,
+  ShellSelectexamViewcmsexamdocRootRoute:
+    ShellSelectexamViewcmsexamdocRootRoute,
+  ShellSelectexamViewcmsexamdoc_cnsRootRoute:
+    ShellSelectexamViewcmsexamdoc_cnsRootRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 import { activate } from '#web/i18n.ts'
 
+import { SightObserver } from './sight.ts'
+
 /** What jsdom lacks and Mantine asks for. */
 class Observer {
   observe() {}
@@ -14,6 +16,7 @@ class Observer {
 }
 
 vi.stubGlobal('ResizeObserver', Observer)
+vi.stubGlobal('IntersectionObserver', SightObserver)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', (query: string) => ({
   // The tests' screen is 1280 px wide, light and moves nothing.

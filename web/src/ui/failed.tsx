@@ -10,7 +10,12 @@ import { useErrorText } from './error-notice.tsx'
 import { leadsAway } from './error-text.ts'
 import { Pending } from './pending.tsx'
 
-type Props = { error: ApiError; retry: () => void }
+type Props = {
+  error: ApiError
+  retry: () => void
+  /** What is said while the server is too busy, where there is a better word for it. */
+  busy?: string
+}
 
 /** Errors that pass by themselves: asked again without a click. */
 const passing: ReadonlySet<ErrorCode> = new Set([
@@ -21,19 +26,25 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** A region that could not be loaded: what happened, what is safe, and the way on. It is there without any network. */
-export function Failed({ error, retry }: Props) {
-  return leadsAway(error.code) ? <Pending /> : <Region error={error} retry={retry} />
+export function Failed(props: Props) {
+  return leadsAway(props.error.code) ? <Pending /> : <Region {...props} />
 }
 
-function Region({ error, retry }: Props) {
+function Region({ error, retry, busy }: Props) {
   const textOf = useErrorText()
   const waits = passing.has(error.code)
   return (
     <Stack role="alert" align="center" ta="center" gap="md" py="xl">
       <IconCloudOff size={48} stroke={1.4} aria-hidden />
-      <Text fw={600} size="lg" lang={error.detail ? 'zh-CN' : undefined}>
-        {textOf(error)}
-      </Text>
+      {waits && busy ? (
+        <Text fw={600} size="lg">
+          {busy}
+        </Text>
+      ) : (
+        <Text fw={600} size="lg" lang={error.detail ? 'zh-CN' : undefined}>
+          {textOf(error)}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" component="div">
         <Trans>您已填写和保存的内容不受影响。</Trans>
         <br />

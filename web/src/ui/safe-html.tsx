@@ -1,5 +1,6 @@
 import { Typography } from '@mantine/core'
 import DOMPurify, { type Config } from 'dompurify'
+import { useMemo } from 'react'
 
 const purifier = DOMPurify(window)
 
@@ -21,14 +22,20 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Even to parse a style or a handler offends the page's policy: they lose their names before anything is parsed. */
+/**
+ * Even to parse a style or a handler offends the page's policy: sheets are left out and attributes lose their names
+ * before anything is parsed.
+ */
 const withoutOffence = (html: string) =>
-  html.replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
+  html
+    .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
 
 /** The only place that shows HTML: what others wrote, cleaned of everything that could act. Source: security R67. */
 export function SafeHtml({ html }: { html: string }) {
-  const clean = purifier.sanitize(withoutOffence(html), allowed)
+  // Kept, or every rendering would put the whole text in anew and what points into it would be lost.
+  const clean = useMemo(() => purifier.sanitize(withoutOffence(html), allowed), [html])
   // React's type of the property is older than Trusted Types, which pass through it as they are.
-  // oxlint-disable-next-line react/no-danger -- sanitised one line above
+  // oxlint-disable-next-line react/no-danger -- sanitised above
   return <Typography dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />
 }

@@ -102,7 +102,7 @@ test('subjects at the same time and their cost are said while one chooses', asyn
 
 test('a save that fails says so, keeps what was typed, and comes back with the page', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
-  faultPlan.add({ path: 'signup/save', kind: 'error' })
+  faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
   await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
   expect(await screen.findByText(/^尚未保存到服务器/, {}, { timeout: 5000 })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '返回步骤列表' }))

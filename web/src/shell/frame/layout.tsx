@@ -41,13 +41,13 @@ function Frame() {
   const collapsed = chosen ?? !isWide
   return (
     <ModalsProvider>
-      <Notifications position="top-center" limit={3} />
+      <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
       <AppShell
         header={{ height: 56 }}
         navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
         footer={{ height: { base: 60, sm: 0 } }}
         transitionDuration={150}
-        classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header }}
+        classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
       >
         <a href="#content" className="skip-link">
           <Trans>跳到正文</Trans>

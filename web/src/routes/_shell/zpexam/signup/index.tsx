@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { DepartmentField } from '../../../../features/department/department-field.tsx'
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
 import type { FieldSlots } from '../../../../form/field.tsx'
 import { search } from '../../../../search.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_shell/zpexam/signup/index')({
 })
 
 /** Fields that belong to other resources. */
-const slots: FieldSlots = {}
+const slots: FieldSlots = { department: DepartmentField }
 
 function Signup() {
   return <SignupPage examType="zpexam" step={Route.useSearch().step} slots={slots} />

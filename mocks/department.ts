@@ -1,0 +1,140 @@
+import { bladeTime } from '#contracts/blade.ts'
+import { type Department, department } from '#contracts/department.ts'
+
+import { at, clock } from './clock.ts'
+import { Table } from './db.ts'
+import { chosenExam, type ExamRow } from './exam.ts'
+import { examineeOf, nowText } from './examinee.ts'
+import { mock } from './mock.ts'
+import { refuse } from './refusal.ts'
+import { addStepRule, textOf } from './signup-rule.ts'
+import { addNaming } from './signup-show.ts'
+import type { UserRow } from './user-seeds.ts'
+
+/** Where it has no times of its own, those of the exam hold. */
+type DepartmentRow = Omit<Department, 'open' | 'reason' | 'suggestion'> & {
+  id: string
+  /** Closed by hand, whatever the times say. */
+  closed: { reason: string; since: string } | null
+}
+
+type Seed = readonly [code: string, name: string, address: string, phone: string]
+
+const group = (groupName: string, seeds: readonly Seed[]): DepartmentRow[] =>
+  seeds.map(([departmentCode, departmentName, address, phone]) => ({
+    id: departmentCode,
+    departmentCode,
+    departmentName,
+    groupName,
+    address,
+    phone,
+    signupStartTime: null,
+    signupEndTime: null,
+    closed: null,
+  }))
+
+/** Cities of one province and a few beyond it; the first four digits of a code are those of its region. */
+const cities = () => [
+  ...group('成都平原', [
+    ['510100', '成都市', '成都市锦江区书院街 12 号 教育考试中心', '028-55501001'],
+    ['510600', '德阳市', '德阳市旌阳区长江西路 88 号', '0838-5550601'],
+    ['510700', '绵阳市', '绵阳市涪城区科学城大道 6 号', '0816-5550701'],
+    ['511100', '乐山市', '乐山市市中区嘉州大道 210 号', '0833-5551101'],
+    ['511400', '眉山市', '眉山市东坡区湖滨路 35 号', '028-55501401'],
+    ['511800', '雅安市', '雅安市雨城区育才路 9 号', '0835-5551801'],
+  ]),
+  ...group('川南', [
+    ['510300', '自贡市', '自贡市自流井区学苑街 17 号', '0813-5550301'],
+    ['510500', '泸州市', '泸州市江阳区大山坪路 5 号', '0830-5550501'],
+    ['511000', '内江市', '内江市东兴区汉安大道 460 号', '0832-5551001'],
+    ['511500', '宜宾市', '宜宾市叙州区金沙江大道 3 号', '0831-5551501'],
+  ]),
+  ...group('川东北', [
+    ['510800', '广元市', '广元市利州区苴国路 70 号', '0839-5550801'],
+    ['511300', '南充市', '南充市顺庆区文化路 102 号', '0817-5551301'],
+    ['511600', '广安市', '广安市广安区思源大道 1 号', '0826-5551601'],
+    ['511700', '达州市', '达州市通川区朝阳中路 256 号', '0818-5551701'],
+    ['511900', '巴中市', '巴中市巴州区江北大道 44 号', '0827-5551901'],
+  ]),
+  ...group('攀西和川西', [
+    ['510400', '攀枝花市', '攀枝花市东区炳草岗大街 2 号', '0812-5550401'],
+    ['513200', '阿坝藏族羌族自治州', '马尔康市达萨街 66 号', '0837-5553201'],
+    ['513300', '甘孜藏族自治州', '康定市向阳街 23 号', '0836-5553301'],
+    ['513400', '凉山彝族自治州', '西昌市三岔口西路 15 号', '0834-5553401'],
+  ]),
+  ...group('省外考区', [
+    ['500100', '重庆市', '重庆市渝中区人民路 20 号', '023-55500101'],
+    ['650100', '乌鲁木齐市', '乌鲁木齐市天山区新华南路 38 号', '0991-5556501'],
+    ['110100', '北京市', '北京市海淀区志新东路 9 号', '010-55501101'],
+    ['310100', '上海市', '上海市黄浦区方斜路 19 号', ''],
+  ]),
+]
+
+export const departments = new Table<DepartmentRow>(() => {
+  const special: Record<string, Partial<DepartmentRow>> = {
+    '510300': { closed: { reason: '考点容量已满，停止接受报名', since: at(-4, '10:00:00') } },
+    '511600': { signupStartTime: at(3, '09:00:00') },
+    '511900': { signupEndTime: at(-2, '17:00:00') },
+    '513300': { closed: { reason: '道路中断，暂停受理，恢复时间另行通知', since: at(-1, '08:30:00') } },
+    '513400': { signupEndTime: at(0, '23:59:59') },
+    '500100': { closed: { reason: '本次考试不在该地设考点', since: at(-12, '09:00:00') } },
+  }
+  return cities().map((row) => ({ ...row, ...special[row.id] }))
+})
+
+const readable = (instant: string) => bladeTime(instant).slice(0, 16)
+
+/** A department as it stands for an exam now. */
+function seen({ closed, ...row }: DepartmentRow, exam: ExamRow) {
+  const signupStartTime = row.signupStartTime ?? exam.signupStartTime
+  const signupEndTime = row.signupEndTime ?? exam.signupEndTime
+  const reason = reasonOf(closed, signupStartTime, signupEndTime)
+  return { ...row, signupStartTime, signupEndTime, open: reason === '', reason }
+}
+
+function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): string {
+  if (closed) return `${closed.reason}（${readable(closed.since)} 起）`
+  if (clock.now() < Date.parse(start)) return `报名将于 ${readable(start)} 开始`
+  return clock.now() > Date.parse(end) ? `报名已于 ${readable(end)} 截止` : ''
+}
+
+/** The last choice, and the region that the person's ID number begins with. */
+function suggestion(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
+  const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
+  const home = user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
+  return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
+}
+
+addNaming('department', (code) => departments.byId(code)?.departmentName)
+
+/** A department that closed after it was chosen; not for who changes the venue of an approved sign-up. */
+addStepRule('department', (exam, user, values): Record<string, string> => {
+  const row = departments.byId(textOf(values['selectDepartment']))
+  const reason = row && seen(row, exam).reason
+  const movesVenue = examineeOf(user.id, exam.id)?.venueChanged === 'open'
+  return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
+})
+
+/** Opens or closes a department by hand, for QA; opening one also lifts times of its own. */
+export function setDepartment(departmentCode: string, open: boolean) {
+  departments.change(
+    departmentCode,
+    open
+      ? { closed: null, signupStartTime: null, signupEndTime: null }
+      : { closed: { reason: '该地市已停止接受报名', since: nowText() } },
+  )
+}
+
+export const departmentHandlers = mock(department, {
+  getDepartmentList(_, { user }) {
+    const exam = chosenExam(user)
+    return departments.all().map((row) => ({ ...seen(row, exam), suggestion: suggestion(row, user, exam) }))
+  },
+  checkDepartmentIsOpen({ examId, departmentCode }, { user }) {
+    const exam = chosenExam(user)
+    if (exam.id !== examId) refuse('您已切换到其他考试，请刷新页面后重试')
+    const row = departments.byId(departmentCode) ?? refuse('报名地市不存在')
+    const { open, reason } = seen(row, exam)
+    return { allowed: open, reason }
+  },
+})

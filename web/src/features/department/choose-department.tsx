@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+
+import type { Department } from '#contracts/department.ts'
+import { fieldsBelow, fieldsOfStep, isEmpty, valueIn, valuesOf } from '#contracts/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { type Place, useSaveValues } from '../../form/chosen-signup.ts'
+import { asApiError } from '../../query-client.ts'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
+
+type Props = {
+  exam: SelectedExam
+  signup: Signup
+  /** Where the form takes the department. */
+  place: Place
+  department: Department
+}
+
+/** Chooses a department: asks the server first, then says what is lost by it, then goes on with the sign-up. */
+export function ChooseDepartment({ exam, signup, place: { step, field }, department }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const check = useOpenCheck(exam.id)
+  const save = useSaveValues(exam)
+  const { departmentCode, departmentName, open } = department
+  const values = valuesOf(signup.values)
+  const lost = fieldsBelow(signup.steps.flatMap(fieldsOfStep), field.name)
+    .filter(({ name }) => !isEmpty(valueIn(values, name)))
+    .map(({ label }) => label)
+
+  const keep = () =>
+    save.mutate(
+      { step, change: () => ({ [field.name]: departmentCode }) },
+      {
+        onSuccess({ cleared }) {
+          notifications.show({ color: 'green', message: chosenText(cleared.map(({ label }) => label)) })
+          void navigate({ to: signupPaths[exam.examType], search: { step } })
+        },
+      },
+    )
+  const chosenText = (cleared: readonly string[]) =>
+    cleared.length === 0 ? t`已选择 ${departmentName}` : t`已选择 ${departmentName}，请重新填写：${cleared.join('、')}`
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`更换报名地市`,
+      children: (
+        <Text size="sm">
+          <Trans>
+            更换为“{departmentName}”后，以下内容将被清空，需要重新填写：{lost.join('、')}。
+          </Trans>
+        </Text>
+      ),
+      labels: { confirm: t`更换并清空`, cancel: t`不更换` },
+      onConfirm: keep,
+    })
+  const choose = () =>
+    check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && (lost.length > 0 ? ask() : keep()) })
+
+  if (valueIn(values, field.name) === departmentCode) {
+    return (
+      <LinkButton to={signupPaths[exam.examType]} search={{ step }}>
+        <Trans>继续填写报名信息</Trans>
+      </LinkButton>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <OpenCheckNotice check={check} />
+      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      {open && (
+        <Button onClick={choose} loading={check.isPending || save.isPending}>
+          <Trans>选择此地市</Trans>
+        </Button>
+      )}
+    </Stack>
+  )
+}

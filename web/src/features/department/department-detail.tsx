@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, DataList, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconClockPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import type { Department } from '#contracts/department.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining } from '../../ui/remaining.tsx'
+import { OpenBadge, Phone } from './department-row.tsx'
+import classes from './department.module.css'
+
+type Props = { department: Department; onBack: () => void; children: ReactNode }
+
+/** All about one department; below it what can be done with it. */
+export function DepartmentDetail({ department, onBack, children }: Props) {
+  const { departmentName, open, reason } = department
+  return (
+    <Stack gap="md" p="lg">
+      <div className={classes.back}>
+        <Button variant="subtle" px={0} onClick={onBack} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+          <Trans>返回列表</Trans>
+        </Button>
+      </div>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h4">
+          {departmentName}
+        </Title>
+        <OpenBadge open={open} />
+      </Group>
+      {!open && (
+        <Alert role="note" color="yellow" variant="light" icon={<IconClockPause aria-hidden />}>
+          <span lang="zh-CN">{reason}</span>
+        </Alert>
+      )}
+      <Facts department={department} />
+      {children}
+    </Stack>
+  )
+}
+
+function Facts({ department }: { department: Department }) {
+  const { t } = useLingui()
+  const { groupName, address, phone, signupStartTime, signupEndTime, open, suggestion } = department
+  const rows: { label: string; value: ReactNode }[] = [
+    { label: t`所属地区`, value: groupName },
+    {
+      label: t`报名时间`,
+      value: signupStartTime && signupEndTime && t`${dateTime(signupStartTime)} 至 ${dateTime(signupEndTime)}`,
+    },
+    { label: t`剩余时间`, value: open && signupEndTime && <Remaining until={signupEndTime} /> },
+    { label: t`地址`, value: address },
+    { label: t`咨询电话`, value: phone && <Phone phone={phone} /> },
+    { label: t`推荐理由`, value: suggestion },
+  ]
+  return (
+    <DataList labelWidth={88}>
+      {rows
+        .filter(({ value }) => value)
+        .map(({ label, value }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              <Text span inherit>
+                {value}
+              </Text>
+            </DataList.ItemValue>
+          </DataList.Item>
+        ))}
+    </DataList>
+  )
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Input, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Department, department } from '#contracts/department.ts'
+
+import { query } from '../../api.ts'
+import { type FieldProps, textOf } from '../../form/field-props.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { DepartmentPicker } from './department-picker.tsx'
+import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
+import classes from './department.module.css'
+
+/** The department of a sign-up form: its name, and the same list as on the page to choose another. */
+export function DepartmentField({
+  field,
+  value,
+  onChange,
+  error,
+  readOnly,
+  id,
+  label,
+  description,
+  examId,
+}: FieldProps) {
+  const [opened, dialog] = useDisclosure()
+  const code = textOf(value)
+  return (
+    <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
+      <Group
+        id={id}
+        role="group"
+        aria-labelledby={`${id}-label`}
+        tabIndex={-1}
+        className={classes.field}
+        data-invalid={Boolean(error) || undefined}
+      >
+        <Group gap="xs" wrap="nowrap" miw={0}>
+          <IconMapPin size={20} aria-hidden />
+          <Text id={`${id}-value`} c={code ? undefined : 'dimmed'}>
+            {code ? <Name code={code} /> : <Trans>还未选择</Trans>}
+          </Text>
+        </Group>
+        {!readOnly && (
+          <Button
+            variant={code ? 'default' : 'filled'}
+            onClick={dialog.open}
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={`${id}-label ${id}-value${error ? ` ${id}-error` : ''}`}
+          >
+            {code ? <Trans>更换</Trans> : <Trans>选择</Trans>}
+          </Button>
+        )}
+      </Group>
+      <PickerDialog
+        title={field.label}
+        opened={opened}
+        onClose={dialog.close}
+        chosen={code}
+        examId={examId ?? ''}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** For a department that is no longer in the list, the code. */
+function Name({ code }: { code: string }) {
+  const { data, isPending } = useQuery(query(department.getDepartmentList))
+  if (isPending) return <Skeleton component="span" display="inline-block" width={96} height={18} />
+  return data?.find((it) => it.departmentCode === code)?.departmentName ?? code
+}
+
+type DialogProps = {
+  title: string
+  opened: boolean
+  onClose: () => void
+  chosen: string
+  examId: string
+  onChange: (departmentCode: string) => void
+}
+
+function PickerDialog({ title, opened, onClose, chosen, examId, onChange }: DialogProps) {
+  const { t } = useLingui()
+  const fullScreen = useMediaQuery('(max-width: 991px)')
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={960}
+      fullScreen={fullScreen}
+      title={title}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+      classNames={{ body: classes.dialog ?? '' }}
+    >
+      <Choices
+        chosen={chosen}
+        examId={examId}
+        onChoose={(code) => {
+          onChange(code)
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}
+
+type ChoicesProps = { chosen: string; examId: string; onChoose: (departmentCode: string) => void }
+
+function Choices({ chosen, examId, onChoose }: ChoicesProps) {
+  const [keyword, search] = useState('')
+  const [opened, open] = useState<string>()
+  const { data, error, isPending, refetch } = useQuery(query(department.getDepartmentList))
+  if (isPending) return <Pending />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  return (
+    <DepartmentPicker
+      departments={data}
+      chosen={chosen}
+      keyword={keyword}
+      onSearch={search}
+      opened={opened}
+      onOpen={open}
+    >
+      {(it) => <Choose key={it.departmentCode} department={it} examId={examId} onChoose={onChoose} />}
+    </DepartmentPicker>
+  )
+}
+
+type ChooseProps = { department: Department; examId: string; onChoose: (departmentCode: string) => void }
+
+function Choose({ department: { departmentCode, open }, examId, onChoose }: ChooseProps) {
+  const check = useOpenCheck(examId)
+  const choose = () => check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && onChoose(departmentCode) })
+  return (
+    <Stack gap="sm">
+      <OpenCheckNotice check={check} />
+      {open && (
+        <Button onClick={choose} loading={check.isPending}>
+          <Trans>选择此地市</Trans>
+        </Button>
+      )}
+    </Stack>
+  )
+}

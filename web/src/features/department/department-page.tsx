@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, EmptyState } from '@mantine/core'
+import { IconInfoCircle, IconLock, IconMapPinOff } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { type Department, department } from '#contracts/department.ts'
+import { valuesOf } from '#contracts/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { findPlace, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ChooseDepartment } from './choose-department.tsx'
+import { DepartmentPicker } from './department-picker.tsx'
+
+const route = getRouteApi('/_shell/selectexam/selectdepartment/index')
+
+/** Chooses the city that one signs up in. */
+export function DepartmentPage() {
+  const { t } = useLingui()
+  return (
+    <WithExam title={t`选择报名地市`}>
+      {(exam) => (
+        <Page title={t`选择报名地市`} lead={t`考点和考场由所选地市安排，提交报名后不能自行更改。`}>
+          <Departments key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
+  )
+}
+
+function Departments({ exam }: { exam: SelectedExam }) {
+  const { keyword = '', departmentCode } = route.useSearch()
+  const navigate = route.useNavigate()
+  const signup = useSignup(exam)
+  const { data: departments } = useSuspenseQuery(query(department.getDepartmentList))
+  const place = findPlace(signup, ({ type }) => type === 'department')
+  if (!place) return <NotAsked exam={exam} />
+  if (departments.length === 0) return <NonePublished />
+  return (
+    <>
+      <Situation signup={signup} departments={departments} />
+      <DepartmentPicker
+        departments={departments}
+        chosen={String(valuesOf(signup.values)[place.field.name] ?? '')}
+        keyword={keyword}
+        onSearch={(text) =>
+          navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })
+        }
+        opened={departmentCode}
+        onOpen={(code) => navigate({ search: (now) => ({ ...now, departmentCode: code }), resetScroll: false })}
+      >
+        {(it) =>
+          signup.editable && (
+            <ChooseDepartment key={it.departmentCode} exam={exam} signup={signup} place={place} department={it} />
+          )
+        }
+      </DepartmentPicker>
+    </>
+  )
+}
+
+/** What stands in the way of choosing at all. */
+function Situation({ signup, departments }: { signup: Signup; departments: readonly Department[] }) {
+  const { t } = useLingui()
+  if (!signup.editable) {
+    return (
+      <Alert role="note" color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能更改报名地市`}>
+        <span lang="zh-CN">{signup.lockedReason}</span>
+      </Alert>
+    )
+  }
+  if (departments.some((it) => it.open)) return null
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      title={t`目前没有可以报名的地市`}
+    >
+      <Trans>各地市的原因和时间见下方列表，也可以拨打咨询电话。</Trans>
+    </Alert>
+  )
+}
+
+function NotAsked({ exam }: { exam: SelectedExam }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconMapPinOff size={44} aria-hidden />}
+      title={t`本次考试不需要选择报名地市`}
+      description={t`可以直接填写报名信息。`}
+    >
+      <EmptyState.Actions>
+        <LinkButton to={signupPaths[exam.examType]}>
+          <Trans>填写报名信息</Trans>
+        </LinkButton>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}
+
+function NonePublished() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconMapPinOff size={44} aria-hidden />}
+      title={t`暂无报名地市`}
+      description={t`考试机构公布后会显示在这里。`}
+    />
+  )
+}

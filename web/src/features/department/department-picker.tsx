@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, EmptyState, Paper, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { IconMapPinOff, IconMapPinQuestion, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+import type { Department } from '#contracts/department.ts'
+
+import { usePinyin } from '../../ui/pinyin.ts'
+import { DepartmentDetail } from './department-detail.tsx'
+import { DepartmentRow } from './department-row.tsx'
+import { type Region, regionsOf } from './department-search.ts'
+import classes from './department.module.css'
+
+type Props = {
+  departments: readonly Department[]
+  /** Code of the one that the sign-up has; empty for none. */
+  chosen: string
+  keyword: string
+  onSearch: (keyword: string) => void
+  /** Code of the one whose details were opened. */
+  opened: string | undefined
+  onOpen: (departmentCode: string | undefined) => void
+  /** What can be done with the one whose details are there. */
+  children: (department: Department) => ReactNode
+}
+
+/** Departments by region beside the details of one; on a phone one after the other. */
+export function DepartmentPicker({ departments, chosen, keyword, onSearch, opened, onOpen, children }: Props) {
+  const { t } = useLingui()
+  const regions = useRegions(departments, keyword)
+  const count = regions.reduce((sum, { hits }) => sum + hits.length, 0)
+  const shown =
+    departments.find((it) => it.departmentCode === opened) ??
+    departments.find((it) => it.departmentCode === chosen) ??
+    departments.find((it) => it.suggestion)
+  return (
+    <div className={classes.panes} data-open={opened !== undefined || undefined}>
+      <Stack gap="sm" className={classes.choices}>
+        <TextInput
+          type="search"
+          label={t`查找地市`}
+          placeholder={t`名称、拼音或首字母`}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          defaultValue={keyword}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+        {keyword.trim() !== '' && (
+          <VisuallyHidden role="status">
+            <Plural value={count} one="找到 # 个地市" other="找到 # 个地市" />
+          </VisuallyHidden>
+        )}
+        {count === 0 ? (
+          <NoMatch keyword={keyword} />
+        ) : (
+          <Regions regions={regions} shown={shown?.departmentCode} chosen={chosen} onOpen={onOpen} />
+        )}
+      </Stack>
+      <Paper component="section" withBorder radius="md" className={classes.detail} aria-label={t`地市详情`}>
+        {shown ? (
+          <DepartmentDetail department={shown} onBack={() => onOpen(undefined)}>
+            {children(shown)}
+          </DepartmentDetail>
+        ) : (
+          <EmptyState py={80} icon={<IconMapPinQuestion size={44} aria-hidden />} title={t`选择一个地市查看详情`} />
+        )}
+      </Paper>
+    </div>
+  )
+}
+
+/** Suggested ones come first, and stand in their region as well; a search looks through the regions only. */
+function useRegions(departments: readonly Department[], keyword: string): Region[] {
+  const { t } = useLingui()
+  const wanted = keyword.trim() !== ''
+  const regions = regionsOf(departments, keyword, usePinyin(wanted))
+  const suggested = departments.filter((it) => it.suggestion)
+  if (wanted || suggested.length === 0) return regions
+  return [{ name: t`推荐`, hits: suggested.map((department) => ({ department, found: false as const })) }, ...regions]
+}
+
+type RegionsProps = {
+  regions: readonly Region[]
+  shown: string | undefined
+  chosen: string
+  onOpen: Props['onOpen']
+}
+
+function Regions({ regions, shown, chosen, onOpen }: RegionsProps) {
+  const id = useId()
+  return (
+    <>
+      {regions.length > 1 && <Rail regions={regions} id={id} />}
+      {regions.map(({ name, hits }, index) => (
+        <section key={name} aria-labelledby={`${id}${index}`}>
+          <Title order={2} className={classes.region} id={`${id}${index}`} tabIndex={-1}>
+            {name}
+          </Title>
+          <ul className={classes.rows}>
+            {hits.map((hit) => (
+              <DepartmentRow
+                key={hit.department.departmentCode}
+                hit={hit}
+                shown={hit.department.departmentCode === shown}
+                chosen={hit.department.departmentCode === chosen}
+                onOpen={() => onOpen(hit.department.departmentCode)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Leads to a region without scrolling by hand. */
+function Rail({ regions, id }: { regions: readonly Region[]; id: string }) {
+  const { t } = useLingui()
+  const goTo = (index: number) => {
+    const heading = document.getElementById(`${id}${index}`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={classes.rail} aria-label={t`地区`}>
+      {regions.map(({ name }, index) => (
+        <Button key={name} variant="default" size="compact-sm" radius="xl" onClick={() => goTo(index)}>
+          {name}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function NoMatch({ keyword }: { keyword: string }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconMapPinOff size={44} aria-hidden />}
+      title={t`没有找到“${keyword}”`}
+      description={<Trans>可以输入名称、全拼或首字母，如“成都”“chengdu”“cd”。</Trans>}
+    />
+  )
+}

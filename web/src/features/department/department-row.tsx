@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Badge, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+
+import type { Department } from '#contracts/department.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining } from '../../ui/remaining.tsx'
+import type { Hit } from './department-search.ts'
+import classes from './department.module.css'
+
+type Props = { hit: Hit; shown: boolean; chosen: boolean; onOpen: () => void }
+
+/** A department in the list: whether it is open, until when or why not, and its phone. */
+export function DepartmentRow({ hit: { department, found }, shown, chosen, onOpen }: Props) {
+  const { open, phone, suggestion } = department
+  return (
+    <li className={classes.row} data-shown={shown || undefined}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={shown || undefined}>
+          <Name department={department} found={found} />
+        </UnstyledButton>
+        <OpenBadge open={open} />
+      </Group>
+      {(chosen || suggestion) && (
+        <Group gap={6}>
+          {chosen && (
+            <Badge size="sm" variant="light">
+              <Trans>当前选择</Trans>
+            </Badge>
+          )}
+          {suggestion && (
+            <Badge size="sm" variant="default" lang="zh-CN">
+              {suggestion}
+            </Badge>
+          )}
+        </Group>
+      )}
+      <div className={classes.line}>
+        <Text size="sm" c="dimmed">
+          <When department={department} />
+        </Text>
+        {phone && <Phone phone={phone} />}
+      </div>
+    </li>
+  )
+}
+
+/** The name with what was found in it marked. */
+function Name({ department: { departmentName: name }, found }: Hit) {
+  if (!found) return name
+  const [from, to] = found
+  return (
+    <>
+      {name.slice(0, from)}
+      <mark className={classes.found}>{name.slice(from, to + 1)}</mark>
+      {name.slice(to + 1)}
+    </>
+  )
+}
+
+export const OpenBadge = ({ open }: { open: boolean }) => (
+  <Badge variant="light" color={open ? 'green' : 'gray'} flex="none">
+    {open ? <Trans>可报名</Trans> : <Trans>不可报名</Trans>}
+  </Badge>
+)
+
+function When({ department: { open, reason, signupEndTime } }: { department: Department }) {
+  if (!open) return <span lang="zh-CN">{reason}</span>
+  if (!signupEndTime) return <Trans>截止时间另行通知</Trans>
+  return (
+    <>
+      <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+      {' · '}
+      <Remaining until={signupEndTime} />
+    </>
+  )
+}
+
+export function Phone({ phone }: { phone: string }) {
+  const { t } = useLingui()
+  return (
+    <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classes.phone} aria-label={t`拨打 ${phone}`}>
+      <IconPhone size={16} aria-hidden />
+      {phone}
+    </Anchor>
+  )
+}

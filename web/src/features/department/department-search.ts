@@ -1,0 +1,24 @@
+import type { Department } from '#contracts/department.ts'
+
+import type { Found } from '../../ui/pinyin.ts'
+
+/** A department that fits what was looked for; `found` is where its name does. */
+export type Hit = { department: Department; found: Found | false }
+
+export type Region = { name: string; hits: Hit[] }
+
+type Find = (text: string, keyword: string) => Found | false
+
+/** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
+export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {
+  const wanted = keyword.trim()
+  const hits = departments.map((department) => ({ department, found: find(department.departmentName, wanted) }))
+  if (!wanted) return byRegion(departments.map((department) => ({ department, found: false })))
+  const byName = hits.filter(({ found }) => found)
+  return byRegion(byName.length > 0 ? byName : hits.filter(({ department }) => find(department.groupName, wanted)))
+}
+
+function byRegion(hits: readonly Hit[]): Region[] {
+  const regions = Map.groupBy(hits, ({ department }) => department.groupName)
+  return [...regions].map(([name, inside]) => ({ name, hits: inside }))
+}

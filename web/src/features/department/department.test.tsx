@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { departments, setDepartment } from '#mocks/department.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { setStage } from '#mocks/stage.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const page = '/selectexam/selectdepartment/index'
+const adult = '1800000000000000001'
+const recruitment = '1800000000000000006'
+const lina = '1700000000000000002'
+const chengdu = '510100'
+
+const saved = () => examineeOf(lina, adult)?.values
+
+/** Lina's sign-up with these values. */
+const fill = (values: Record<string, string | string[]>) => () =>
+  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+
+async function rowOf(name: string, region: string) {
+  const section = await screen.findByRole('region', { name: region })
+  const rows = within(section).getAllByRole('listitem')
+  const row = rows.find((it) => within(it).queryByRole('button', { name }))
+  if (!row) throw new Error(`no row ${name}`)
+  return within(row)
+}
+
+const details = async () => within(await screen.findByRole('region', { name: '地市详情' }))
+
+test('each department says whether it is open, until when or why not, and whom to call', async () => {
+  await open(page, { as: 'lina' })
+  const row = await rowOf('成都市', '成都平原')
+  expect(row.getByText('可报名')).toBeVisible()
+  expect(row.getByText(/报名截止 .+ 17:00/)).toHaveTextContent('还剩')
+  expect(row.getByRole('link', { name: '拨打 028-55501001' })).toHaveAttribute('href', 'tel:02855501001')
+  const closed = await rowOf('自贡市', '川南')
+  expect(closed.getByText('不可报名')).toBeVisible()
+  expect(closed.getByText(/考点容量已满，停止接受报名（.+ 起）/)).toBeVisible()
+})
+
+test('the home and the last choice are suggested on top', async () => {
+  await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
+  expect((await rowOf('上海市', '推荐')).getByText('户籍所在地')).toBeVisible()
+  expect((await rowOf('成都市', '推荐')).getByText('上次选择')).toBeVisible()
+})
+
+test.each(['成都', 'chengdu', 'cd'])('“%s” finds Chengdu', async (keyword) => {
+  const { user, address } = await open(page, { as: 'lina' })
+  await user.type(await screen.findByLabelText('查找地市'), keyword)
+  expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '成都市' })).toBeVisible()
+  expect(address()).toBe(`${page}?keyword=${encodeURIComponent(keyword)}`)
+})
+
+test('a search without a result says how to search', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.type(await screen.findByLabelText('查找地市'), '火星')
+  expect(await screen.findByText('没有找到“火星”')).toBeVisible()
+})
+
+test('choosing asks the server first, keeps the choice and goes on with the sign-up', async () => {
+  const { user, address } = await open(page, { as: 'lina' })
+  await user.click((await rowOf('成都市', '成都平原')).getByRole('button'))
+  await user.click((await details()).getByRole('button', { name: '选择此地市' }))
+  expect(await screen.findByText('已选择 成都市')).toBeVisible()
+  expect(saved()).toMatchObject({ selectDepartment: chengdu })
+  expect(address()).toBe('/exam/signup/index?step=department')
+  const calls = journal.all().map(({ call }) => call)
+  expect(calls.indexOf('department.checkDepartmentIsOpen')).toBeLessThan(calls.indexOf('signup.save'))
+})
+
+test('one that closed meanwhile is not chosen: the page stays, the list is new, the reason is there', async () => {
+  const { user, address } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina' })
+  const choose = await (await details()).findByRole('button', { name: '选择此地市' })
+  setDepartment(chengdu, false)
+  await user.click(choose)
+  expect(await screen.findByText(/刚刚停止接受报名/)).toBeVisible()
+  expect(await (await details()).findByText(/该地市已停止接受报名（.+ 起）/)).toBeVisible()
+  expect((await rowOf('成都市', '成都平原')).getByText('不可报名')).toBeVisible()
+  expect((await details()).queryByRole('button', { name: '选择此地市' })).toBeNull()
+  expect(address()).toBe(`${page}?departmentCode=${chengdu}`)
+  expect(journal.of('signup.save')).toEqual([])
+})
+
+test('another department empties what depends on it, and asks before', async () => {
+  const filled = { selectDepartment: '510700', bmdCode: '51071', rankCode: 'bk' }
+  const { user } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina', before: fill(filled) })
+  const choose = await (await details()).findByRole('button', { name: '选择此地市' })
+  await user.click(choose)
+  const dialog = await screen.findByRole('dialog', { name: '更换报名地市' })
+  expect(dialog).toHaveTextContent('更换为“成都市”后，以下内容将被清空，需要重新填写：考点。')
+  await user.click(within(dialog).getByRole('button', { name: '不更换' }))
+  expect(saved()).toMatchObject(filled)
+  await user.click(choose)
+  await user.click(await screen.findByRole('button', { name: '更换并清空' }))
+  expect(await screen.findByText('已选择 成都市，请重新填写：考点')).toBeVisible()
+  expect(saved()).toMatchObject({ selectDepartment: chengdu, bmdCode: '', rankCode: 'bk' })
+})
+
+test('the department that one has leads on without asking anything', async () => {
+  await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
+  expect((await rowOf('成都市', '成都平原')).getByText('当前选择')).toBeVisible()
+  expect((await details()).getByRole('link', { name: '继续填写报名信息' })).toBeVisible()
+})
+
+test('a choice that cannot be kept says why and stays', async () => {
+  const { user, address } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina' })
+  faultPlan.add({ path: 'exam/signup/save', kind: 'drop', count: 1 })
+  await user.click(await (await details()).findByRole('button', { name: '选择此地市' }))
+  expect(await (await details()).findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  expect(address()).toContain(page)
+})
+
+test('when none is open the page says so and still shows why for each', async () => {
+  await open(page, {
+    as: 'lina',
+    before() {
+      for (const { departmentCode } of departments.all()) setDepartment(departmentCode, false)
+    },
+  })
+  expect(await screen.findByText('目前没有可以报名的地市')).toBeVisible()
+  expect((await rowOf('成都市', '成都平原')).getByText(/该地市已停止接受报名/)).toBeVisible()
+})
+
+test('after submission departments can be looked at and not chosen', async () => {
+  await open(`${page}?departmentCode=${chengdu}`, {
+    as: 'lina',
+    before: () => setStage(lina, adult, 'submitted'),
+  })
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  expect((await details()).getByText('028-55501001')).toBeVisible()
+  expect((await details()).queryByRole('button', { name: '选择此地市' })).toBeNull()
+})
+
+test('without an exam the page says so in its place', async () => {
+  await open(page, { as: 'zhangwei' })
+  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+})
+
+test('an exam whose form asks for no department says so and leads to the form', async () => {
+  await open(page, {
+    as: 'zhangwei',
+    before: (browser) => browser.value(exam.selectExam, { examId: recruitment }),
+  })
+  expect(await screen.findByText('本次考试不需要选择报名地市')).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/zpexam/signup/index')
+})
+
+test('a list that fails recovers with a click', async () => {
+  const { user } = await open(page, {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'getDepartmentList', kind: 'error', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
+})
+
+test('the form shows the department by its name and changes it from the same list', async () => {
+  const { user } = await open('/exam/signup/index?step=department', {
+    as: 'lina',
+    before: fill({ selectDepartment: '510700' }),
+  })
+  const field = within(await screen.findByRole('group', { name: '报名地市' }))
+  expect(await field.findByText('绵阳市')).toBeVisible()
+  await user.click(field.getByRole('button', { name: '更换' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
+  await user.type(await dialog.findByLabelText('查找地市'), '德阳')
+  await user.click(dialog.getByRole('button', { name: '德阳市' }))
+  await user.click(dialog.getByRole('button', { name: '选择此地市' }))
+  expect(await field.findByText('德阳市')).toBeVisible()
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(saved()).toMatchObject({ selectDepartment: '510600' })
+})
+
+test('in the form, too, one that closed meanwhile is not taken', async () => {
+  const { user } = await open('/exam/signup/index?step=department', { as: 'lina' })
+  const field = within(await screen.findByRole('group', { name: '报名地市' }))
+  await user.click(field.getByRole('button', { name: '选择' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '报名地市' }))
+  await user.type(await dialog.findByLabelText('查找地市'), '成都市')
+  await user.click(dialog.getByRole('button', { name: '成都市' }))
+  setDepartment(chengdu, false)
+  await user.click(dialog.getByRole('button', { name: '选择此地市' }))
+  expect(await dialog.findByText(/刚刚停止接受报名/)).toBeVisible()
+  expect(field.getByText('还未选择')).toBeInTheDocument()
+})

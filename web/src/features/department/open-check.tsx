@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { department } from '#contracts/department.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+
+/** Asks the server whether a department is still open before anything else is done; the list follows the answer. */
+export function useOpenCheck(examId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (departmentCode: string) =>
+      client.fetchQuery({ ...query(department.checkDepartmentIsOpen, { examId, departmentCode }), staleTime: 0 }),
+    onSuccess: ({ allowed }) =>
+      allowed ? undefined : client.invalidateQueries({ queryKey: query(department.getDepartmentList).queryKey }),
+  })
+}
+
+/** What the check found, if it stands in the way. The reason itself is in the refreshed details. */
+export function OpenCheckNotice({ check }: { check: ReturnType<typeof useOpenCheck> }) {
+  if (check.isError) return <ErrorNotice error={asApiError(check.error)} />
+  if (!check.data || check.data.allowed) return null
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+      <Trans>该地市刚刚停止接受报名，列表已更新，请选择其他地市。</Trans>
+    </Alert>
+  )
+}

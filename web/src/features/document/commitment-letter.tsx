@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { ExamDoc } from '#contracts/document.ts'
+
+import { useAccount } from '../../shell/session.ts'
+import { dateTime } from '../../ui/moment.ts'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import { PrintButton } from './document-tools.tsx'
+import { goTo, headingsIn } from './heading.ts'
+import type { Signature } from './signature.ts'
+import classes from './document.module.css'
+
+type Props = { letter: ExamDoc; signature: Signature }
+
+/** The duties in short, then all of the letter; signed, it prints as a copy with name and time. */
+export function CommitmentLetter({ letter: { title, content, version, publishTime }, signature }: Props) {
+  const { realName } = useAccount()
+  const [text, setText] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      {text && <Duties text={text} />}
+      <Paper component="article" withBorder radius="md" className={classes.reader} aria-labelledby="letter">
+        <Group className={classes.heading} justify="space-between" align="flex-start">
+          <div>
+            <Title order={2} size="h4" id="letter" lang="zh-CN">
+              {title}
+            </Title>
+            <Text size="sm" c="dimmed" mt={4}>
+              <Trans>
+                版本 {version} · 发布于 {dateTime(publishTime)}
+              </Trans>
+            </Text>
+          </div>
+          <div className={classes.screenOnly}>
+            <PrintButton />
+          </div>
+        </Group>
+        <div className={classes.text} ref={setText} lang="zh-CN">
+          <SafeHtml html={content} />
+        </div>
+        {signature.kind === 'signed' && (
+          <Stack gap={2} className={classes.signature}>
+            <Text>
+              <Trans>承诺人：{realName}</Trans>
+            </Text>
+            {signature.time && (
+              <Text>
+                <Trans>签署时间：{dateTime(signature.time)}</Trans>
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Paper>
+    </>
+  )
+}
+
+/** What the letter asks for, by its own headings; each leads to the full words. */
+function Duties({ text }: { text: HTMLElement }) {
+  const duties = headingsIn(text)
+  if (duties.length === 0) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" className={classes.duties} aria-labelledby="duties">
+      <Title order={2} size="h5" mb="xs" id="duties">
+        <Trans>主要承诺</Trans>
+      </Title>
+      <ul className={classes.dutyList}>
+        {duties.map(({ key, element, name }) => (
+          <li key={key}>
+            <UnstyledButton className={classes.duty} onClick={() => goTo(element)}>
+              <span lang="zh-CN">{name}</span>
+              <IconArrowDown size={16} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  )
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, EmptyState, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconFileOff, IconInfoCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { document } from '#contracts/document.ts'
+import { valuesOf } from '#contracts/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { findPlace, type Place, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { LinkButton, LinkText } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { CommitmentLetter } from './commitment-letter.tsx'
+import { departmentOf, unreadCompulsory, useDocuments } from './document-list.ts'
+import { SignForm } from './sign-form.tsx'
+import { type Signature, signatureOf } from './signature.ts'
+import classes from './document.module.css'
+
+/** The letter that a candidate signs before the sign-up can be submitted. */
+export function CommitmentPage() {
+  const { t } = useLingui()
+  return (
+    <WithExam title={t`签署承诺书`}>
+      {(exam) => (
+        <Page title={t`签署承诺书`}>
+          <Commitment key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
+  )
+}
+
+function Commitment({ exam }: { exam: SelectedExam }) {
+  const signup = useSignup(exam)
+  const departmentCode = departmentOf(signup)
+  const { data: letter } = useSuspenseQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
+  const place = findPlace(signup, ({ name }) => name === 'cns')
+  if (!letter || !place) return <NoneNeeded exam={exam} />
+  const signature = signatureOf(valuesOf(signup.values), letter.version)
+  return (
+    <Stack gap="lg" className={classes.letter}>
+      {signature.kind === 'signed' ? (
+        <Signed exam={exam} signup={signup} signature={signature} />
+      ) : (
+        <Unsigned exam={exam} signature={signature} place={place} />
+      )}
+      <CommitmentLetter letter={letter} signature={signature} />
+      {signature.kind !== 'signed' && (
+        <SignForm exam={exam} signup={signup} step={place.step} version={letter.version} />
+      )}
+    </Stack>
+  )
+}
+
+type SignedProps = { exam: SelectedExam; signup: Signup; signature: Signature }
+
+/** When it was signed, and what comes next. */
+function Signed({ exam, signup, signature: { time } }: SignedProps) {
+  const { t } = useLingui()
+  const { notices, venues, admission } = useDocuments(signup)
+  const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
+  return (
+    <Alert
+      role="note"
+      className={classes.screenOnly ?? ''}
+      color="green"
+      variant="light"
+      icon={<IconCircleCheck aria-hidden />}
+      title={time ? t`您已于 ${dateTime(time)} 签署` : t`您已签署`}
+    >
+      <Stack gap="sm">
+        {signup.editable && unread.length > 0 ? (
+          <>
+            <Text size="sm">
+              <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}。</Trans>
+            </Text>
+            <Group>
+              <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>
+                <Trans>去阅读</Trans>
+              </LinkButton>
+            </Group>
+          </>
+        ) : (
+          <Group>
+            <LinkButton to={signupPaths[exam.examType]}>
+              {signup.editable ? <Trans>继续填写报名信息</Trans> : <Trans>查看报名信息</Trans>}
+            </LinkButton>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+type UnsignedProps = { exam: SelectedExam; signature: Signature; place: Place }
+
+/** Why it must be signed, and which step waits for it. */
+function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: UnsignedProps) {
+  const { t } = useLingui()
+  const isNew = kind === 'outdated'
+  return (
+    <Alert
+      role="note"
+      className={classes.screenOnly ?? ''}
+      color={isNew ? 'yellow' : 'brand'}
+      variant="light"
+      icon={isNew ? <IconRefreshAlert aria-hidden /> : <IconInfoCircle aria-hidden />}
+      title={isNew ? t`承诺书已更新，请重新签署` : t`签署后才能提交报名`}
+    >
+      {isNew && time && (
+        <>
+          <Trans>您于 {dateTime(time)} 签署的是旧版本。</Trans>{' '}
+        </>
+      )}
+      <Trans>
+        报名的“{label}”一步需要此承诺书，签署前不能提交。
+        <LinkText to={signupPaths[exam.examType]} search={{ step }} inherit>
+          返回报名
+        </LinkText>
+      </Trans>
+    </Alert>
+  )
+}
+
+function NoneNeeded({ exam }: { exam: SelectedExam }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconFileOff size={44} aria-hidden />}
+      title={t`暂无需要签署的承诺书`}
+      description={t`考试机构发布后会显示在这里。`}
+    >
+      <EmptyState.Actions>
+        <LinkButton to={signupPaths[exam.examType]}>
+          <Trans>填写报名信息</Trans>
+        </LinkButton>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { documents } from '#mocks/document.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { setStage } from '#mocks/stage.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const page = '/selectexam/viewcmsexamdoc_cns/index'
+const adult = '1800000000000000001'
+const lina = '1700000000000000002'
+const letter = '1850000000000000007'
+const announcement = '1850000000000000001'
+const time = '2026-11-20T08:15:00+08:00'
+
+const saved = () => examineeOf(lina, adult)?.values
+
+const fill = (values: Record<string, string | string[]>) => () =>
+  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+
+const tick = () => screen.findByRole('checkbox', { name: /本人 李娜 已阅读并理解承诺书全文/ })
+const sign = () => screen.getByRole('button', { name: '签署承诺书' })
+
+test('the duties stand above the full text and lead into it', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const duties = within(await screen.findByRole('region', { name: '主要承诺' }))
+  expect(duties.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(duties.getByRole('button', { name: /三、遵守考场规则/ }))
+  expect(screen.getByRole('heading', { name: '三、遵守考场规则' })).toHaveFocus()
+  expect(screen.getByText(/不携带手机等通信和电子设备进入考场/)).toBeVisible()
+})
+
+test('before it is signed the page says which step waits for it and leads there', async () => {
+  await open(page, { as: 'lina' })
+  expect(await screen.findByText(/报名的“考试文件与承诺书”一步需要此承诺书/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回报名' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
+})
+
+test('nothing is signed without the tick', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const box = await tick()
+  await user.click(sign())
+  expect(box).toHaveFocus()
+  expect(screen.getByText('请先阅读全文并勾选')).toBeVisible()
+  expect(journal.of('signup.save')).toEqual([])
+})
+
+test('signing keeps the version, dated by the server, and leads on', async () => {
+  const { user } = await open(page, { as: 'lina', before: fill({ readDocs: [announcement] }) })
+  await user.click(await tick())
+  await user.click(sign())
+  expect(await screen.findByText(/^您已于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 签署$/)).toBeVisible()
+  expect(saved()).toMatchObject({ cns: '1', cnsTime: expect.any(String) })
+  expect(screen.getByRole('link', { name: '继续填写报名信息' })).toBeVisible()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('compulsory documents that were not read come next', async () => {
+  await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
+  expect(await screen.findByText('提交报名前还须阅读：报考公告。')).toBeVisible()
+  expect(screen.getByRole('link', { name: '去阅读' })).toHaveAttribute(
+    'href',
+    `/selectexam/viewcmsexamdoc/index?id=${announcement}`,
+  )
+})
+
+test('later visits show when it was accepted, and print a copy with the name', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
+  expect(await screen.findByText('您已于 2026-11-20 08:15 签署')).toBeVisible()
+  const copy = within(screen.getByRole('article', { name: '诚信考试承诺书' }))
+  expect(copy.getByText('承诺人：李娜')).toBeVisible()
+  expect(copy.getByText('签署时间：2026-11-20 08:15')).toBeVisible()
+  await user.click(copy.getByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a new version must be signed again', async () => {
+  const { user } = await open(page, {
+    as: 'lina',
+    before() {
+      fill({ cns: '1', cnsTime: time })()
+      documents.change(letter, { version: '2' })
+    },
+  })
+  expect(await screen.findByText('承诺书已更新，请重新签署')).toBeVisible()
+  expect(screen.getByText(/您于 2026-11-20 08:15 签署的是旧版本/)).toBeVisible()
+  await user.click(await tick())
+  await user.click(sign())
+  expect(await screen.findByText(/^您已于/)).toBeVisible()
+  expect(saved()).toMatchObject({ cns: '2' })
+})
+
+test('a signature that cannot be kept says why, and the tick stays', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(await tick())
+  faultPlan.add({ path: 'exam/signup/save', kind: 'drop', count: 1 })
+  await user.click(sign())
+  expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  expect(await tick()).toBeChecked()
+})
+
+test('what is submitted unsigned can no longer be signed, and says why', async () => {
+  await open(page, {
+    as: 'lina',
+    before() {
+      setStage(lina, adult, 'submitted')
+      fill({ cns: '' })()
+    },
+  })
+  expect(await screen.findByText('现在不能签署')).toBeVisible()
+  expect(screen.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+})
+
+test('where there is no letter the page says so', async () => {
+  await open(page, { as: 'lina', before: () => void documents.remove(letter) })
+  expect(await screen.findByText('暂无需要签署的承诺书')).toBeVisible()
+})
+
+test('without an exam the page says so in its place', async () => {
+  await open(page, { as: 'zhangwei' })
+  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+})

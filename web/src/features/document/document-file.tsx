@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
+
+import classes from './document.module.css'
+
+type Props = {
+  /** As the organiser entered it. */
+  address: string
+  title: string
+  onOpen: () => void
+}
+
+/** A file of an organiser: it opens outside, where every device can show it or keep it. */
+export function DocumentFile({ address, title, onOpen }: Props) {
+  const url = safeAddress(address)
+  if (!url) {
+    return (
+      <Alert role="note" m="lg" color="yellow" variant="light" icon={<IconAlertCircle aria-hidden />}>
+        <Trans>文件地址有误，请联系报名地市。</Trans>
+      </Alert>
+    )
+  }
+  const outside = {
+    component: 'a' as const,
+    href: url.href,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    onClick: onOpen,
+  }
+  return (
+    <Stack align="center" ta="center" gap="md" className={classes.file}>
+      <IconFileTypePdf size={56} stroke={1.2} aria-hidden />
+      <div>
+        <Text fw={600} lang="zh-CN">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>PDF 文件，位于 {url.hostname}</Trans>
+        </Text>
+      </div>
+      <Group justify="center">
+        <Button {...outside} leftSection={<IconExternalLink size={18} aria-hidden />}>
+          <Trans>打开文件</Trans>
+        </Button>
+        <Button {...outside} download variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
+          <Trans>下载</Trans>
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <Trans>在新窗口中打开。微信中打不开时，请复制链接到浏览器。</Trans>
+      </Text>
+    </Stack>
+  )
+}
+
+/** Only addresses of the web: an organiser's text may be anything. */
+function safeAddress(address: string): URL | null {
+  const url = URL.parse(address.trim())
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
+}

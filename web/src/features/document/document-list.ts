@@ -1,0 +1,37 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+
+import { document, type ExamDocInfo } from '#contracts/document.ts'
+import { type FieldValue, valuesOf } from '#contracts/form.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+
+const text = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+
+/** Department of the sign-up; empty until one was chosen, which means the documents of all. */
+export const departmentOf = ({ values }: Signup) => text(valuesOf(values)['selectDepartment'])
+
+/** Ids that were marked as read. */
+export function readIn(values: Readonly<Record<string, FieldValue>>): readonly string[] {
+  const { readDocs } = values
+  return typeof readDocs === 'object' ? readDocs : []
+}
+
+/** Everything there is to read: of the institution, of the venues, for the day of the exam. */
+export function useDocuments(signup: Signup) {
+  const departmentCode = departmentOf(signup)
+  const [notices, venues, admission] = useSuspenseQueries({
+    queries: [
+      query(document.getCmsExamDocList, { departmentCode, fileType: 'notice' }),
+      query(document.getBmdsExamDocList),
+      query(document.getExamAdmissionDocList),
+    ],
+  })
+  return { notices: notices.data, venues: venues.data, admission: admission.data }
+}
+
+/** Those that must be read before the sign-up can be submitted, and were not. */
+export function unreadCompulsory(documents: readonly ExamDocInfo[], signup: Signup): ExamDocInfo[] {
+  const read = readIn(valuesOf(signup.values))
+  return documents.filter(({ id, compulsory }) => compulsory && !read.includes(id))
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFileOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+
+import type { ExamDocInfo } from '#contracts/document.ts'
+import { valuesOf } from '#contracts/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { findPlace, useSignup } from '../../form/chosen-signup.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { Page } from '../../ui/page.tsx'
+import { readIn, useDocuments } from './document-list.ts'
+import { DocumentReader } from './document-reader.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { ReadBar } from './read-bar.tsx'
+import classes from './document.module.css'
+
+const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc/index')
+
+/** From here on the list and a document stand side by side, and one is always open. */
+const panes = '(min-width: 992px)'
+
+/** What the organisers want read, beside the open document; on a phone one after the other. */
+export function DocumentPage() {
+  const { t } = useLingui()
+  return (
+    <WithExam title={t`阅读考试文件`}>
+      {(exam) => (
+        <Page title={t`阅读考试文件`}>
+          <Documents key={exam.id} exam={exam} />
+        </Page>
+      )}
+    </WithExam>
+  )
+}
+
+function Documents({ exam }: { exam: SelectedExam }) {
+  const { t } = useLingui()
+  const { id } = route.useSearch()
+  const hasPanes = useMediaQuery(panes, false, { getInitialValueInEffect: false })
+  const signup = useSignup(exam)
+  const { notices, venues, admission } = useDocuments(signup)
+  const all = [...notices, ...venues, ...admission]
+  if (all.length === 0) return <NonePublished />
+  const read = readIn(valuesOf(signup.values))
+  const shown = all.find((it) => it.id === id) ?? all.find((it) => !read.includes(it.id)) ?? all[0]
+  const marks = findPlace(signup, ({ name }) => name === 'readDocs')
+  const groups = [
+    { label: t`公告与须知`, documents: notices },
+    { label: t`考点说明`, documents: venues },
+    { label: t`考试当天`, documents: admission },
+  ]
+  return (
+    <div className={classes.panes} data-open={id !== undefined || undefined}>
+      <nav className={classes.list} aria-label={t`文件列表`}>
+        {marks && <ReadProgress all={all} read={read} />}
+        {groups
+          .filter(({ documents }) => documents.length > 0)
+          .map(({ label, documents }) => (
+            <Rows key={label} label={label} documents={documents} read={read} shown={shown} />
+          ))}
+      </nav>
+      {shown && (id !== undefined || hasPanes) && (
+        <DocumentReader key={shown.id} info={shown} signup={signup}>
+          {(reached) =>
+            marks && (
+              <ReadBar exam={exam} signup={signup} step={marks.step} info={shown} reached={reached} documents={all} />
+            )
+          }
+        </DocumentReader>
+      )}
+    </div>
+  )
+}
+
+type RowsProps = {
+  label: string
+  documents: readonly ExamDocInfo[]
+  read: readonly string[]
+  shown: ExamDocInfo | undefined
+}
+
+const Rows = ({ label, documents, read, shown }: RowsProps) => (
+  <section>
+    <Title order={2} className={classes.group}>
+      {label}
+    </Title>
+    {documents.map((it) => (
+      <DocumentRow key={it.id} info={it} isRead={read.includes(it.id)} isShown={it.id === shown?.id} />
+    ))}
+  </section>
+)
+
+function ReadProgress({ all, read }: { all: readonly ExamDocInfo[]; read: readonly string[] }) {
+  const { t } = useLingui()
+  const count = all.filter(({ id }) => read.includes(id)).length
+  return (
+    <Stack gap={6} p="md" className={classes.progress}>
+      <Group justify="space-between">
+        <Text size="sm" fw={600}>
+          <Trans>
+            已读 {count}/{all.length}
+          </Trans>
+        </Text>
+        {count === all.length && (
+          <Text size="sm" c="dimmed">
+            <Trans>全部读完</Trans>
+          </Text>
+        )}
+      </Group>
+      <Progress value={(count / all.length) * 100} aria-label={t`阅读进度`} />
+    </Stack>
+  )
+}
+
+function NonePublished() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconFileOff size={44} aria-hidden />}
+      title={t`暂无考试文件`}
+      description={t`考试机构发布后会显示在这里，不影响您填写报名信息。`}
+    />
+  )
+}

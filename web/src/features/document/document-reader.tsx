@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useReducer } from 'react'
+
+import { document, type ExamDoc, type ExamDocInfo } from '#contracts/document.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { departmentOf } from './document-list.ts'
+import { DocumentFile } from './document-file.tsx'
+import { DocumentText } from './document-text.tsx'
+import classes from './document.module.css'
+
+type Props = {
+  info: ExamDocInfo
+  signup: Signup
+  /** What follows the document; it learns whether the end was reached, or the file opened. */
+  children: (reached: boolean) => ReactNode
+}
+
+/** The open document. */
+export function DocumentReader({ info: { id, fileType }, signup, children }: Props) {
+  const { t } = useLingui()
+  const [reached, reach] = useReducer(() => true, false)
+  const asked = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
+  return (
+    <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`文件内容`}>
+      <div className={classes.back}>
+        <LinkButton
+          to="/selectexam/viewcmsexamdoc/index"
+          variant="subtle"
+          px={0}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          <Trans>返回文件列表</Trans>
+        </LinkButton>
+      </div>
+      {asked.data && <Opened doc={asked.data} onReached={reach} />}
+      {asked.data && children(reached)}
+      {asked.data === null && <Gone />}
+      {asked.isPending && <Skeleton height={320} m="lg" w="auto" />}
+      {asked.isError && !asked.data && (
+        <Failed error={asApiError(asked.error)} retry={asked.refetch} busy={t`当前下载人数过多，请稍后下载`} />
+      )}
+    </Paper>
+  )
+}
+
+function Opened({ doc, onReached }: { doc: ExamDoc; onReached: () => void }) {
+  const heading = (
+    <div className={classes.heading}>
+      <Title order={2} size="h4" lang="zh-CN">
+        {doc.title}
+      </Title>
+      <Text size="sm" c="dimmed" mt={4}>
+        <Trans>发布于 {dateTime(doc.publishTime)}</Trans>
+      </Text>
+    </div>
+  )
+  if (doc.pdf) {
+    return (
+      <>
+        {heading}
+        <DocumentFile address={doc.content} title={doc.title} onOpen={onReached} />
+      </>
+    )
+  }
+  return <DocumentText id={doc.id} html={doc.content} heading={heading} onReached={onReached} />
+}
+
+const Gone = () => (
+  <Text c="dimmed" p="lg">
+    <Trans>此文件已撤回，请从列表中选择其他文件。</Trans>
+  </Text>
+)

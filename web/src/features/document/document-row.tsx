@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge, Group, Text } from '@mantine/core'
+import { IconCircleCheckFilled, IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { ExamDocInfo } from '#contracts/document.ts'
+
+import { date } from '../../ui/moment.ts'
+import classes from './document.module.css'
+
+type Props = { info: ExamDocInfo; isRead: boolean; isShown: boolean }
+
+/** A document in the list: of what kind it is, and whether it was read. */
+export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf }, isRead, isShown }: Props) {
+  const Icon = pdf ? IconFileTypePdf : IconFileText
+  return (
+    <Link
+      to="/selectexam/viewcmsexamdoc/index"
+      search={{ id }}
+      // Each document is opened where it was left.
+      resetScroll={false}
+      className={classes.row}
+      aria-current={isShown || undefined}
+    >
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <div className={classes.names}>
+        <Text className={classes.title} lang="zh-CN">
+          {title}
+        </Text>
+        <Group gap={8}>
+          <Text size="xs" c="dimmed">
+            {date(publishTime)}
+          </Text>
+          {compulsory && (
+            <Badge size="sm" color="red" variant="light">
+              <Trans>必读</Trans>
+            </Badge>
+          )}
+        </Group>
+      </div>
+      {isRead && (
+        <Group gap={4} wrap="nowrap" className={classes.read}>
+          <IconCircleCheckFilled size={16} aria-hidden />
+          <Text size="xs" inherit>
+            <Trans>已读</Trans>
+          </Text>
+        </Group>
+      )}
+    </Link>
+  )
+}

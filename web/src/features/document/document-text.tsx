@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import { DocumentTools } from './document-tools.tsx'
+import { textSizeAtom } from './text-size.ts'
+import { useEnd } from './use-end.ts'
+import { usePlace } from './use-place.ts'
+import classes from './document.module.css'
+
+type Props = { id: string; html: string; heading: ReactNode; onReached: () => void }
+
+/** A text to read, with what helps reading it. It opens where it was left. */
+export function DocumentText({ id, html, heading, onReached }: Props) {
+  const [text, setText] = useState<HTMLElement | null>(null)
+  const size = useAtomValue(textSizeAtom)
+  const end = useEnd(onReached)
+  usePlace(id)
+  if (!html.trim()) {
+    return (
+      <>
+        {heading}
+        <Text c="dimmed" p="lg" ref={end}>
+          <Trans>此文件没有正文。</Trans>
+        </Text>
+      </>
+    )
+  }
+  return (
+    <>
+      {heading}
+      {text && <DocumentTools text={text} />}
+      <div className={classes.text} data-size={size} ref={setText} lang="zh-CN">
+        <SafeHtml html={html} />
+      </div>
+      <div ref={end} />
+    </>
+  )
+}

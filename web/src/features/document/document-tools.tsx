@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+
+import { Contents } from './contents.tsx'
+import { FindInText } from './find-in-text.tsx'
+import { textSizeAtom, textSizes } from './text-size.ts'
+import classes from './document.module.css'
+
+/** Contents, size, search and print for the text in this element. */
+export function DocumentTools({ text }: { text: HTMLElement }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.tools} role="group" aria-label={t`阅读工具`}>
+      <Contents text={text} />
+      <TextSize />
+      <PrintButton />
+      <FindInText text={text} />
+    </div>
+  )
+}
+
+function TextSize() {
+  const { t } = useLingui()
+  const [size, choose] = useAtom(textSizeAtom)
+  const smaller = textSizes[textSizes.indexOf(size) - 1]
+  const larger = textSizes[textSizes.indexOf(size) + 1]
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        variant="default"
+        className={classes.tool ?? ''}
+        aria-label={t`缩小文字`}
+        disabled={!smaller}
+        onClick={() => smaller && choose(smaller)}
+      >
+        A−
+      </Button>
+      <Button
+        variant="default"
+        className={classes.tool ?? ''}
+        aria-label={t`放大文字`}
+        disabled={!larger}
+        onClick={() => larger && choose(larger)}
+      >
+        A+
+      </Button>
+    </Group>
+  )
+}
+
+/** The page's print style leaves the document only. */
+export const PrintButton = () => (
+  <Button
+    variant="default"
+    className={classes.tool ?? ''}
+    leftSection={<IconPrinter size={18} aria-hidden />}
+    onClick={() => window.print()}
+  >
+    <Trans>打印</Trans>
+  </Button>
+)

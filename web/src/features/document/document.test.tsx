@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { documents } from '#mocks/document.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { setStage } from '#mocks/stage.ts'
+
+import { open } from '../../testing/client.tsx'
+import { scrollToEnd } from '../../testing/sight.ts'
+
+const page = '/selectexam/viewcmsexamdoc/index'
+const adult = '1800000000000000001'
+const lina = '1700000000000000002'
+const announcement = '1850000000000000001'
+const outline = '1850000000000000003'
+const venue = '1850000000000000005'
+const hostile = '1850000000000000006'
+
+const saved = () => examineeOf(lina, adult)?.values
+
+const fill = (values: Record<string, string | string[]>) => () =>
+  void examinees.change(examineeOf(lina, adult)?.id ?? '', { values })
+
+const list = async () => within(await screen.findByRole('navigation', { name: '文件列表' }))
+const reader = async () => within(await screen.findByRole('region', { name: '文件内容' }))
+const readButton = async () => (await reader()).findByRole('button', { name: '我已阅读' })
+
+test('documents are listed by purpose, and the first unread one is open', async () => {
+  await open(page, { as: 'lina' })
+  const nav = await list()
+  expect(nav.getAllByRole('heading').map((it) => it.textContent)).toEqual(['公告与须知', '考点说明', '考试当天'])
+  expect(nav.getByRole('link', { name: /报考公告/ })).toHaveTextContent('必读')
+  expect(nav.getByText('已读 0/4')).toBeVisible()
+  expect(await (await reader()).findByRole('heading', { name: '一、报考对象' })).toBeVisible()
+})
+
+test('the documents are those of the chosen department', async () => {
+  await open(page, { as: 'lina', before: fill({ selectDepartment: '510700' }) })
+  expect((await list()).getByRole('link', { name: /绵阳考区考点调整通知/ })).toBeVisible()
+})
+
+test('a document is marked as read only from its end on, and the mark is kept with the sign-up', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const button = await readButton()
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription('读到末尾后可以确认')
+  scrollToEnd()
+  await user.click(button)
+  expect(await (await list()).findByText('已读 1/4')).toBeVisible()
+  expect((await list()).getByRole('link', { name: /报考公告/ })).toHaveTextContent('已读')
+  expect(saved()).toMatchObject({ readDocs: [announcement] })
+})
+
+test('marks of another device are not lost', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await readButton()
+  fill({ readDocs: [outline] })()
+  scrollToEnd()
+  await user.click(await readButton())
+  expect(await (await list()).findByText('已读 2/4')).toBeVisible()
+  expect(saved()).toMatchObject({ readDocs: [outline, announcement] })
+})
+
+test('a read document leads to the next one', async () => {
+  const all = documents.filter((row) => row.fileType !== 'commitment' && !row.examId && !row.departmentCode)
+  const ids = all.map(({ id }) => id)
+  await open(`${page}?id=${announcement}`, {
+    as: 'lina',
+    before: fill({ readDocs: ids.filter((id) => id !== outline) }),
+  })
+  expect(await (await reader()).findByRole('link', { name: '下一份：考试大纲（PDF）' })).toBeVisible()
+})
+
+test('when all is read the letter comes next', async () => {
+  const ids = documents.all().map(({ id }) => id)
+  await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids }) })
+  expect(await (await reader()).findByRole('link', { name: '去签署承诺书' })).toBeVisible()
+  expect((await list()).getByText('全部读完')).toBeVisible()
+})
+
+test('nothing of a hostile document can act', async () => {
+  await open(`${page}?id=${hostile}`, { as: 'lina' })
+  const text = await reader()
+  expect(await text.findByText(/身份证原件/)).toBeVisible()
+  const region = screen.getByRole('region', { name: '文件内容' })
+  expect(region.querySelector('script, style, iframe, form, svg[onload], [onclick], [onerror]')).toBeNull()
+  expect(text.getByText('查看考场分布')).not.toHaveAttribute('href')
+  expect(text.queryByPlaceholderText('证件号码')).toBeNull()
+})
+
+test('the contents are the headings of the text', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(await (await reader()).findByRole('button', { name: '目录' }))
+  const contents = within(await screen.findByRole('dialog', { name: '目录' }))
+  await user.click(contents.getByRole('button', { name: '三、报考费' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: '三、报考费' })).toHaveFocus())
+})
+
+test('words are found in the text, also across tags, and Enter goes to the next place', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const field = await (await reader()).findByRole('searchbox', { name: '在文中查找' })
+  // "网上填报、网上审核、网上缴费" is bold, what follows is not.
+  await user.type(field, '缴费的方式')
+  expect(await screen.findByText('1/1')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '考生')
+  const count = Number((await screen.findByText(/^1\/\d+$/)).textContent?.split('/')[1])
+  expect(count).toBeGreaterThan(3)
+  await user.keyboard('{Enter}')
+  expect(screen.getByText(`2/${count}`)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '火星')
+  expect(screen.getByText('没有')).toBeVisible()
+})
+
+test('the text grows and shrinks within bounds', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const larger = await (await reader()).findByRole('button', { name: '放大文字' })
+  await user.click(larger)
+  await user.click(larger)
+  expect(larger).toBeDisabled()
+  await user.click((await reader()).getByRole('button', { name: '缩小文字' }))
+  expect(larger).toBeEnabled()
+})
+
+test('printing is one click away', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(await (await reader()).findByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a file opens outside, and can be marked as read once it was opened', async () => {
+  const { user } = await open(`${page}?id=${outline}`, { as: 'lina' })
+  const link = await (await reader()).findByRole('link', { name: '打开文件' })
+  expect(link).toHaveAttribute('href', 'https://www.example.org/files/exam-outline-2026.pdf')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(await readButton()).toBeDisabled()
+  link.addEventListener('click', (event) => event.preventDefault())
+  await user.click(link)
+  expect(await readButton()).toBeEnabled()
+})
+
+test('a file whose address is none says so and leads nowhere', async () => {
+  await open(`${page}?id=${outline}`, {
+    as: 'lina',
+    before: () => void documents.change(outline, { content: 'javascript:alert(1)' }),
+  })
+  expect(await screen.findByText('文件地址有误，请联系报名地市。')).toBeVisible()
+  expect((await reader()).queryByRole('link', { name: '打开文件' })).toBeNull()
+})
+
+test('while too many download it says so and tries again by itself; the list stays', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await readButton()
+  faultPlan.add({ path: 'getCmsExamDoc', kind: 'busy', count: 1 })
+  await user.click((await list()).getByRole('link', { name: /考点交通与入场须知/ }))
+  expect(await (await reader()).findByText('当前下载人数过多，请稍后下载')).toBeVisible()
+  expect((await reader()).getByText(/秒后自动重试/)).toBeVisible()
+  expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
+  await user.click((await reader()).getByRole('button', { name: '立即重试' }))
+  expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
+})
+
+test('a document that was withdrawn says so in its place, and the list stays', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await readButton()
+  documents.remove(venue)
+  await user.click((await list()).getByRole('link', { name: /考点交通与入场须知/ }))
+  expect(await (await reader()).findByText('文件不存在或已撤回')).toBeVisible()
+  expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
+})
+
+test('a mark that cannot be kept says why and can be tried again', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await readButton()
+  scrollToEnd()
+  faultPlan.add({ path: 'exam/signup/save', kind: 'drop', count: 1 })
+  await user.click(await readButton())
+  expect(await (await reader()).findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  await user.click(await readButton())
+  expect(await (await list()).findByText('已读 1/4')).toBeVisible()
+})
+
+test('after submission documents are readable and marks fixed', async () => {
+  await open(`${page}?id=${venue}`, { as: 'lina', before: () => setStage(lina, adult, 'submitted') })
+  expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
+  expect((await reader()).queryByRole('button', { name: '我已阅读' })).toBeNull()
+  expect((await reader()).getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+})
+
+test('a department that published nothing says so', async () => {
+  await open(page, { as: 'lina', before: fill({ selectDepartment: '513200' }) })
+  expect(await screen.findByText('暂无考试文件')).toBeVisible()
+})
+
+test('without an exam the page says so in its place', async () => {
+  await open(page, { as: 'zhangwei' })
+  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+  expect(journal.of('document.getCmsExamDocList')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+import { foundRanges } from './found-ranges.ts'
+import classes from './document.module.css'
+
+type Found = { keyword: string; ranges: readonly Range[]; current: number }
+
+/** Looks for words in the text and goes from one place to the next. */
+export function FindInText({ text }: { text: HTMLElement }) {
+  const { t } = useLingui()
+  const [{ keyword, ranges, current }, setFound] = useState<Found>({ keyword: '', ranges: [], current: 0 })
+  useEffect(() => unmark, [])
+  const show = (found: Found) => {
+    mark(found)
+    setFound(found)
+  }
+  const look = (wanted: string) => show({ keyword: wanted, ranges: foundRanges(text, wanted), current: 0 })
+  const step = (by: number) => show({ keyword, ranges, current: (current + by + ranges.length) % ranges.length })
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.find} role="search">
+      <TextInput
+        type="search"
+        aria-label={t`在文中查找`}
+        placeholder={t`在文中查找`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        flex={1}
+        enterKeyHint="search"
+        onChange={(event) => look(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && ranges.length > 0) step(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <Text size="sm" role="status" className={classes.count} data-empty={keyword.trim() === '' || undefined}>
+        {keyword.trim() !== '' && (ranges.length > 0 ? `${current + 1}/${ranges.length}` : <Trans>没有</Trans>)}
+      </Text>
+      {ranges.length > 0 && (
+        <>
+          <ActionIcon variant="default" className={classes.tool ?? ''} aria-label={t`上一处`} onClick={() => step(-1)}>
+            <IconChevronUp size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" className={classes.tool ?? ''} aria-label={t`下一处`} onClick={() => step(1)}>
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Marks without touching the text, where the browser can; all others still go to the place. */
+function mark({ ranges, current }: Found) {
+  const range = ranges[current]
+  if (globalThis.CSS?.highlights) {
+    CSS.highlights.set('found', new Highlight(...ranges))
+    CSS.highlights.set('found-current', new Highlight(...(range ? [range] : [])))
+  }
+  range?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+}
+
+function unmark() {
+  globalThis.CSS?.highlights?.delete('found')
+  globalThis.CSS?.highlights?.delete('found-current')
+}

@@ -1,0 +1,41 @@
+/** Where a text occurs in an element, also across tags: a word may be half bold. */
+export function foundRanges(root: HTMLElement, keyword: string): Range[] {
+  const wanted = keyword.trim().toLowerCase()
+  if (!wanted) return []
+  const { nodes, starts, all } = textOf(root)
+  const at = (offset: number): [Text, number] | null => {
+    const index = starts.findLastIndex((start) => start <= offset)
+    const node = nodes[index]
+    return node ? [node, offset - (starts[index] ?? 0)] : null
+  }
+  const ranges: Range[] = []
+  for (let from = all.indexOf(wanted); from >= 0; from = all.indexOf(wanted, from + wanted.length)) {
+    const first = at(from)
+    const last = at(from + wanted.length - 1)
+    if (first && last) ranges.push(rangeOf(first, last))
+  }
+  return ranges
+}
+
+function rangeOf([first, start]: [Text, number], [last, end]: [Text, number]): Range {
+  const range = document.createRange()
+  range.setStart(first, start)
+  range.setEnd(last, end + 1)
+  return range
+}
+
+/** The text nodes, where each begins, and all of it in small letters. */
+function textOf(root: HTMLElement) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  const starts: number[] = []
+  let all = ''
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    if (!(currentNode instanceof Text)) continue
+    nodes.push(currentNode)
+    starts.push(all.length)
+    all += currentNode.data.toLowerCase()
+  }
+  return { nodes, starts, all }
+}

@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
+
+import type { ExamDocInfo } from '#contracts/document.ts'
+import { valuesOf } from '#contracts/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { useSaveValues } from '../../form/chosen-signup.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { readIn } from './document-list.ts'
+import classes from './document.module.css'
+
+type Props = {
+  exam: SelectedExam
+  signup: Signup
+  /** Step of the form that keeps the marks. */
+  step: string
+  info: ExamDocInfo
+  reached: boolean
+  documents: readonly ExamDocInfo[]
+}
+
+/** Marks the document as read, once its end was reached; then leads on. */
+export function ReadBar({ exam, signup, step, info, reached, documents }: Props) {
+  const save = useSaveValues(exam)
+  const read = readIn(valuesOf(signup.values))
+  if (read.includes(info.id)) return <Read next={documents.find(({ id }) => !read.includes(id))} />
+  const markRead = () => save.mutate({ step, change: (now) => ({ readDocs: [...new Set([...readIn(now), info.id])] }) })
+  if (!signup.editable) {
+    return (
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed" lang="zh-CN">
+          {signup.lockedReason}
+        </Text>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.bar}>
+      {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" id="read-hint">
+          {reached ? <Trans>已到末尾</Trans> : <Hint pdf={info.pdf} />}
+        </Text>
+        <Button
+          leftSection={<IconCheck size={18} aria-hidden />}
+          disabled={!reached}
+          loading={save.isPending}
+          onClick={markRead}
+          aria-describedby="read-hint"
+        >
+          <Trans>我已阅读</Trans>
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+const Hint = ({ pdf }: { pdf: boolean }) =>
+  pdf ? <Trans>打开文件后可以确认</Trans> : <Trans>读到末尾后可以确认</Trans>
+
+function Read({ next }: { next: ExamDocInfo | undefined }) {
+  return (
+    <div className={classes.bar}>
+      <Group justify="space-between" gap="sm">
+        <Group gap={6} className={classes.read} role="status">
+          <IconCircleCheckFilled size={18} aria-hidden />
+          <Text size="sm" fw={600} inherit>
+            <Trans>已读</Trans>
+          </Text>
+        </Group>
+        {next ? (
+          <LinkButton
+            to="/selectexam/viewcmsexamdoc/index"
+            search={{ id: next.id }}
+            resetScroll={false}
+            variant="default"
+          >
+            <Trans>下一份：{next.title}</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">
+            <Trans>去签署承诺书</Trans>
+          </LinkButton>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import '../../form/styles.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+import type { Signup } from '#contracts/signup.ts'
+
+import { serverNow } from '../../clock.ts'
+import { useSaveValues } from '../../form/chosen-signup.ts'
+import { asApiError } from '../../query-client.ts'
+import { useAccount } from '../../shell/session.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { date } from '../../ui/moment.ts'
+import classes from './document.module.css'
+
+type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }
+
+/** Signing takes a deliberate tick with the person's own name; which version was signed is kept. */
+export function SignForm({ exam, signup, step, version }: Props) {
+  const { t } = useLingui()
+  const { realName } = useAccount()
+  const save = useSaveValues(exam)
+  const box = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  if (!signup.editable) return <Locked reason={signup.lockedReason} />
+  const sign = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!box.current?.checked) {
+      setMissing(true)
+      box.current?.focus()
+      return
+    }
+    save.mutate(
+      { step, change: () => ({ cns: version }) },
+      { onSuccess: () => notifications.show({ color: 'green', message: t`承诺书已签署` }) },
+    )
+  }
+  return (
+    <Paper component="form" withBorder radius="md" p="lg" className={classes.sign} noValidate onSubmit={sign}>
+      <Stack gap="md">
+        <Checkbox
+          ref={box}
+          size="md"
+          label={<Trans>本人 {realName} 已阅读并理解承诺书全文，自愿遵守，如有违反愿意承担相应责任。</Trans>}
+          error={isMissing && t`请先阅读全文并勾选`}
+          onChange={() => setMissing(false)}
+        />
+        <Text size="sm" c="dimmed">
+          <Trans>签署日期 {date(serverNow())}</Trans>
+        </Text>
+        {save.isError && <ErrorNotice error={asApiError(save.error)} />}
+        <Button type="submit" loading={save.isPending} className={classes.signButton ?? ''}>
+          <Trans>签署承诺书</Trans>
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Locked({ reason }: { reason: string }) {
+  const { t } = useLingui()
+  return (
+    <Alert role="note" color="gray" variant="light" icon={<IconLock aria-hidden />} title={t`现在不能签署`}>
+      <span lang="zh-CN">{reason}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { DocumentPage } from '../../../../features/document/document-page.tsx'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/selectexam/viewcmsexamdoc/index')({
+  validateSearch: search(v.object({ id: v.optional(v.string()) })),
+  staticData: { title: msg`阅读考试文件` },
+  component: DocumentPage,
+})

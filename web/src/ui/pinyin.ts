@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** First and last index of what was found in a text. */
+export type Found = readonly [from: number, to: number]
+
+type Find = (text: string, keyword: string) => Found | false
+
+const literally: Find = (text, keyword) => {
+  const from = text.toLowerCase().indexOf(keyword.toLowerCase())
+  return from < 0 ? false : [from, from + keyword.length - 1]
+}
+
+/**
+ * Finds a text by its characters, its pinyin or its initials. The table of readings is loaded when something is looked
+ * for; until it is there, characters are found.
+ */
+export function usePinyin(wanted: boolean): Find {
+  const { data } = useQuery({
+    queryKey: ['pinyin'],
+    queryFn: async () => (await import('pinyin-match')).default,
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return (text, keyword) => literally(text, keyword) || (data?.match(text, keyword) ?? false)
+}
