@@ -15,10 +15,10 @@ const automatic = 20_000
 const scanning = 8_000
 
 const verificationMessages: Record<Verification, string> = {
-  pending: '正在与学信网比对',
-  verified: '与学信网登记一致',
-  failed: '学信网查无此证书编号，请核对后修改',
-  manual: '学信网暂无电子注册信息，由工作人员核查',
+  pending: '正在与学信网比对。',
+  verified: '与学信网登记一致。',
+  failed: '学信网查无此证书编号。',
+  manual: '学信网暂无电子注册信息，由工作人员核查。',
 }
 
 /** When a user asked for a code to scan. */

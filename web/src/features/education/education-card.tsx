@@ -52,7 +52,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
           {i18n._(state)}
         </Badge>
       </Group>
-      <DataList labelWidth={80} size="sm">
+      <DataList labelWidth={104} size="sm">
         {rows.map(({ label, value }) => (
           <DataList.Item key={label}>
             <DataList.ItemLabel>{label}</DataList.ItemLabel>
@@ -61,7 +61,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
         ))}
       </DataList>
       <Meaning education={education} />
-      <Group gap="xs" mt="auto" justify="flex-end">
+      <Group gap="xs" mt="auto" justify="flex-end" className={classes.actions}>
         <Button
           variant="subtle"
           color="gray"

@@ -29,7 +29,7 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
       title: t`放弃填写的内容？`,
       children: <Text size="sm">{t`您填写的内容还没有保存。`}</Text>,
       labels: { confirm: t`放弃`, cancel: t`继续填写` },
-      confirmProps: { color: 'red' },
+      confirmProps: { color: 'red.9' },
       onConfirm() {
         drop()
         onClose()

@@ -78,7 +78,6 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
         <TextInput
           label={isDegree ? t`授予年月` : t`毕业年月`}
           description={t`年份和月份，例如 2018-06`}
-          placeholder="2018-06"
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

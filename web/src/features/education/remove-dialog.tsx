@@ -69,7 +69,7 @@ function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           <Trans>取消</Trans>
         </Button>
-        <Button color="red" onClick={remove} loading={removal.isPending}>
+        <Button color="red.9" onClick={remove} loading={removal.isPending}>
           <Trans>删除</Trans>
         </Button>
       </Group>
