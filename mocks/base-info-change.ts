@@ -1,6 +1,6 @@
 import { isEmpty, type NamedValue } from '#contracts/form.ts'
 
-import { changesOf, messageOf, verifiedFields } from './base-info.ts'
+import { changesOf, messageOf, toldValues, verifiedFields } from './base-info.ts'
 import { baseInfos, emptyBaseInfo } from './base-info-seeds.ts'
 import { nowText } from './examinee.ts'
 import { refuse } from './refusal.ts'
@@ -9,7 +9,7 @@ import type { UserRow } from './user-seeds.ts'
 /** Asks for another value of a verified field: it waits for a reviewer. One request per field at a time. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[]) {
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
-  const changes = changesOf(user, rows)
+  const changes = changesOf(user, toldValues(rows))
   if (changes.size === 0) refuse('更正后的内容与现在相同')
   const requests = [...changes].map(([field, value]) => {
     const { name, label } = field

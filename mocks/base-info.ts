@@ -35,18 +35,26 @@ export function shownBaseInfo(user: UserRow) {
 const asked = (field: FormField, verified: readonly string[]): FormField =>
   verified.includes(field.name) ? { ...field, readOnly: true, source: '公安人口信息' } : field
 
-/** Values that differ from what is kept, spelled as they are kept. Names that the form does not have are refused. */
-export function changesOf(user: UserRow, rows: readonly NamedValue[]): Map<FormField, FieldValue> {
+type Told = ReadonlyMap<FormField, FieldValue>
+
+/** Values by field, spelled as they are kept. Names that the form does not have are refused. */
+export const toldValues = (rows: readonly NamedValue[]): Told =>
+  new Map(
+    Object.entries(valuesOf(rows)).map(([name, value]) => {
+      const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
+      return [field, spelledValue(field, value)]
+    }),
+  )
+
+/** Those that differ from what is kept. */
+export function changesOf(user: UserRow, told: Told): Told {
   const kept = baseInfoValues(user)
-  const changes = Object.entries(valuesOf(rows)).map(([name, value]) => {
-    const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
-    return [field, spelledValue(field, value)] as const
-  })
-  return new Map(changes.filter(([{ name }, value]) => JSON.stringify(kept[name] ?? '') !== JSON.stringify(value)))
+  return new Map([...told].filter(([{ name }, value]) => JSON.stringify(kept[name] ?? '') !== JSON.stringify(value)))
 }
 
-/** Keeps changed values, right or not, and says what is wrong with them. */
-export function keepBaseInfo(user: UserRow, changes: ReadonlyMap<FormField, FieldValue>) {
+/** Keeps values, right or not, and says what is wrong with them. */
+export function keepBaseInfo(user: UserRow, told: Told) {
+  const changes = changesOf(user, told)
   for (const { name, label } of changes.keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
   }
@@ -54,7 +62,7 @@ export function keepBaseInfo(user: UserRow, changes: ReadonlyMap<FormField, Fiel
   const savedAt = instant(clock.now())
   baseInfos.value.set(user.id, { ...rowOf(user), values: { ...rowOf(user).values, ...values }, savedAt })
   users.change(user.id, columnsOf(values))
-  const errors = [...changes].map(([field, value]) => ({ name: field.name, message: messageOf(field, value) ?? '' }))
+  const errors = [...told].map(([field, value]) => ({ name: field.name, message: messageOf(field, value) ?? '' }))
   return { savedAt, errors: errors.filter(({ message }) => message !== '') }
 }
 

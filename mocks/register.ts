@@ -1,7 +1,7 @@
 import { register } from '#contracts/register.ts'
 
 import { issueLink } from './avatar-link.ts'
-import { changesOf, keepBaseInfo, shownBaseInfo } from './base-info.ts'
+import { changesOf, keepBaseInfo, shownBaseInfo, toldValues } from './base-info.ts'
 import { maskedRecord, requestChange } from './base-info-change.ts'
 import { chsiCode } from './chsi.ts'
 import { confirmSoon, educationsOf, keepEducation, removeEducation } from './education.ts'
@@ -16,9 +16,9 @@ export const registerHandlers = mock(register, {
   educationRemove: ({ id }, { user }) => removeEducation(user, id, 'education'),
   degreeRemove: ({ id }, { user }) => removeEducation(user, id, 'degree'),
   updateStudentPersonInfo({ values }, { user }) {
-    const changes = changesOf(user, values)
-    checkLocks(user, changes.keys())
-    return keepBaseInfo(user, changes)
+    const told = toldValues(values)
+    checkLocks(user, changesOf(user, told).keys())
+    return keepBaseInfo(user, told)
   },
   submitModify: ({ values }, { user }) => requestChange(user, values),
   getStudentInfoById: (_, { user }) => maskedRecord(user),
