@@ -22,8 +22,10 @@ import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/i
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
+import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
+import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
 import { Route as ShellZpexamSignupIndexRouteImport } from './routes/_shell/zpexam/signup/index'
 
 const RootRoute = RootRouteImport.update({
@@ -90,6 +92,11 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellExamEducationIndexRoute = ShellExamEducationIndexRouteImport.update({
+  id: '/exam/education/index',
+  path: '/exam/education/index',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellExamExamineeflowIndexRoute =
   ShellExamExamineeflowIndexRouteImport.update({
     id: '/exam/examineeflow/index',
@@ -101,6 +108,12 @@ const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
   path: '/exam/signup/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellNotselectexamBaseinfoIndexRoute =
+  ShellNotselectexamBaseinfoIndexRouteImport.update({
+    id: '/notselectexam/baseinfo/index',
+    path: '/notselectexam/baseinfo/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellZpexamSignupIndexRoute = ShellZpexamSignupIndexRouteImport.update({
   id: '/zpexam/signup/index',
   path: '/zpexam/signup/index',
@@ -120,8 +133,10 @@ export interface FileRoutesByFullPath {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel/': typeof ShellWelRootRoute
+  '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRoutesByTo {
@@ -137,8 +152,10 @@ export interface FileRoutesByTo {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel': typeof ShellWelRootRoute
+  '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRoutesById {
@@ -156,8 +173,10 @@ export interface FileRoutesById {
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
+  '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
 }
 export interface FileRouteTypes {
@@ -175,8 +194,10 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel/'
+    | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/notselectexam/baseinfo/index'
     | '/zpexam/signup/index'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -192,8 +213,10 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel'
+    | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/notselectexam/baseinfo/index'
     | '/zpexam/signup/index'
   id:
     | '__root__'
@@ -210,8 +233,10 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/_shell/wel/'
+    | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
+    | '/_shell/notselectexam/baseinfo/index'
     | '/_shell/zpexam/signup/index'
   fileRoutesById: FileRoutesById
 }
@@ -318,6 +343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/exam/education/index': {
+      id: '/_shell/exam/education/index'
+      path: '/exam/education/index'
+      fullPath: '/exam/education/index'
+      preLoaderRoute: typeof ShellExamEducationIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/exam/examineeflow/index': {
       id: '/_shell/exam/examineeflow/index'
       path: '/exam/examineeflow/index'
@@ -330,6 +362,13 @@ declare module '@tanstack/react-router' {
       path: '/exam/signup/index'
       fullPath: '/exam/signup/index'
       preLoaderRoute: typeof ShellExamSignupIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/baseinfo/index': {
+      id: '/_shell/notselectexam/baseinfo/index'
+      path: '/notselectexam/baseinfo/index'
+      fullPath: '/notselectexam/baseinfo/index'
+      preLoaderRoute: typeof ShellNotselectexamBaseinfoIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/zpexam/signup/index': {
@@ -349,8 +388,10 @@ interface ShellRouteChildren {
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
+  ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
+  ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
   ShellZpexamSignupIndexRoute: typeof ShellZpexamSignupIndexRoute
 }
 
@@ -361,8 +402,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,
+  ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
+  ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
   ShellZpexamSignupIndexRoute: ShellZpexamSignupIndexRoute,
 }
 

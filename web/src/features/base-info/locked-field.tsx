@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -11,6 +11,7 @@ import { useLock } from './lock.ts'
 /** A value that cannot be changed here: why, and what can be done about it. */
 export function LockedField(props: FieldProps) {
   const { field } = props
+  const { t } = useLingui()
   const { examNames, request, askForChange } = useLock(field)
   const isVerified = field.source !== ''
   return (
@@ -38,9 +39,9 @@ export function LockedField(props: FieldProps) {
           mih={{ base: 44, sm: 'auto' }}
           style={{ alignSelf: 'flex-start' }}
           onClick={() => askForChange(field)}
+          aria-label={t`更正申请 ${field.label}`}
         >
           <Trans>更正申请</Trans>
-          <VisuallyHidden> {field.label}</VisuallyHidden>
         </Button>
       )}
     </Stack>
