@@ -7,6 +7,8 @@ const pages = [
   '/message/index?msgId=1820000000000000001',
   '/info/index',
   '/exam/mockexam/index',
+  '/exam/education/index',
+  '/notselectexam/baseinfo/index',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -28,6 +28,8 @@ test.describe('on a phone @phone', () => {
       '/selectexam/index',
       '/message/index',
       '/info/index',
+      '/exam/education/index',
+      '/notselectexam/baseinfo/index',
       '/404',
       '/login?why=switched',
     ]) {
