@@ -20,7 +20,7 @@ export const EducationDraft = v.strictObject({
   level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(32)),
   major: required,
   graduateMonth: v.message(Month, formMessages.month),
-  certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.lettersDigitsChinese)),
+  certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),
 })
 export type EducationDraft = v.InferOutput<typeof EducationDraft>
 

@@ -10,6 +10,8 @@ const pages = [
   '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
   '/selectexam/viewcmsexamdoc_cns/index',
   '/exam/mockexam/index',
+  '/exam/education/index',
+  '/notselectexam/baseinfo/index',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -31,6 +31,8 @@ test.describe('on a phone @phone', () => {
       '/selectexam/selectdepartment/index',
       '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
       '/selectexam/viewcmsexamdoc_cns/index',
+      '/exam/education/index',
+      '/notselectexam/baseinfo/index',
       '/404',
       '/login?why=switched',
     ]) {

@@ -11,6 +11,7 @@ import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
 import { signupHandlers } from './signup.ts'
+import { registerHandlers } from './register.ts'
 import { userHandlers } from './user.ts'
 
 /** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
@@ -32,6 +33,7 @@ const handlers: HttpHandler[] = [
   ...messageHandlers,
   ...paramHandlers,
   ...signupHandlers,
+  ...registerHandlers,
   ...userHandlers,
   render,
 ]

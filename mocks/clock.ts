@@ -22,3 +22,6 @@ export function at(days: number, time = '09:00:00'): string {
   const there = new Date(clock.now() + 8 * hour + days * day)
   return `${there.toISOString().slice(0, 10)}T${time}+08:00`
 }
+
+/** A moment of the clock, in the form of the contracts. */
+export const instant = (moment: number) => new Date(moment + 8 * hour).toISOString().slice(0, 19) + '+08:00'

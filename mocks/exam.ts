@@ -1,5 +1,6 @@
 import { type Exam, exam } from '#contracts/exam.ts'
 
+import { missingOf } from './base-info.ts'
 import { at, clock } from './clock.ts'
 import { Table } from './db.ts'
 import { examineeOf } from './examinee.ts'
@@ -168,7 +169,7 @@ function select(userId: string, examId: string) {
     const window = windowOf(row)
     if (window === 'early') refuse('该考试报名尚未开始')
     if (window === 'over') refuse('该考试报名已结束')
-    if (users.get(userId).missing.length > 0) refuse('请先完善基本信息')
+    if (missingOf(users.get(userId)).length > 0) refuse('请先完善基本信息')
   }
   users.change(userId, { examId })
 }
@@ -180,8 +181,11 @@ export const examHandlers = mock(
     getSelectExamList: (_, { user }) => listed(user.id, (_row, signedUp) => signedUp),
     getOtherExamList: (_, { user }) => listed(user.id, (row, signedUp) => !signedUp && windowOf(row) !== 'open'),
     getAllExamList: (_, { user }) => listed(user.id, () => true),
-    checkBaseInfoIsComplete: (_, { user }) => user.missing.length === 0,
-    getBaseInfoIsComplete: (_, { user }) => ({ complete: user.missing.length === 0, missing: user.missing }),
+    checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
+    getBaseInfoIsComplete(_, { user }) {
+      const missing = missingOf(user)
+      return { complete: missing.length === 0, missing }
+    },
     showUserName: (_, { user }) => user.realName,
     showSelectedExam: (_, { user }) => selectedExam(user.id),
     isSelectedExam: (_, { user }) => selectedExam(user.id) !== null,

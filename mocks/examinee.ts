@@ -2,7 +2,7 @@ import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { FieldValue } from '#contracts/form.ts'
 import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
 
-import { at, clock } from './clock.ts'
+import { at, clock, instant } from './clock.ts'
 import { Table } from './db.ts'
 
 /** The sign-up of one person for one exam. */
@@ -53,7 +53,13 @@ const submitted = {
 }
 
 export const examinees = new Table<ExamineeRow>(() => [
-  seeded('1', { ...lina, examId: '1800000000000000001', status: 'filling', savedAt: at(-1, '20:15:00') }),
+  seeded('1', {
+    ...lina,
+    examId: '1800000000000000001',
+    status: 'filling',
+    values: { xueli: '1850000000000000001' },
+    savedAt: at(-1, '20:15:00'),
+  }),
   seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
   seeded('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
   seeded('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
@@ -88,7 +94,7 @@ export const examineeOf = (userId: string, examId: string | null) =>
   examinees.find((row) => row.userId === userId && row.examId === examId)
 
 /** Now, in the form of the contracts. */
-export const nowText = () => new Date(clock.now() + 8 * 3_600_000).toISOString().slice(0, 19) + '+08:00'
+export const nowText = () => instant(clock.now())
 
 /** Writes down what happened to a sign-up. */
 export function noteHistory(row: ExamineeRow, label: string, operator: string, message = '') {

@@ -1,21 +1,28 @@
 import type { ExamParam } from '#contracts/param-info.ts'
 
+import { codesBelow } from './code-table.ts'
+
 /** Business parameters by type: what a deployment may set. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
   photo: {
     minWidth: ['最小宽度（像素）', '295'],
     minHeight: ['最小高度（像素）', '413'],
+    maxWidth: ['最大宽度（像素）', '1200'],
+    maxHeight: ['最大高度（像素）', '1680'],
     minBytes: ['最小大小（字节）', '20480'],
     maxBytes: ['最大大小（字节）', '204800'],
   },
   hotline: { phone: ['咨询电话', '028-12345678'], hours: ['服务时间', '工作日 9:00—17:00'] },
 }
 
-/** The parameters of a type; none for a type that does not exist. */
-export const paramsOf = (paramType: string): ExamParam[] =>
-  Object.entries(params[paramType] ?? {}).map(([paramKey, [paramName, paramValue]]) => ({
+/** The parameters of a type; of a code table the key is the code. None for a type that does not exist. */
+export function paramsOf(paramType: string): ExamParam[] {
+  const rows = Object.entries(params[paramType] ?? {})
+  const codes = codesBelow(paramType).map(({ code, name }) => [code, [name, code]] as const)
+  return [...rows, ...codes].map(([paramKey, [paramName, paramValue]]) => ({
     paramType,
     paramKey,
     paramName,
     paramValue,
   }))
+}

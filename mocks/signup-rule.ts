@@ -11,6 +11,7 @@ import {
 } from '#contracts/form.ts'
 import type { Subject } from '#contracts/signup.ts'
 
+import { missingOf } from './base-info.ts'
 import { clock } from './clock.ts'
 import { newId } from './db.ts'
 import { type ExamRow, windowOf } from './exam.ts'
@@ -131,7 +132,7 @@ const holds = (step: FormStep, fields: readonly FormField[]) =>
   fieldsOfStep(step).some(({ name }) => fields.some((field) => field.name === name))
 
 function begin(user: UserRow, exam: ExamRow): ExamineeRow {
-  if (users.get(user.id).missing.length > 0) refuse('请先完善基本信息')
+  if (missingOf(users.get(user.id)).length > 0) refuse('请先完善基本信息')
   const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
   noteHistory(row, '开始填写', user.realName)
   return examinees.get(row.id)

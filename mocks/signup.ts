@@ -2,6 +2,8 @@ import { rowsOf } from '#contracts/form.ts'
 import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
 
 import { codesBelow, codesLike, wayTo } from './code-table.ts'
+import { removalCheck } from './education.ts'
+import { educationChoices } from './education-choice.ts'
 import { type ExamRow, chosenExam } from './exam.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { type Behaviour, mock } from './mock.ts'
@@ -58,12 +60,6 @@ function remember(row: ExamineeRow, step: string, passed: boolean) {
   examinees.change(row.id, { completedSteps: passed ? [...others, step] : others })
 }
 
-/** An education that a sign-up uses stays. */
-function removal(user: UserRow, id: string) {
-  const using = examinees.find((row) => row.userId === user.id && Object.values(row.values).includes(id))
-  return using ? { allowed: false, reason: '已用于考试报名，不能删除' } : { allowed: true, reason: '' }
-}
-
 const behaviours: { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> } = {
   init: ({ examId }, { user }) => shown(examOf(user, examId), user),
   save({ examId, step, values }, { user }) {
@@ -81,8 +77,8 @@ const behaviours: { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> } 
   getExamineeVerificationMessage: (_, { user }) => verification(chosenExam(user), user),
   getEsCodeInfoMessage: ({ codeName, rootCode }) => codesBelow(codeName, rootCode),
   getEsQtdwInfoMessage: ({ departmentName }) => (departmentName.trim() ? codesLike('workUnit', departmentName) : []),
-  getXueLiInfo: () => [],
-  getXueWeiInfo: () => [],
+  getXueLiInfo: (_, { user }) => educationChoices(user.id, 'education'),
+  getXueWeiInfo: (_, { user }) => educationChoices(user.id, 'degree'),
   getCmsExamRemindText: (_, { user }) => remindText(chosenExam(user)),
   modifyKq: (_, { user }) => openVenue(chosenExam(user), user),
   examParamInfo: ({ paramType }) => paramsOf(paramType),
@@ -92,8 +88,8 @@ const behaviours: { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> } 
   getParamInfo: ({ paramType }) => paramsOf(paramType),
   flow: (_, { user }) => flow(chosenExam(user), user),
   checkFrontFlow: ({ active }, { user }) => mayEnter(chosenExam(user), user, active),
-  educationRemoveCheck: ({ id }, { user }) => removal(user, id),
-  degreeRemoveCheck: ({ id }, { user }) => removal(user, id),
+  educationRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
+  degreeRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
 }
 
 const remindText = ({ examName, conditions }: ExamRow) =>

@@ -50,8 +50,6 @@ export type UserRow = {
   oauthId: string
   /** Chosen exam. */
   examId: string | null
-  /** Base info that is still missing, as field and label. */
-  missing: { name: string; label: string }[]
 }
 
 /** What the demo accounts are at the start: `stage` for the terminal. The passwords open nothing but this mock. */
@@ -90,7 +88,6 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
     postId: '-1',
     oauthId: '',
     examId: null,
-    missing: [],
     ...baseColumns(),
     ...more,
   }
@@ -139,11 +136,6 @@ export const users = new Table<UserRow>(() => [
   }),
   person('wangyi', '1700000000000000004', {
     phone: '13711112222',
-    missing: [
-      { name: 'zjhm', label: '证件号码' },
-      { name: 'mz', label: '民族' },
-      { name: 'lxdz', label: '联系地址' },
-    ],
   }),
 ])
 

@@ -22,8 +22,10 @@ import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/i
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
+import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
+import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
 import { Route as ShellSelectexamSelectdepartmentRootRouteImport } from './routes/_shell/selectexam/selectdepartment/root'
 import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
 import { Route as ShellSelectexamViewcmsexamdocRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/root'
@@ -96,6 +98,11 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellExamEducationIndexRoute = ShellExamEducationIndexRouteImport.update({
+  id: '/exam/education/index',
+  path: '/exam/education/index',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellExamExamineeflowIndexRoute =
   ShellExamExamineeflowIndexRouteImport.update({
     id: '/exam/examineeflow/index',
@@ -107,6 +114,12 @@ const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
   path: '/exam/signup/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellNotselectexamBaseinfoIndexRoute =
+  ShellNotselectexamBaseinfoIndexRouteImport.update({
+    id: '/notselectexam/baseinfo/index',
+    path: '/notselectexam/baseinfo/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellSelectexamSelectdepartmentRootRoute =
   ShellSelectexamSelectdepartmentRootRouteImport.update({
     id: '/selectexam/selectdepartment/',
@@ -162,8 +175,10 @@ export interface FileRoutesByFullPath {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel/': typeof ShellWelRootRoute
+  '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -185,8 +200,10 @@ export interface FileRoutesByTo {
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/wel': typeof ShellWelRootRoute
+  '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -210,8 +227,10 @@ export interface FileRoutesById {
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
+  '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/_shell/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -235,8 +254,10 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel/'
+    | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/notselectexam/baseinfo/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
@@ -258,8 +279,10 @@ export interface FileRouteTypes {
     | '/selectexam/index'
     | '/wel/index'
     | '/wel'
+    | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/notselectexam/baseinfo/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
@@ -282,8 +305,10 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/_shell/wel/'
+    | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
+    | '/_shell/notselectexam/baseinfo/index'
     | '/_shell/selectexam/selectdepartment/index'
     | '/_shell/selectexam/viewcmsexamdoc/index'
     | '/_shell/selectexam/viewcmsexamdoc_cns/index'
@@ -396,6 +421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/exam/education/index': {
+      id: '/_shell/exam/education/index'
+      path: '/exam/education/index'
+      fullPath: '/exam/education/index'
+      preLoaderRoute: typeof ShellExamEducationIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/exam/examineeflow/index': {
       id: '/_shell/exam/examineeflow/index'
       path: '/exam/examineeflow/index'
@@ -408,6 +440,13 @@ declare module '@tanstack/react-router' {
       path: '/exam/signup/index'
       fullPath: '/exam/signup/index'
       preLoaderRoute: typeof ShellExamSignupIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/baseinfo/index': {
+      id: '/_shell/notselectexam/baseinfo/index'
+      path: '/notselectexam/baseinfo/index'
+      fullPath: '/notselectexam/baseinfo/index'
+      preLoaderRoute: typeof ShellNotselectexamBaseinfoIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/selectexam/selectdepartment/': {
@@ -469,8 +508,10 @@ interface ShellRouteChildren {
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
+  ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
+  ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
   ShellSelectexamSelectdepartmentIndexRoute: typeof ShellSelectexamSelectdepartmentIndexRoute
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -487,8 +528,10 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,
+  ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
+  ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
   ShellSelectexamSelectdepartmentIndexRoute:
     ShellSelectexamSelectdepartmentIndexRoute,
   ShellSelectexamViewcmsexamdocIndexRoute:

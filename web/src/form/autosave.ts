@@ -29,6 +29,7 @@ const againAfter = 10_000
 /** Saves as one types: everything that is not at the server yet is pending, and nothing pending is ever dropped. */
 export class Autosave {
   readonly #ways: Ways
+  readonly #pace: number
   readonly #listeners = new Set<() => void>()
   #pending: Record<string, FormValues[string]> = {}
   #state: SaveState = { kind: 'clean' }
@@ -36,8 +37,10 @@ export class Autosave {
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
 
-  constructor(ways: Ways) {
+  /** `pace`: until the server gets it, in milliseconds; shorter where nothing may stay on the device. */
+  constructor(ways: Ways, pace = serverAfter) {
     this.#ways = ways
+    this.#pace = pace
   }
 
   readonly state = () => this.#state
@@ -58,7 +61,7 @@ export class Autosave {
     this.#become({ kind: 'waiting' })
     clearTimeout(this.#device)
     this.#device = setTimeout(() => this.keep(), deviceAfter)
-    this.#due(serverAfter)
+    this.#due(this.#pace)
   }
 
   /** Keeps on the device now: the page may be about to go. */

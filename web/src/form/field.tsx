@@ -18,8 +18,8 @@ import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
 
-/** Parts of features for types that are theirs: subjects, departments, pictures. */
-export type FieldSlots = Partial<Record<FieldType, ComponentType<FieldProps>>>
+/** Parts of features for types that are theirs: subjects, departments, pictures; `fixed` for what cannot be changed. */
+export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
 
@@ -46,7 +46,8 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     description: descriptionOf(field, isFixed),
     error: message && validationText(message, (it) => i18n._(it)),
   }
-  const Part = slots[field.type] ?? parts[kindOf(field, isFixed)]
+  const fixed = isFixed ? slots.fixed : undefined
+  const Part = slots[field.type] ?? fixed ?? parts[kindOf(field, isFixed)]
   return <Part {...props} />
 })
 

@@ -7,7 +7,11 @@ import type { Schema } from '#contracts/endpoint.ts'
 import { validationText } from './validation-text.ts'
 
 /** A form whose rules are a schema of the contracts, with their messages in the language of the page. */
-export function useSchemaForm<Values extends Record<string, unknown>>(schema: Schema, initialValues: Values) {
+export function useSchemaForm<Values extends Record<string, unknown>>(
+  schema: Schema,
+  initialValues: Values,
+  onValuesChange?: (values: Values) => void,
+) {
   const { i18n } = useLingui()
   const resolve = schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }) // any Standard Schema
   const form = useForm<Values>({
@@ -21,6 +25,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: Sc
         ]),
       ),
     onSubmitPreventDefault: 'always',
+    ...(onValuesChange && { onValuesChange }),
   })
   return {
     ...form,

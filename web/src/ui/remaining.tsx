@@ -31,8 +31,8 @@ export function Remaining({ until }: Props) {
   )
 }
 
-/** Milliseconds left; counts by the second in the last hour, else by the minute. */
-function useLeft(end: number): number {
+/** Milliseconds left by the server's clock; counts by the second in the last hour, else by the minute. */
+export function useLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
   const pace = left < hour ? 1000 : minute
   useEffect(() => {

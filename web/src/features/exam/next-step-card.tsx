@@ -14,7 +14,7 @@ type Words = { title: MessageDescriptor; action: MessageDescriptor; to: string }
 
 const words: Record<NextStep['kind'], Words> = {
   'choose-exam': { title: msg`选择您要报名的考试`, action: msg`选择考试`, to: '/selectexam/index' },
-  'complete-base-info': { title: msg`先完善基本信息`, action: msg`去完善`, to: '/notselectexam/baseinfo' },
+  'complete-base-info': { title: msg`先完善基本信息`, action: msg`去完善`, to: '/notselectexam/baseinfo/index' },
   late: { title: msg`报名已截止`, action: msg`选择其他考试`, to: '/selectexam/index' },
   begin: { title: msg`开始填写报名信息`, action: msg`开始报名`, to: '/exam/signup/index' },
   filling: { title: msg`继续填写报名信息`, action: msg`继续填写`, to: '/exam/signup/index' },
@@ -43,7 +43,13 @@ export function NextStepCard({ step }: { step: NextStep }) {
         <Explanation step={step} />
       </Stack>
       <Group className={classes.action}>
-        <LinkButton to={pathOf(step)} size="md" variant="white" fullWidth>
+        <LinkButton
+          to={pathOf(step)}
+          {...(step.kind === 'complete-base-info' && { search: { to: '/wel/index' } })}
+          size="md"
+          variant="white"
+          fullWidth
+        >
           {i18n._(action)}
         </LinkButton>
       </Group>

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, DataList, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, DataList, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
+import { IconUserExclamation } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { type Exam, exam as calls } from '#contracts/exam.ts'
 
-import { action } from '../../api.ts'
+import { action, query } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
 import { tellOtherTabs } from '../../shell/channel.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { windowOf } from './stage.ts'
 
@@ -38,7 +41,9 @@ export function SelectExamDialog({ exam, onClose }: Props) {
 function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const { t } = useLingui()
   const select = useMutation(action(calls.selectExam))
-  const canSelect = exam.examineeStatus !== 'none' || windowOf(exam, serverNow()) === 'open'
+  const { data: { missing } = { missing: [] } } = useQuery(query(calls.getBaseInfoIsComplete))
+  const isNew = exam.examineeStatus === 'none'
+  const canSelect = !isNew || (windowOf(exam, serverNow()) === 'open' && missing.length === 0)
   const choose = () =>
     select.mutate(
       { examId: exam.id },
@@ -61,6 +66,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
           </Text>
         )}
       </Section>
+      {isNew && missing.length > 0 && <BaseInfoGate missing={missing} onClose={onClose} />}
       {select.isError && <ErrorNotice error={asApiError(select.error)} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -73,6 +79,26 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** Base info comes first; from there the way leads back to this page. */
+function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string }[]; onClose: () => void }) {
+  const here = useLocation({ select: ({ href }) => href })
+  const labels = missing.map(({ label }) => label).join('、')
+  return (
+    <Alert color="yellow" variant="light" icon={<IconUserExclamation aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <span>
+          <Trans>
+            请先完善基本信息，还缺少：<span lang="zh-CN">{labels}</span>。
+          </Trans>
+        </span>
+        <LinkButton to="/notselectexam/baseinfo/index" search={{ to: here }} onClick={onClose}>
+          <Trans>去完善</Trans>
+        </LinkButton>
+      </Stack>
+    </Alert>
   )
 }
 

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Paper } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useMemo } from 'react'
+
+import { fieldsOfStep, type FormGroup, type FormValues, isVisible, valuesOf } from '#contracts/form.ts'
+import type { BaseInfo } from '#contracts/register.ts'
+import { signup } from '#contracts/signup.ts'
+
+import { serverNow } from '../../clock.ts'
+import { FormFields } from '../../form/form-fields.tsx'
+import { SaveNote } from '../../form/save-note.tsx'
+import { useServerForm } from '../../form/server-form.ts'
+import { asApiError } from '../../query-client.ts'
+import { destination } from '../../shell/destination.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { date } from '../../ui/moment.ts'
+import classes from './base-info.module.css'
+import { Completion } from './completion.tsx'
+import { LockedField } from './locked-field.tsx'
+import { useSaving, useSend } from './use-saving.ts'
+
+const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
+
+const slots = { fixed: LockedField }
+
+type Props = {
+  baseInfo: BaseInfo
+  groups: FormGroup[]
+  /** What the server did not get the last time. */
+  unsaved: FormValues
+}
+
+/** Base info to fill in: saved as one types, checked as a whole when one goes on. */
+export function BaseInfoForm({ baseInfo, groups, unsaved }: Props) {
+  const { t } = useLingui()
+  const { to } = route.useSearch()
+  const navigate = route.useNavigate()
+  const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
+  const autosave = useSaving(fields, unsaved)
+  const form = useServerForm({
+    fields,
+    initial: { ...valuesOf(baseInfo.values), ...unsaved },
+    onChange: (changed) => autosave.note(changed),
+  })
+  const save = useSend()
+  // A clock time alone tells nothing about another day.
+  const savedAt = baseInfo.savedAt && date(baseInfo.savedAt) === date(serverNow()) ? baseInfo.savedAt : null
+  const finish = useMutation({
+    /** Everything once more: the server looks at it as a whole. */
+    async mutationFn() {
+      await autosave.flush()
+      const told = form.fields.filter((it) => !it.readOnly && isVisible(it, form.values, form.fields))
+      return save(Object.fromEntries(told.map(({ name }) => [name, form.values[name] ?? ''])))
+    },
+    onSuccess({ errors }) {
+      if (errors.length > 0) {
+        return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
+      }
+      notifications.show({ color: 'green', message: t`基本信息已保存` })
+      return to ? navigate({ href: destination(to) }) : undefined
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.check() && !finish.isPending) finish.mutate()
+  }
+  return (
+    <div className={classes.layout}>
+      <div className={classes.rail}>
+        <Completion form={form} />
+      </div>
+      <Paper withBorder radius="md" className={classes.sheet}>
+        <form onSubmit={submit} noValidate>
+          <FormFields form={form} groups={groups} calls={signup} slots={slots} />
+          <div className={classes.bar}>
+            {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
+            <SaveNote autosave={autosave} savedAt={savedAt} />
+            <Button type="submit" size="md" loading={finish.isPending}>
+              {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
+            </Button>
+          </div>
+        </form>
+      </Paper>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { baseInfoValues, missingOf } from '#mocks/base-info.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { users } from '#mocks/user-seeds.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const page = '/notselectexam/baseinfo/index'
+const wangyi = '1700000000000000004'
+const lina = '1700000000000000002'
+
+const meter = () => screen.findByRole('region', { name: '完成情况' })
+const told = (id: string) => baseInfoValues(users.get(id))
+
+async function chooseNationality(user: UserEvent) {
+  await user.click(await screen.findByRole('combobox', { name: '民族' }))
+  await user.click(await screen.findByRole('option', { name: '土家族' }))
+}
+
+/** All that wangyi lacks. */
+async function complete(user: UserEvent) {
+  await user.type(await screen.findByLabelText('证件号码'), '51010420040229058x')
+  await user.type(screen.getByLabelText('联系地址'), '二仙桥东三路 1 号')
+  await chooseNationality(user)
+}
+
+test('the meter counts what is there and leads to what is not', async () => {
+  const { user } = await open(page, { as: 'wangyi' })
+  const region = within(await meter())
+  expect(region.getByText('10 / 13')).toBeVisible()
+  expect(region.getAllByRole('link').map((it) => it.textContent)).toEqual(['证件号码', '民族', '联系地址'])
+  await user.click(region.getByRole('link', { name: '联系地址' }))
+  expect(screen.getByLabelText('联系地址')).toHaveFocus()
+})
+
+test('what is typed is saved by itself, only what changed, and the page says when', async () => {
+  const { user } = await open(page, { as: 'wangyi' })
+  await user.type(await screen.findByLabelText('联系地址'), '二仙桥东三路 1 号')
+  expect(screen.getByText('正在保存…')).toBeVisible()
+  expect(await screen.findByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
+  expect(told(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
+  const [sent] = journal.of('register.updateStudentPersonInfo')
+  expect(sent?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
+})
+
+test('a failed save says so, keeps the text, and succeeds when the server is back', async () => {
+  const { user } = await open(page, { as: 'wangyi' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 1 })
+  await user.type(await screen.findByLabelText('联系地址'), '新街 1 号')
+  expect(await screen.findByText(/^尚未保存到服务器：.*您填写的内容仍在本页。$/)).toBeVisible()
+  expect(screen.getByLabelText('联系地址')).toHaveValue('新街 1 号')
+  await user.type(screen.getByLabelText('联系地址'), '2')
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(told(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
+})
+
+test('complete base info leads back to the page that asked for it', async () => {
+  const { user, address } = await open(`${page}?to=/selectexam/index?list=all`, { as: 'wangyi' })
+  await complete(user)
+  expect(within(await meter()).getByText('基本信息已完整')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '保存并返回' }))
+  await waitFor(() => expect(address()).toBe('/selectexam/index?list=all'))
+  expect(missingOf(users.get(wangyi))).toEqual([])
+})
+
+test('a page on another host is not gone to', async () => {
+  const { user, address } = await open(`${page}?to=//evil.example/`, { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: '保存并返回' }))
+  await waitFor(() => expect(address()).toBe('/wel/index'))
+})
+
+test('incomplete base info is not gone on with: a summary names what is missing', async () => {
+  const { user, address } = await open(`${page}?to=/wel/index`, { as: 'wangyi' })
+  await user.click(await screen.findByRole('button', { name: '保存并返回' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('证件号码不能为空')
+  expect(summary).toHaveFocus()
+  expect(address()).toContain(page)
+})
+
+test('what only the server finds wrong stands beside its field', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  await user.type(await screen.findByLabelText(/^电子邮箱/), 'nobody')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('电子邮箱格式不正确')
+})
+
+test('verified values are text with who vouches for them, and a correction is asked for', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const name = await screen.findByRole('group', { name: '姓名' })
+  expect(name).toHaveTextContent(/李娜.*公安人口信息/)
+  await user.click(screen.getByRole('button', { name: '更正申请 姓名' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await dialog.findByText('请填写更正原因')).toBeVisible()
+  await user.type(dialog.getByLabelText('姓名'), '李丽')
+  await user.type(dialog.getByLabelText('更正原因'), '已在派出所更名')
+  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await screen.findByText(/^更正为“李丽”的申请正在审核/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '更正申请 姓名' })).toBeNull()
+  expect(told(lina)).toMatchObject({ ksName: '李娜' })
+})
+
+test('a refused correction says why, and what was typed stays', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  await user.type(dialog.getByLabelText('姓名'), '李娜')
+  await user.type(dialog.getByLabelText('更正原因'), '同名')
+  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await dialog.findByText('更正后的内容与现在相同')).toBeVisible()
+  expect(dialog.getByLabelText('更正原因')).toHaveValue('同名')
+})
+
+test('what an active sign-up was made with is locked, and each exam is named', async () => {
+  await open(page, { as: 'ayguli' })
+  expect(await screen.findByRole('group', { name: '民族' })).toHaveTextContent('维吾尔族')
+  const notes = screen.getAllByText(/报名期间不能修改/)
+  expect(notes).toHaveLength(4)
+  expect(notes[0]).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')
+  expect(screen.getByLabelText('联系地址')).toBeEnabled()
+})
+
+test('what was not saved when the page was left is there again and is saved then', async () => {
+  const { user } = await open(page, { as: 'wangyi' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
+  await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
+  expect(await screen.findByText(/^尚未保存到服务器/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '消息中心' }))
+  await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  window.history.back()
+  expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+})
+
+test('without base info an exam is not chosen: the dialog says what is missing and leads here and back', async () => {
+  const { user, address } = await open('/selectexam/index', { as: 'wangyi' })
+  const card = await screen.findByRole('article', { name: '2026年下半年高等教育自学考试' })
+  await user.click(within(card).getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/还缺少/)).toHaveTextContent('证件号码、民族、联系地址')
+  expect(dialog.queryByRole('button', { name: '选择此考试' })).toBeNull()
+  await user.click(dialog.getByRole('link', { name: '去完善' }))
+  await complete(user)
+  await user.click(screen.getByRole('button', { name: '保存并返回' }))
+  await waitFor(() => expect(address()).toBe('/selectexam/index'))
+  await user.click(within(await screen.findByRole('article', { name: /高等教育自学/ })).getByRole('button'))
+  expect(await screen.findByRole('button', { name: '选择此考试' })).toBeVisible()
+})
+
+test('a page that fails says so in its place, and a click asks again', async () => {
+  const { user } = await open(page, {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'registerManage/getBaseInfo', kind: 'error', count: 1 }),
+  })
+  expect(await screen.findByText('未知错误')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  expect(await meter()).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+
+import { checkFields, isVisible } from '#contracts/form.ts'
+
+import { focusField } from '../../form/focus-field.ts'
+import { type ServerForm, useFormState } from '../../form/server-form.ts'
+import classes from './base-info.module.css'
+
+/** How much is there, and what is not yet: each a way to its field. */
+export function Completion({ form }: { form: ServerForm }) {
+  const { t } = useLingui()
+  const total = useFormState(
+    form,
+    ({ values }) => form.fields.filter((it) => it.required && isVisible(it, values, form.fields)).length,
+  )
+  const open = useFormState(form, ({ values }) => Object.keys(checkFields(form.fields, values)).join(' '))
+  const missing = form.fields.filter(({ name }) => open.split(' ').includes(name))
+  const done = total - missing.filter(({ required }) => required).length
+  return (
+    <Paper component="section" withBorder radius="md" className={classes.completion} aria-label={t`完成情况`}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{missing.length === 0 ? <Trans>基本信息已完整</Trans> : <Trans>还缺少或有误</Trans>}</Text>
+          <Text size="sm" c="dimmed">
+            {done} / {total}
+          </Text>
+        </Group>
+        <Progress
+          value={total === 0 ? 100 : (done / total) * 100}
+          color={missing.length === 0 ? 'green' : 'brand'}
+          aria-label={t`完成情况`}
+          aria-valuetext={`${done} / ${total}`}
+        />
+        {missing.length === 0 ? (
+          <Group gap={6} wrap="nowrap" className={classes.complete}>
+            <IconCircleCheck size={18} aria-hidden />
+            <Text size="sm">
+              <Trans>可以选择考试并报名了。</Trans>
+            </Text>
+          </Group>
+        ) : (
+          <ul className={classes.missing}>
+            {missing.map(({ name, label }) => (
+              <li key={name}>
+                <Anchor
+                  href={`#${form.idOf(name)}`}
+                  lang="zh-CN"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusField(form.idOf(name))
+                  }}
+                >
+                  {label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,39 @@
+import { createContext, use } from 'react'
+import type * as v from 'valibot'
+
+import type { FormField, FormGroup } from '#contracts/form.ts'
+import type { BaseInfo, FieldLock } from '#contracts/register.ts'
+
+type Lock = v.InferOutput<typeof FieldLock>
+
+/** What keeps fields from being changed, and the way to ask for a change. */
+type Locks = {
+  locks: readonly Lock[]
+  pending: BaseInfo['pending']
+  askForChange: (field: FormField) => void
+}
+
+const LockContext = createContext<Locks>({ locks: [], pending: [], askForChange: () => undefined })
+
+export const LockProvider = LockContext.Provider
+
+/** Why a field cannot be changed: exams that use it, and a request that waits for a reviewer. */
+export function useLock({ name }: FormField) {
+  const { locks, pending, askForChange } = use(LockContext)
+  return {
+    examNames: locks.filter(({ names }) => names.includes(name)).map(({ examName }) => examName),
+    request: pending.find((it) => it.name === name),
+    askForChange,
+  }
+}
+
+/** Groups in which the fields of active sign-ups cannot be changed. */
+export function withLocks(groups: readonly FormGroup[], locks: readonly Lock[]): FormGroup[] {
+  const names = new Set(locks.flatMap((lock) => lock.names))
+  return groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) =>
+      names.has(field.name) && !field.readOnly ? { ...field, readOnly: true, source: '' } : field,
+    ),
+  }))
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { exam } from '#contracts/exam.ts'
+import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
+import { register } from '#contracts/register.ts'
+
+import { query, send } from '../../api.ts'
+import { Autosave } from '../../form/autosave.ts'
+import { removeDraft, writeDraft } from '../../shell/draft.ts'
+import { useAccount } from '../../shell/session.ts'
+
+/** Where in the drafts what the server does not have yet is kept. */
+export const draftPlace = 'baseinfo'
+
+/** From the last key until the server gets it, in milliseconds: little of it may stay on the device meanwhile. */
+const pace = 800
+
+/** Sends base info, and remembers what was sent: the page may be left and opened again at once. */
+export function useSend() {
+  const client = useQueryClient()
+  return async (values: FormValues) => {
+    const { savedAt, errors } = await send(register.updateStudentPersonInfo, { values: rowsOf(values) })
+    client.setQueryData(
+      query(register.getBaseInfo).queryKey,
+      (old) => old && { ...old, savedAt, values: rowsOf({ ...valuesOf(old.values), ...values }) },
+    )
+    void client.invalidateQueries({ queryKey: query(exam.getBaseInfoIsComplete).queryKey })
+    return { savedAt, errors }
+  }
+}
+
+/** Saves base info as one types, and before the page goes. `unsaved`: what was left over the last time. */
+export function useSaving(fields: readonly FormField[], unsaved: FormValues): Autosave {
+  const { ref } = useAccount()
+  const save = useSend()
+  const [autosave] = useState(
+    () =>
+      new Autosave(
+        {
+          save: async (values) => (await save(values)).savedAt,
+          keep: (values) => writeDraft(ref, draftPlace, values, fields),
+          forget: () => removeDraft(ref, draftPlace),
+        },
+        pace,
+      ),
+  )
+  useEffect(() => {
+    if (Object.keys(unsaved).length > 0) autosave.note(unsaved)
+    return () => {
+      autosave.stop()
+      void autosave.flush()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- what was left over is sent once, when the page opens
+  }, [autosave])
+  useBlocker({
+    shouldBlockFn: () => false,
+    enableBeforeUnload: () => Object.keys(autosave.pending).length > 0,
+  })
+  return autosave
+}

@@ -1,0 +1,124 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCircleCheck, IconQrcode, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Output } from '#contracts/endpoint.ts'
+import { register } from '#contracts/register.ts'
+
+import { action, query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useLeft } from '../../ui/remaining.tsx'
+import classes from './chsi-dialog.module.css'
+
+/** How often the result is asked for while a code can be scanned, in milliseconds. */
+const pace = 3_000
+
+type Props = {
+  /** How many wait for verification. */
+  pending: number
+}
+
+/** Lets CHSI confirm what waits for verification: a button, and the code to scan. */
+export function ChsiVerification({ pending }: Props) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  const [before, setBefore] = useState(pending)
+  const code = useMutation(action(register.chsiQrcode))
+  const ask = () => code.mutate({})
+  const begin = () => {
+    setBefore(pending)
+    ask()
+    dialog.open()
+  }
+  return (
+    <>
+      {(pending > 0 || opened) && (
+        <Button variant="light" leftSection={<IconQrcode size={18} aria-hidden />} onClick={begin}>
+          <Trans>学信网扫码核验</Trans>
+        </Button>
+      )}
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={t`学信网扫码核验`}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+      >
+        <Stack align="center" gap="md">
+          {pending === 0 && <Done count={before} onClose={dialog.close} />}
+          {pending > 0 && code.isPending && <Skeleton className={classes.code} />}
+          {pending > 0 && code.data && <Code code={code.data} askAgain={ask} />}
+          {code.isError && <Refused error={code.error} askAgain={ask} />}
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+type CodeProps = { code: Output<typeof register.chsiQrcode>; askAgain: () => void }
+
+/** The code while it can be scanned; asks for the result meanwhile, but not when nobody looks. */
+function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
+  const { t } = useLingui()
+  const left = useLeft(Date.parse(expireTime))
+  useQuery({ ...query(register.getEducationAndStatus), refetchInterval: left > 0 && pace })
+  if (left <= 0) return <Expired askAgain={askAgain} />
+  return (
+    <>
+      <img src={qrcode} alt={t`学信网核验二维码`} className={classes.code} />
+      <Text ta="center">
+        <Trans>请用微信或学信网 App 扫描，在手机上确认身份。</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" ta="center">
+        <Trans>核验完成后这里会自动更新。二维码 {clockTime(left)} 后失效。</Trans>
+      </Text>
+    </>
+  )
+}
+
+/** 1:05 */
+function clockTime(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function Expired({ askAgain }: { askAgain: () => void }) {
+  return (
+    <>
+      <Text role="status" ta="center">
+        <Trans>二维码已失效</Trans>
+      </Text>
+      <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={askAgain}>
+        <Trans>重新获取</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Refused({ error, askAgain }: { error: Error; askAgain: () => void }) {
+  return (
+    <>
+      <ErrorNotice error={asApiError(error)} />
+      <Button variant="default" onClick={askAgain}>
+        <Trans>立即重试</Trans>
+      </Button>
+    </>
+  )
+}
+
+function Done({ count, onClose }: { count: number; onClose: () => void }) {
+  return (
+    <Stack align="center" gap="sm" role="status">
+      <IconCircleCheck size={48} className={classes.done} aria-hidden />
+      <Text fw={600}>
+        <Plural value={count} one="核验完成，共 # 条" other="核验完成，共 # 条" />
+      </Text>
+      <Button onClick={onClose}>
+        <Trans>完成</Trans>
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, DataList, Group, Paper, Stack, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+import type { Education, Verification } from '#contracts/register.ts'
+
+import { LinkText } from '../../ui/link.tsx'
+import classes from './education-card.module.css'
+import { masked, verificationWords } from './verification.ts'
+
+const icons: Record<Verification, ReactNode> = {
+  pending: <IconClockHour4 size={16} aria-hidden />,
+  verified: <IconCircleCheck size={16} aria-hidden />,
+  failed: <IconCircleX size={16} aria-hidden />,
+  manual: <IconAlertTriangle size={16} aria-hidden />,
+}
+
+/** In the menu of deployments that take certificates. */
+const uploadPage: string = '/exam/uploadpicture/index'
+
+type Props = { education: Education; onEdit: () => void; onRemove: () => void }
+
+/** An education or a degree: where, what, when, and what verification says. */
+export function EducationCard({ education, onEdit, onRemove }: Props) {
+  const { t, i18n } = useLingui()
+  const name = useId()
+  const edit = useId()
+  const remove = useId()
+  const { kind, verification } = education
+  const { name: state, color } = verificationWords[verification]
+  const rows = [
+    { label: kind === 'degree' ? t`学位` : t`学历层次`, value: education.levelName },
+    { label: t`专业`, value: education.major },
+    { label: kind === 'degree' ? t`授予年月` : t`毕业年月`, value: education.graduateMonth },
+    { label: t`证书编号`, value: masked(education.certificateNo) },
+  ]
+  return (
+    <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Text component="h3" className={classes.name} id={name}>
+          {education.schoolName}
+        </Text>
+        <Badge variant="light" color={color} autoContrast flex="none" tt="none" leftSection={icons[verification]}>
+          {i18n._(state)}
+        </Badge>
+      </Group>
+      <DataList labelWidth={104} size="sm">
+        {rows.map(({ label, value }) => (
+          <DataList.Item key={label}>
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      <Meaning education={education} />
+      <Group gap="xs" mt="auto" justify="flex-end" className={classes.actions}>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onRemove}
+          id={remove}
+          aria-labelledby={`${remove} ${name}`}
+        >
+          <Trans>删除</Trans>
+        </Button>
+        {verification !== 'verified' && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+            id={edit}
+            aria-labelledby={`${edit} ${name}`}
+          >
+            <Trans>修改</Trans>
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}
+
+/** What the state means, first in the server's words and then in ours. */
+function Meaning({ education: { verification, verificationMessage } }: { education: Education }) {
+  const { i18n } = useLingui()
+  return (
+    <Stack gap={2} className={classes.meaning} data-state={verification}>
+      {verificationMessage && (
+        <Text size="sm" lang="zh-CN">
+          {verificationMessage}
+        </Text>
+      )}
+      <Text size="sm">
+        {i18n._(verificationWords[verification].meaning)}
+        {verification === 'manual' && (
+          <>
+            {' '}
+            <LinkText to={uploadPage}>
+              <Trans>去上传</Trans>
+            </LinkText>
+          </>
+        )}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { useQuery } from '@tanstack/react-query'
+
+import { register } from '#contracts/register.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { type Target, useEducationDraft } from './education-draft.ts'
+import { EducationForm } from './education-form.tsx'
+
+type Props = { target: Target; opened: boolean; onClose: () => void }
+
+/** Adds or changes an education or a degree, beside the list or on a phone in place of it. */
+export function EducationDrawer({ target, opened, onClose }: Props) {
+  const { t } = useLingui()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const { draft, drop } = useEducationDraft(target)
+  const isDegree = target.kind === 'degree'
+  const title = target.education ? (isDegree ? t`修改学位` : t`修改学历`) : isDegree ? t`添加学位` : t`添加学历`
+
+  const close = () => {
+    if (!draft) return onClose()
+    modals.openConfirmModal({
+      title: t`放弃填写的内容？`,
+      children: <Text size="sm">{t`您填写的内容还没有保存。`}</Text>,
+      labels: { confirm: t`放弃`, cancel: t`继续填写` },
+      confirmProps: { color: 'red.9' },
+      onConfirm() {
+        drop()
+        onClose()
+      },
+    })
+  }
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={isPhone ? '100%' : 480}
+      title={title}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      <Content target={target} onCancel={close} onSaved={onClose} />
+    </Drawer>
+  )
+}
+
+type ContentProps = { target: Target; onCancel: () => void; onSaved: () => void }
+
+function Content(props: ContentProps) {
+  const paramType = props.target.kind === 'degree' ? 'xw' : 'xl'
+  const { data, error, isPending, refetch } = useQuery(query(register.paramInfo, { paramType }))
+  if (isPending) return <Pending />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  return <EducationForm {...props} levels={data} />
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, EmptyState, Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCertificate, IconPlus } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Education, register } from '#contracts/register.ts'
+
+import { query } from '../../api.ts'
+import { Page } from '../../ui/page.tsx'
+import { ChsiVerification } from './chsi-dialog.tsx'
+import { EducationCard } from './education-card.tsx'
+import { EducationDrawer } from './education-drawer.tsx'
+import type { Target } from './education-draft.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { isAwaited } from './verification.ts'
+
+const kinds = ['education', 'degree'] as const
+
+/** How often the list looks for the result of what was sent a moment ago, in milliseconds. */
+const pace = 5_000
+
+/** Educations and degrees of a candidate, used by all sign-ups. */
+export function EducationPage() {
+  const { t } = useLingui()
+  const { data } = useSuspenseQuery({
+    ...query(register.getEducationAndStatus),
+    refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pace : false),
+  })
+  const [target, setTarget] = useState<Target | null>(null)
+  const [removed, setRemoved] = useState<Education | null>(null)
+  const [editing, drawer] = useDisclosure()
+  const [removing, dialog] = useDisclosure()
+  const edit = (wanted: Target) => {
+    setTarget(wanted)
+    drawer.open()
+  }
+  const remove = (education: Education) => {
+    setRemoved(education)
+    dialog.open()
+  }
+  return (
+    <Page
+      title={t`学历学位`}
+      lead={t`填写一次，各场考试报名时直接选用。保存后自动与学信网比对。`}
+      actions={<ChsiVerification pending={data.filter(({ verification }) => verification === 'pending').length} />}
+    >
+      {kinds.map((kind) => (
+        <KindSection
+          key={kind}
+          kind={kind}
+          rows={data.filter((it) => it.kind === kind)}
+          onEdit={(education) => edit({ kind, education })}
+          onRemove={remove}
+        />
+      ))}
+      {target && <EducationDrawer target={target} opened={editing} onClose={drawer.close} />}
+      {removed && <RemoveDialog education={removed} opened={removing} onClose={dialog.close} />}
+    </Page>
+  )
+}
+
+type SectionProps = {
+  kind: Education['kind']
+  rows: readonly Education[]
+  /** null for a new one. */
+  onEdit: (education: Education | null) => void
+  onRemove: (education: Education) => void
+}
+
+function KindSection({ kind, rows, onEdit, onRemove }: SectionProps) {
+  const { t } = useLingui()
+  const isDegree = kind === 'degree'
+  const add = (
+    <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onEdit(null)}>
+      {isDegree ? <Trans>添加学位</Trans> : <Trans>添加学历</Trans>}
+    </Button>
+  )
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={kind}>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id={kind}>
+          {isDegree ? <Trans>学位</Trans> : <Trans>学历</Trans>}
+        </Title>
+        {rows.length > 0 && add}
+      </Group>
+      {rows.length === 0 ? (
+        <EmptyState
+          py="lg"
+          icon={<IconCertificate size={44} aria-hidden />}
+          title={isDegree ? t`还没有学位` : t`还没有学历`}
+          description={isDegree ? t`没有学位的考试不受影响；有学位请在此添加。` : t`部分考试要求学历，请先在此添加。`}
+        >
+          <EmptyState.Actions>{add}</EmptyState.Actions>
+        </EmptyState>
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+          {rows.map((it) => (
+            <EducationCard key={it.id} education={it} onEdit={() => onEdit(it)} onRemove={() => onRemove(it)} />
+          ))}
+        </SimpleGrid>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { clock } from '#mocks/clock.ts'
+import { educations } from '#mocks/education-seeds.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const page = '/exam/education/index'
+const degreeOfLina = '1850000000000000002'
+
+/** The card of one of lina's two, under its heading. */
+async function card(kind: '学历' | '学位') {
+  return within(await screen.findByRole('region', { name: kind })).findByRole('article')
+}
+
+async function openDrawer(user: UserEvent, name = '添加学历') {
+  await user.click(await screen.findByRole('button', { name }))
+  const drawer = await screen.findByRole('dialog', { name })
+  await within(drawer).findByRole('combobox', { name: '学校名称' })
+  return within(drawer)
+}
+
+type Drawer = Awaited<ReturnType<typeof openDrawer>>
+
+async function fillIn(user: UserEvent, drawer: Drawer, certificateNo = '107301201505000888') {
+  await user.type(drawer.getByRole('combobox', { name: '学校名称' }), '兰州大学')
+  await user.selectOptions(drawer.getByLabelText('学历层次'), '大学本科')
+  await user.type(drawer.getByLabelText('专业'), '法学')
+  await user.type(drawer.getByLabelText('毕业年月'), '2015.6')
+  await user.type(drawer.getByLabelText('证书编号'), certificateNo)
+}
+
+test('each card says what verification found and what it means; the number is masked', async () => {
+  await open(page, { as: 'lina' })
+  const education = within(await card('学历'))
+  expect(education.getByRole('heading', { name: '四川大学' })).toBeVisible()
+  expect(education.getByText('已核验')).toBeVisible()
+  expect(education.getByText('1061 **** 1234')).toBeVisible()
+  const degree = within(await card('学位'))
+  expect(degree.getByText('核验中')).toBeVisible()
+  expect(degree.getByText(/通常几分钟内完成/)).toBeVisible()
+})
+
+test('who needs a check by hand reads that the sign-up is not affected, and where to upload', async () => {
+  await open(page, { as: 'ayguli' })
+  const education = within(await card('学历'))
+  expect(education.getByText('需人工核查')).toBeVisible()
+  expect(education.getByText(/不影响报名/)).toBeVisible()
+  expect(education.getByRole('link', { name: '去上传' })).toHaveAttribute('href', '/exam/uploadpicture/index')
+})
+
+test('nothing on record is said for both kinds, with the way to add', async () => {
+  await open(page, { as: 'zhangwei' })
+  expect(await screen.findByText('还没有学历')).toBeVisible()
+  expect(screen.getByText('还没有学位')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^添加/ })).toHaveLength(2)
+})
+
+test('an added education is in the list and being verified; the month may be typed as people do', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  const added = within(await card('学历'))
+  expect(added.getByText('2015-06')).toBeVisible()
+  expect(added.getByText('核验中')).toBeVisible()
+  expect(await screen.findByText('已保存，正在核验')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a school is found by its initials', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await user.type(drawer.getByRole('combobox', { name: '学校名称' }), 'lzdx')
+  await user.click(await screen.findByRole('option', { name: '兰州大学' }))
+  expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
+})
+
+test('empty fields are named beside themselves and nothing is sent', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  expect(await drawer.findAllByText('请填写此项')).toHaveLength(2)
+  expect(drawer.getByText('请选择此项')).toBeVisible()
+  expect(drawer.getByText('请输入有效年月')).toBeVisible()
+  expect(drawer.getByText('请输入6到32位字母或数字')).toBeVisible()
+  expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveFocus()
+  expect(journal.of('register.educationAndStatusSave')).toEqual([])
+})
+
+test('a refusal stands in the drawer, and what was typed stays', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer, '106101201705001234')
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  expect(await drawer.findByRole('alert')).toHaveTextContent('该证书编号已登记，请勿重复添加')
+  expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
+})
+
+test('closing with something typed asks; going on keeps it, giving up empties it', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  let drawer = await openDrawer(user)
+  await user.type(drawer.getByLabelText('专业'), '法学')
+  await user.click(drawer.getByRole('button', { name: '关闭' }))
+  const question = within(await screen.findByRole('dialog', { name: '放弃填写的内容？' }))
+  await user.click(question.getByRole('button', { name: '继续填写' }))
+  expect(drawer.getByLabelText('专业')).toHaveValue('法学')
+  await user.click(drawer.getByRole('button', { name: '取消' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '放弃填写的内容？' })).getByRole('button', { name: '放弃' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  drawer = await openDrawer(user)
+  expect(drawer.getByLabelText('专业')).toHaveValue('')
+})
+
+test('what was typed is there again after another page was open', async () => {
+  const { user } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await user.type(drawer.getByLabelText('专业'), '法学')
+  window.history.pushState(null, '', '/message/index')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  window.history.back()
+  expect((await openDrawer(user)).getByLabelText('专业')).toHaveValue('法学')
+})
+
+test('a verified one has no way to be changed; a pending one opens with what is on record', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  expect(within(await card('学历')).queryByRole('button', { name: /修改/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '修改 四川大学' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '修改学位' }))
+  expect(await drawer.findByLabelText('证书编号')).toHaveValue('1061042017005678')
+  await user.clear(drawer.getByLabelText('专业'))
+  await user.type(drawer.getByLabelText('专业'), '历史学')
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  expect(await within(await card('学位')).findByText('历史学')).toBeVisible()
+})
+
+test('what a sign-up uses is not removed, and the exam is named', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(within(await card('学历')).getByRole('button', { name: /^删除/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '删除学历' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('“2026年下半年高等教育自学考试”的报名正在使用，不能删除')
+  expect(dialog.queryByRole('button', { name: '删除' })).toBeNull()
+})
+
+test('anything else is removed after a question', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(within(await card('学位')).getByRole('button', { name: /^删除/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '删除学位' }))
+  await user.click(await dialog.findByRole('button', { name: '删除' }))
+  expect(await screen.findByText('还没有学位')).toBeVisible()
+  expect(educations.byId(degreeOfLina)).toBeUndefined()
+})
+
+test('a scanned code verifies what was pending, and the dialog says when', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))
+  expect(await dialog.findByRole('img', { name: '学信网核验二维码' })).toBeVisible()
+  clock.set(clock.now() + 9_000)
+  expect(await dialog.findByText('核验完成，共 1 条')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '完成' }))
+  expect(within(await card('学位')).getByText('已核验')).toBeVisible()
+})
+
+test('a code that cannot be had says so, and a click asks again', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  faultPlan.add({ path: 'chsi/qrcode', kind: 'error', count: 1 })
+  await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('未知错误')
+  await user.click(dialog.getByRole('button', { name: '立即重试' }))
+  expect(await dialog.findByRole('img', { name: '学信网核验二维码' })).toBeVisible()
+})
+
+test('a list that fails says so in its place, and a click asks again', async () => {
+  const { user } = await open(page, {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'getEducationAndStatus', kind: 'error', count: 1 }),
+  })
+  expect(await screen.findByText('未知错误')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '立即重试' }))
+  expect(await card('学历')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLock } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { type Education, register } from '#contracts/register.ts'
+import { signup } from '#contracts/signup.ts'
+
+import { action, query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+
+type Props = { education: Education; opened: boolean; onClose: () => void }
+
+const checks = { education: signup.educationRemoveCheck, degree: signup.degreeRemoveCheck }
+const removals = { education: register.educationRemove, degree: register.degreeRemove }
+
+/** Asks the server whether it may go before it asks the person. */
+export function RemoveDialog({ education, opened, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={education.kind === 'degree' ? t`删除学位` : t`删除学历`}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      <Content education={education} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Content({ education, onClose }: Omit<Props, 'opened'>) {
+  const check = query(checks[education.kind], { id: education.id })
+  const { data, error, isPending, refetch } = useQuery({ ...check, staleTime: 0, gcTime: 0 })
+  if (isPending) return <Skeleton height={96} />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  return data.allowed ? (
+    <Confirm education={education} onClose={onClose} />
+  ) : (
+    <Refused reason={data.reason} onClose={onClose} />
+  )
+}
+
+function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useLingui()
+  const removal = useMutation(action(removals[education.kind]))
+  const remove = () =>
+    removal.mutate(
+      { id: education.id },
+      {
+        onSuccess() {
+          notifications.show({ color: 'green', message: t`删除成功` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Stack gap="lg">
+      <Text>
+        <Trans>
+          删除“{education.schoolName} · {education.levelName}”？删除后如需使用，须重新填写和核验。
+        </Trans>
+      </Text>
+      {removal.isError && <ErrorNotice error={asApiError(removal.error)} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          <Trans>取消</Trans>
+        </Button>
+        <Button color="red.9" onClick={remove} loading={removal.isPending}>
+          <Trans>删除</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Refused({ reason, onClose }: { reason: string; onClose: () => void }) {
+  return (
+    <Stack gap="lg">
+      <Alert role="alert" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
+        <span lang="zh-CN">{reason}</span>
+      </Alert>
+      <Text size="sm">
+        <Trans>在该考试的报名信息中换用其他学历学位后，才能删除。</Trans>
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>
+          <Trans>知道了</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { Education, Verification } from '#contracts/register.ts'
+
+import { serverNow } from '../../clock.ts'
+
+type Words = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
+
+/** Each state of verification: its word, its colour and what it means for the candidate. */
+export const verificationWords: Record<Verification, Words> = {
+  pending: { name: msg`核验中`, color: 'brand', meaning: msg`通常几分钟内完成，也可以扫码立即核验。` },
+  verified: { name: msg`已核验`, color: 'green', meaning: msg`已锁定，不能修改。` },
+  failed: { name: msg`核验未通过`, color: 'red', meaning: msg`请核对证书后修改，保存后重新核验。` },
+  manual: { name: msg`需人工核查`, color: 'orange', meaning: msg`不影响报名，可先上传证书照片。` },
+}
+
+/** How long the automatic verification may keep somebody on the page, in milliseconds. */
+const soon = 120_000
+
+/** Sent a moment ago: the answer is worth waiting for. */
+export const isAwaited = ({ verification, updateTime }: Education) =>
+  verification === 'pending' && serverNow() - Date.parse(updateTime) < soon
+
+/** A certificate number to tell which one it is, and no more. */
+export const masked = (text: string) =>
+  text.length > 8 ? `${text.slice(0, 4)} **** ${text.slice(-4)}` : `${text.slice(0, 2)} **** ${text.slice(-2)}`
