@@ -13,13 +13,14 @@ import { textOf } from './field-props.ts'
 type Props = { field: FormField; value: string; onChange: (text: string) => void }
 
 /** Days or months to pick from. Values are texts all the way: no time zone can move them. */
-export default function Calendar({ field, value, onChange }: Props) {
+export function Calendar({ field, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   const isMonth = field.type === 'month'
   const day = (text: string) => toDay({ ...field, min: '', max: '' }, text)
   const [chosen, min, max] = [day(value), day(field.min), day(field.max)]
   const today = date(serverNow())
   const shared = {
+    size: 'md' as const,
     value: chosen,
     minDate: min ?? undefined,
     maxDate: max ?? undefined,

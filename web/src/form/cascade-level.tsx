@@ -68,6 +68,7 @@ export function CascadeLevel({ level, code, name, above, isWaiting, onChoose, on
         loading={isFetching}
         disabled={isWaiting || (code === '' && !data)}
         maxDropdownHeight={320}
+        checkIconPosition="right"
       />
       {failure && !data && <ChoicesFailed error={failure} retry={retry} />}
     </div>

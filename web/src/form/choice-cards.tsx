@@ -42,7 +42,7 @@ function Cards({ field, value, choices, onChange }: Props) {
   if (choices.state === 'failed') return <ChoicesFailed error={choices.error} retry={choices.retry} />
   if (choices.all.length === 0) return <Empty />
   return (
-    <Stack gap="xs" mt={6}>
+    <Stack gap="xs" my={6}>
       {isLong && (
         <TextInput
           type="search"

@@ -57,6 +57,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     loading: choices.state === 'pending',
     disabled: choices.state !== 'ready' || choices.all.length === 0,
     maxDropdownHeight: 320,
+    checkIconPosition: 'right' as const,
     onBlur,
     renderOption: ({ option }: { option: ComboboxItem }) => <ChoiceRow choice={byValue.get(option.value)} />,
   }

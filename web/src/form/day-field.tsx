@@ -1,77 +1,92 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
+import type { Calendar } from './calendar.tsx'
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import classes from './form-fields.module.css'
 import { typing } from './typing.ts'
-
-/** Comes with the first look at a calendar: most people type. */
-const Calendar = lazy(() => import('./calendar.tsx'))
 
 /** A day or a month as it is written, with a calendar beside it. What is typed stays as it is, right or not. */
 export function DayField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const calendar = useCalendar()
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      shadow="md"
-    >
-      <Popover.Target>
-        <TextInput
-          {...inputProps(props)}
-          {...typing(field)}
-          name={field.name}
-          inputMode="numeric"
-          placeholder={field.type === 'month' ? t`例如 2026-09` : t`例如 2026-09-01`}
-          value={textOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
-          rightSectionWidth={44}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t`打开日历：${field.label}`}
-              aria-expanded={isOpen}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconCalendar size={20} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={field.label}>
-        <Suspense fallback={<Waiting />}>
-          <Calendar
-            field={field}
+    <div>
+      <Popover
+        opened={calendar.isOpen}
+        onChange={calendar.close}
+        position="bottom-end"
+        withRoles={false}
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <TextInput
+            {...inputProps(props)}
+            {...typing(field)}
+            name={field.name}
+            inputMode="numeric"
+            classNames={{ wrapper: classes.short }}
+            placeholder={field.type === 'month' ? t`例如 2026-09` : t`例如 2026-09-01`}
             value={textOf(value)}
-            onChange={(text) => {
-              onChange(text)
-              close()
-            }}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onBlur={onBlur}
+            rightSectionWidth={46}
+            rightSection={
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={40}
+                aria-label={t`打开日历：${field.label}`}
+                aria-expanded={calendar.isOpen}
+                aria-haspopup="dialog"
+                loading={calendar.state === 'loading'}
+                onClick={calendar.isOpen ? calendar.close : calendar.open}
+              >
+                <IconCalendar size={20} aria-hidden />
+              </ActionIcon>
+            }
           />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label={field.label}>
+          {calendar.Part && (
+            <calendar.Part
+              field={field}
+              value={textOf(value)}
+              onChange={(text) => {
+                onChange(text)
+                calendar.close()
+              }}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      {calendar.state === 'failed' && (
+        <Text size="sm" c="dimmed" role="status" mt={6}>
+          <Trans>日历暂时打不开，请直接填写。</Trans>
+        </Text>
+      )}
+    </div>
   )
 }
 
-const Waiting = () => (
-  <>
-    <VisuallyHidden role="status">
-      <Trans>正在加载…</Trans>
-    </VisuallyHidden>
-    <Skeleton w={252} h={276} />
-  </>
-)
+/** The calendar comes with the first look at it, most people type; it opens once it is there and can take the focus. */
+function useCalendar() {
+  const [Part, setPart] = useState<typeof Calendar | null>(null)
+  const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed')
+  const load = async () => {
+    setState('loading')
+    try {
+      const loaded = await import('./calendar.tsx')
+      setPart(() => loaded.Calendar)
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { Part, state, isOpen: state === 'open', open: () => void load(), close: () => setState('closed') }
+}

@@ -41,6 +41,8 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
                 text
               ) : (
                 <Anchor
+                  c="inherit"
+                  underline="always"
                   href={`#${form.idOf(name)}`}
                   onClick={(event) => {
                     event.preventDefault()

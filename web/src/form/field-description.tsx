@@ -4,28 +4,38 @@ import type { ReactNode } from 'react'
 import type { FormField } from '#contracts/form.ts'
 
 import { LinkText } from '../ui/link.tsx'
+import classes from './field-description.module.css'
 
 /** Pages of this site only: addresses of others are not shown. */
 const ofThisSite = /^\/(?![/\\])/
 
-/** What helps to fill in a field: the server's words, where the value came from, bounds, a page about it. */
+/** What helps to fill in a field: the server's words, a page about it, where the value came from, its bounds. */
 export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
-  const isBounded = ['number', 'date', 'month'].includes(field.type) && !readOnly
-  const parts = {
-    help: field.help && <span lang="zh-CN">{field.help}</span>,
-    source: field.source && !readOnly && <Trans>已从“{field.source}”带入，请核对。</Trans>,
-    bounds: isBounded && boundsOf(field),
-    link: ofThisSite.test(field.link) && (
-      <LinkText to={field.link} inherit aria-label={`${field.label} ${field.help}`}>
-        <Trans>查看说明</Trans>
-      </LinkText>
-    ),
-  }
-  const said = Object.entries(parts).filter(([, part]) => part)
-  return said.length > 0 && said.map(([name, part]) => <span key={name}>{part} </span>)
+  const { help, link, type } = field
+  const source = readOnly ? '' : field.source
+  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsOf(field)
+  const hasLink = ofThisSite.test(link)
+  if (!help && !hasLink && !source && !bounds) return null
+  return (
+    <>
+      {help && <span lang="zh-CN">{help}</span>}
+      {help && hasLink && ' '}
+      {hasLink && (
+        <LinkText to={link} inherit>
+          <Trans>前往查看</Trans>
+        </LinkText>
+      )}
+      {source && (
+        <span className={classes.line}>
+          <Trans>已从“{source}”带入，请核对。</Trans>
+        </span>
+      )}
+      {bounds && <span className={classes.line}>{bounds}</span>}
+    </>
+  )
 }
 
-function boundsOf({ type, min, max, unit }: FormField) {
+function boundsOf({ type, min, max, unit }: FormField): ReactNode {
   const isTime = type !== 'number'
   const [from, to] = [min, max].map((it) => (it && unit ? `${it} ${unit}` : it))
   if (min && max) {

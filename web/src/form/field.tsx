@@ -44,7 +44,7 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     onBlur: () => form.leave(field),
     label: <FieldLabel field={field} isFixed={isFixed} />,
     description: descriptionOf(field, isFixed),
-    error: message && validationText(message, (it) => i18n._(it)),
+    error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,
   }
   const fixed = isFixed ? slots.fixed : undefined
   const Part = slots[field.type] ?? fixed ?? parts[kindOf(field, isFixed)]

@@ -28,7 +28,7 @@ const noSlots: FieldSlots = {}
 export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest }: Props) {
   return (
     <Stack gap="xl" className={classes.form}>
-      <ErrorSummary form={rest.form} />
+      {!readOnly && <ErrorSummary form={rest.form} />}
       {groups.map((group) => (
         <FieldGroup key={group.fields.map((it) => it.name).join(' ')} {...{ group, readOnly, slots, ...rest }} />
       ))}

@@ -6,6 +6,7 @@ import { fieldMessage } from '#contracts/form.ts'
 
 import { validationText } from '../ui/validation-text.ts'
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import classes from './form-fields.module.css'
 import { grouped, readId } from './id-number.ts'
 import { typing } from './typing.ts'
 
@@ -24,6 +25,7 @@ export function IdNumberField(props: FieldProps) {
       {...inputProps(props)}
       {...typing(field)}
       name={field.name}
+      classNames={{ wrapper: classes.short }}
       error={props.error ?? (wrong && validationText(wrong, (it) => i18n._(it)))}
       success={owner && t`请核对：出生日期 ${owner.birth}，性别${sexes[owner.sex]}`}
       successProps={{ role: 'status' }}

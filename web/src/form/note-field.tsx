@@ -9,9 +9,7 @@ export const NoteField = ({ field, id, description }: FieldProps) => (
   <Paper id={id} role="note" className={classes.note}>
     <IconInfoCircle size={20} aria-hidden className={classes.icon} />
     <div>
-      <Text fw={description ? 600 : 400} lang="zh-CN">
-        {field.label}
-      </Text>
+      <Text lang="zh-CN">{field.label}</Text>
       {description && (
         <Text size="sm" mt={4}>
           {description}

@@ -1,6 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import classes from './form-fields.module.css'
 import { typing } from './typing.ts'
 
 /** Texts that may be longer than this get several lines. Characters. */
@@ -23,6 +24,7 @@ export function TextField(props: FieldProps) {
   return (
     <TextInput
       {...shared}
+      classNames={field.type === 'text' ? {} : { wrapper: classes.short }}
       rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
       rightSectionWidth={`calc(${field.unit.length + 1}em + 8px)`}
       rightSectionPointerEvents="none"

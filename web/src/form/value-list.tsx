@@ -38,7 +38,7 @@ export function ValueList({ groups, values, slots, ...source }: Props) {
                     <DataList.ItemLabel lang="zh-CN" className={classes.label}>
                       {field.label}
                     </DataList.ItemLabel>
-                    <DataList.ItemValue>
+                    <DataList.ItemValue className={classes.value}>
                       <Value
                         field={field}
                         value={valueIn(values, field.name)}

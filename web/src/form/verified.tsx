@@ -11,7 +11,6 @@ export const Verified = ({ source }: { source: string }) =>
       size="lg"
       tt="none"
       fw={500}
-      ml="xs"
       leftSection={<IconShieldCheck size={14} aria-hidden />}
     >
       <Trans>
