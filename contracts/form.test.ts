@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
@@ -15,54 +14,41 @@ import {
   NamedValue,
   rowsOf,
   spelledValue,
+  valueIn,
   valuesOf,
 } from './form.ts'
 import { formMessages, messages } from './messages.ts'
-import { anyGroups, anyValue, anyValues, field } from './testing-form.ts'
-
-const seed = 20261121
+import { field, forAnyForm } from './testing-form.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value, disabled: false, hint: '' }))
 
 const told: ReadonlySet<string> = new Set(Object.values({ ...messages, ...formMessages }))
 
-test('any form with any values is checked without a fault, and every message is one that we know', () => {
-  fc.assert(
-    fc.property(anyGroups, anyValues, (groups, values) => {
-      const fields = fieldsOfStep({ groups })
-      const found = checkFields(fields, values)
-      for (const [name, message] of Object.entries(found)) {
-        expect(told).toContain(message)
-        expect(fields.map((it) => it.name)).toContain(name)
-      }
-    }),
-    { seed, numRuns: 2000 },
-  )
-})
+test('any form with any values is checked without a fault, and every message is one that we know', () =>
+  forAnyForm(2000, (groups, values) => {
+    const fields = fieldsOfStep({ groups })
+    for (const [name, message] of Object.entries(checkFields(fields, values))) {
+      expect(told).toContain(message)
+      expect(fields.map((it) => it.name)).toContain(name)
+    }
+  }))
 
-test('a value is kept as it is spelled: spelling it again changes nothing, and what was right stays right', () => {
-  fc.assert(
-    fc.property(anyGroups, anyValue, (groups, value) => {
-      for (const it of fieldsOfStep({ groups })) {
-        const spelled = spelledValue(it, value)
-        expect(spelledValue(it, spelled)).toEqual(spelled)
-        expect(fieldMessage(it, value) !== null || fieldMessage(it, spelled) === null).toBe(true)
-      }
-    }),
-    { seed, numRuns: 2000 },
-  )
-})
+test('a value is kept as it is spelled: spelling it again changes nothing, and what was right stays right', () =>
+  forAnyForm(2000, (groups, values) => {
+    for (const it of fieldsOfStep({ groups })) {
+      const value = valueIn(values, it.name)
+      const spelled = spelledValue(it, value)
+      expect(spelledValue(it, spelled)).toEqual(spelled)
+      expect(fieldMessage(it, value) !== null || fieldMessage(it, spelled) === null).toBe(true)
+    }
+  }))
 
-test('definitions and values survive the wire', () => {
-  fc.assert(
-    fc.property(anyGroups, anyValues, (groups, values) => {
-      expect(v.parse(v.array(FormGroup), JSON.parse(JSON.stringify(groups)))).toEqual(groups)
-      const rows = v.parse(v.array(NamedValue), JSON.parse(JSON.stringify(rowsOf(values))))
-      expect(valuesOf(rows)).toEqual(values)
-    }),
-    { seed, numRuns: 200 },
-  )
-})
+test('definitions and values survive the wire', () =>
+  forAnyForm(200, (groups, values) => {
+    expect(v.parse(v.array(FormGroup), JSON.parse(JSON.stringify(groups)))).toEqual(groups)
+    const rows = v.parse(v.array(NamedValue), JSON.parse(JSON.stringify(rowsOf(values))))
+    expect(valuesOf(rows)).toEqual(values)
+  }))
 
 test('a definition may leave out whatever is nothing', () => {
   const short = { label: '', fields: [{ name: 'plain', label: '文本', type: 'text' }] }

@@ -79,13 +79,25 @@ const anyField: fc.Arbitrary<FormField> = fc.record({
 })
 
 /** Any form: names of its fields are its own. */
-export const anyGroups: fc.Arbitrary<FormGroup[]> = fc
+const anyGroups: fc.Arbitrary<FormGroup[]> = fc
   .uniqueArray(anyField, { selector: (it) => it.name, maxLength: names.length })
   .map((fields) => [
     { label: '第一组', fields: fields.slice(0, 4) },
     { label: '', fields: fields.slice(4) },
   ])
 
-export const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(text, fc.array(text, { maxLength: 4 }))
+const anyValue: fc.Arbitrary<FieldValue> = fc.oneof(text, fc.array(text, { maxLength: 4 }))
 
-export const anyValues: fc.Arbitrary<FormValues> = fc.dictionary(fc.constantFrom(...names), anyValue)
+const anyValues: fc.Arbitrary<FormValues> = fc.dictionary(fc.constantFrom(...names), anyValue)
+
+const seed = 20261121
+
+/** Tries a promise on random forms with random values; the smallest that breaks it is in the error. */
+export const forAnyForm = (
+  numRuns: number,
+  promise: (groups: FormGroup[], values: FormValues) => void | Promise<void>,
+) =>
+  fc.assert(
+    fc.asyncProperty(anyGroups, anyValues, async (groups, values) => promise(groups, values)),
+    { seed, numRuns },
+  )

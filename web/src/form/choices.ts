@@ -68,6 +68,7 @@ function queryOf({ codeSource, codeName }: FormField, above: string, { calls, ex
         rows.map((it) => choice(it.paramKey, it.paramName || it.paramValue)),
       )
     case 'venue':
+      if ((above || codeName) === '') return null
       return asked(calls.getBmdList, { kdCode: above || codeName }, (rows) => rows.map(venueChoice), venueAge)
     case 'education':
     case 'degree': {

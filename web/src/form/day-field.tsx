@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Loader, Popover, Text, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -44,10 +44,10 @@ export function DayField(props: FieldProps) {
                 aria-label={t`打开日历：${field.label}`}
                 aria-expanded={calendar.isOpen}
                 aria-haspopup="dialog"
-                loading={calendar.state === 'loading'}
+                aria-busy={calendar.state === 'loading'}
                 onClick={calendar.isOpen ? calendar.close : calendar.open}
               >
-                <IconCalendar size={20} aria-hidden />
+                {calendar.state === 'loading' ? <Loader size={18} /> : <IconCalendar size={20} aria-hidden />}
               </ActionIcon>
             }
           />

@@ -30,7 +30,7 @@ export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest 
     <Stack gap="xl" className={classes.form}>
       {!readOnly && <ErrorSummary form={rest.form} />}
       {groups.map((group) => (
-        <FieldGroup key={group.fields.map((it) => it.name).join(' ')} {...{ group, readOnly, slots, ...rest }} />
+        <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />
       ))}
     </Stack>
   )
@@ -58,3 +58,6 @@ function FieldGroup({
     </fieldset>
   )
 }
+
+/** Groups have no name of their own; names of fields occur once. */
+const keyOf = ({ label, fields }: FormGroup) => `${label} ${fields.map((it) => it.name).join(' ')}`

@@ -24,7 +24,7 @@ export function ValueList({ groups, values, slots, ...source }: Props) {
         const shown = fields.filter((it) => it.type !== 'note' && isVisible(it, values, all))
         if (shown.length === 0) return null
         return (
-          <section key={fields.map((it) => it.name).join(' ')}>
+          <section key={`${label} ${shown.map((it) => it.name).join(' ')}`}>
             {label && (
               <Title order={3} size="h5" mb="xs" lang="zh-CN">
                 {label}

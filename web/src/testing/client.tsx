@@ -29,11 +29,8 @@ type Situation = {
   before?: (browser: Tab) => unknown
 }
 
-/**
- * The whole client at an address, on the real gateway and the mock upstream in this process: what the page promises
- * is promised for everything behind it.
- */
-export async function open(address: string, { as, settings, before }: Situation = {}): Promise<Opened> {
+/** The real gateway and the mock upstream in this process, as they were seeded, answering what the page asks. */
+export async function serveGateway({ as, settings, before }: Situation = {}) {
   clock.reset()
   reset()
   faultPlan.clear()
@@ -43,13 +40,22 @@ export async function open(address: string, { as, settings, before }: Situation 
   if (as) await browser.logIn(as)
   await before?.(browser)
   serve(browser)
+  onTestFinished(() => gateway.close())
+  return { gateway, browser }
+}
+
+/**
+ * The whole client at an address, on the real gateway and the mock upstream: what the page promises is promised for
+ * everything behind it.
+ */
+export async function open(address: string, situation: Situation = {}): Promise<Opened> {
+  const { gateway, browser } = await serveGateway(situation)
   window.history.replaceState(null, '', address)
   const { app, router } = createClient({ env: 'test' })
   await act(async () => {
     render(app, { onCaughtError: noteCaught })
     await router.load()
   })
-  onTestFinished(() => gateway.close())
   return { user: userEvent.setup(), browser, gateway, address: () => router.state.location.href }
 }
 

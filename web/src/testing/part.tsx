@@ -1,0 +1,41 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+import { activateInside } from '#web/i18n.ts'
+import { createQueryClient } from '#web/query-client.ts'
+import { loadSession } from '#web/shell/session.ts'
+
+import { serveGateway } from './client.tsx'
+
+type Options = { before?: () => unknown }
+
+/** A part of a page, alone, for lina, who has chosen an exam; what it asks for comes through the gateway. */
+export async function openPart(part: ReactNode, { before }: Options = {}) {
+  await serveGateway({ as: 'lina', ...(before && { before }) })
+  await activateInside()
+  const client = createQueryClient(() => undefined)
+  await loadSession(client)
+  return showPart(part, client)
+}
+
+/** A part that asks for nothing. */
+export async function showPart(part: ReactNode, client = createQueryClient(() => undefined)) {
+  await activateInside()
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return act(async () =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <QueryClientProvider client={client}>
+            <RouterContextProvider router={router}>{part}</RouterContextProvider>
+          </QueryClientProvider>
+        </MantineProvider>
+      </I18nProvider>,
+    ),
+  )
+}
