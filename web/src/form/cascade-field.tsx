@@ -12,7 +12,7 @@ import { useFormState } from './server-form.ts'
 
 /** A way down a table of codes, a list for each level. It is unfinished while its last text is empty. */
 export function CascadeField(props: FieldProps) {
-  const { field, form, id, value, label, description, error, onChange, calls } = props
+  const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
   const names = useCascadeNames(calls, field.codeName, listOf(value))
   const root = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
@@ -41,12 +41,11 @@ export function CascadeField(props: FieldProps) {
           <CascadeLevel
             // Another way down is another list.
             key={path.slice(0, level).join('/')}
-            {...props}
-            level={level}
-            code={code}
+            {...{ field, calls, level, code, onBlur }}
             name={names.get(code)}
             above={level === 0 ? root : (path[level - 1] ?? '')}
             isWaiting={level === 0 && field.parent !== '' && root === ''}
+            isWrong={error !== undefined && (code === '' || !path.includes(''))}
             onChoose={(chosen) => choose(level, chosen)}
             onNothing={() => endAt(path.slice(0, level))}
           />

@@ -8,34 +8,44 @@ import { ChoiceHint } from './choice-hint.tsx'
 import type { Choice, Choices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
+import form from './form-fields.module.css'
 
 /** More cards than this are searched. */
 const atAGlance = 8
 
 type Props = FieldProps & { choices: Choices }
 
-/** Choices that are all in sight, each a card to press. */
+/** Choices that are all in sight, each a card to press; a single one can be taken back. */
 export function ChoiceCards(props: Props) {
-  const { field, value, onChange, onBlur } = props
-  const shared = { ...inputProps(props), onBlur }
-  if (field.multiple) {
+  const { field, value, onChange, onBlur, id, choices } = props
+  const { 'aria-required': _, ...shared } = inputProps(props)
+  if (field.multiple || (field.type === 'checkbox' && choices.all.length === 1)) {
     return (
-      <Checkbox.Group {...shared} value={listOf(value)} onChange={onChange}>
-        <Cards {...props} />
+      <Checkbox.Group
+        {...shared}
+        value={listOf(value)}
+        onChange={(ticked) => onChange(field.multiple ? ticked : (ticked[0] ?? ''))}
+        onBlur={onBlur}
+      >
+        <Cards {...props} Card={Checkbox} />
       </Checkbox.Group>
     )
   }
   return (
-    <Radio.Group {...shared} name={props.id} value={textOf(value)} onChange={onChange}>
-      <Cards {...props} />
+    <Radio.Group {...shared} name={id} value={textOf(value)} onChange={onChange} onBlur={onBlur}>
+      <Cards {...props} Card={Radio} />
+      {!field.required && textOf(value) !== '' && (
+        <Button variant="subtle" size="compact-md" onClick={() => onChange('')} className={form.touch}>
+          <Trans>取消选择</Trans>
+        </Button>
+      )}
     </Radio.Group>
   )
 }
 
-function Cards({ field, value, choices, onChange }: Props) {
+function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | typeof Checkbox }) {
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
-  const Choose = field.multiple ? Checkbox : Radio
   const isLong = choices.all.length > atAGlance
   const shown = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
   if (choices.state === 'pending') return <Waiting />
@@ -55,7 +65,7 @@ function Cards({ field, value, choices, onChange }: Props) {
       )}
       <div className={classes.cards} data-wide={choices.all.some((it) => it.venue ?? it.hint) || undefined}>
         {shown.map((it) => (
-          <Choose
+          <Card
             key={it.value}
             value={it.value}
             disabled={it.disabled && !listOf(value).includes(it.value)}
@@ -69,11 +79,6 @@ function Cards({ field, value, choices, onChange }: Props) {
         <Text size="sm" role="status">
           <Trans>没有匹配的选项</Trans>
         </Text>
-      )}
-      {!field.required && !field.multiple && textOf(value) !== '' && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange('')} className={classes.clear}>
-          <Trans>取消选择</Trans>
-        </Button>
       )}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 
 import { asApiError } from '../query-client.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
+import classes from './form-fields.module.css'
 
 type Props = { error: Error | null; retry: () => void }
 
@@ -14,7 +15,7 @@ export function ChoicesFailed({ error, retry }: Props) {
       <Text size="sm" c="var(--mantine-color-error)">
         <Trans>选项加载失败：{textOf(asApiError(error))}</Trans>
       </Text>
-      <Button size="compact-sm" variant="default" onClick={retry}>
+      <Button size="compact-md" variant="default" onClick={retry} className={classes.touch}>
         <Trans>重试</Trans>
       </Button>
     </Group>

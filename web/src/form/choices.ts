@@ -38,7 +38,7 @@ function asked<C extends Call>(
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
 
 /** The first choice of each value; an empty value cannot be told from no choice. */
-const unique = (all: readonly Choice[]): Choice[] =>
+export const unique = (all: readonly Choice[]): Choice[] =>
   all.filter(({ value }, index) => value !== '' && all.findIndex((it) => it.value === value) === index)
 
 const choice = (value: string, label: string, more: Partial<Choice> = {}): Choice => ({
@@ -49,7 +49,7 @@ const choice = (value: string, label: string, more: Partial<Choice> = {}): Choic
   ...more,
 })
 
-export const codeChoice = ({ code, name }: Code) => choice(code, name)
+export const codeChoice = ({ code, name }: Pick<Code, 'code' | 'name'>) => choice(code, name)
 
 const venueChoice = (venue: Venue) =>
   choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })

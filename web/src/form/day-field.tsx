@@ -18,7 +18,7 @@ export function DayField(props: FieldProps) {
       <Popover
         opened={calendar.isOpen}
         onChange={calendar.close}
-        position="bottom-end"
+        position="bottom-start"
         withRoles={false}
         trapFocus
         returnFocus

@@ -42,7 +42,7 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
               ) : (
                 <Anchor
                   c="inherit"
-                  underline="always"
+                  td="underline"
                   href={`#${form.idOf(name)}`}
                   onClick={(event) => {
                     event.preventDefault()

@@ -69,7 +69,7 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   region: CascadeField,
   workUnit: WorkUnitField,
   department: ChoiceField,
-  // Without the part of its feature a value can be looked at only.
+  // Without the part of its feature such a value can be looked at only.
   subject: ReadOnlyField,
   picture: ReadOnlyField,
   fixed: ReadOnlyField,
@@ -80,7 +80,9 @@ function kindOf({ type, codeSource, multiple, options }: FormField, isFixed: boo
   if (type === 'note') return 'note'
   if (isFixed) return 'fixed'
   if (codeSource === 'workUnit') return 'workUnit'
-  return type === 'checkbox' && !multiple && !codeSource && options.length <= 1 ? 'consent' : type
+  const hasNoChoices = !codeSource && options.length === 0
+  if (type === 'checkbox' && !multiple && hasNoChoices) return 'consent'
+  return type === 'department' && hasNoChoices ? 'fixed' : type
 }
 
 const FieldLabel = ({ field, isFixed }: { field: FormField; isFixed: boolean }) => (

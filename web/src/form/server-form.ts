@@ -124,12 +124,14 @@ export class ServerForm {
   #set(changed: Partial<State>) {
     const state = { ...this.#state, ...changed }
     const found = this.#isChecked ? checkFields(this.fields, state.values) : {}
-    this.#state = { ...state, errors: { ...found, ...this.#told } }
+    const errors = { ...found, ...this.#told }
+    this.#state = { ...state, errors: isSame(errors, state.errors) ? state.errors : errors }
     for (const listener of this.#listeners) listener()
   }
 }
 
-const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: FieldValue | FormErrors, other: FieldValue | FormErrors) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** A form whose fields the server defines. It is the same object as long as the page stands. */
 export function useServerForm({ fields, initial, onChange }: Options): ServerForm {

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+
+import type { FormField, FormGroup, FormValues } from '#contracts/form.ts'
+import { signup } from '#contracts/signup.ts'
+import type { FieldSlots } from '#web/form/field.tsx'
+import { FormFields } from '#web/form/form-fields.tsx'
+import { type ServerForm, useServerForm } from '#web/form/server-form.ts'
+
+type Shown = { fields: FormField[]; values?: FormValues; readOnly?: boolean; slots?: FieldSlots; groups?: FormGroup[] }
+
+/** A form with a button that checks it, and what came of it. */
+export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: Shown) {
+  const seen: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
+  const keep = (form: ServerForm) => (seen.form = form)
+  function Page() {
+    const [initial] = useState(values)
+    const form = useServerForm({ fields, initial, onChange: (changed) => seen.changes.push(changed) })
+    keep(form)
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          seen.checks.push(form.check())
+        }}
+      >
+        <FormFields {...{ form, groups, readOnly, slots }} calls={signup} examId="1800000000000000001" />
+        <button type="submit">下一步</button>
+      </form>
+    )
+  }
+  return { page: <Page />, seen }
+}
+
+/** Choices with the values 1, 2, 3 … */
+export const choices = (...labels: string[]) =>
+  labels.map((label, index) => ({ value: String(index + 1), label, disabled: false, hint: '' }))
+
+export const user = userEvent.setup()
+
+export const submit = () => user.click(screen.getByRole('button', { name: '下一步' }))
