@@ -7,6 +7,7 @@ import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
+import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
 
 /** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
@@ -24,6 +25,7 @@ const handlers: HttpHandler[] = [
   ...menuHandlers,
   ...messageHandlers,
   ...paramHandlers,
+  ...pictureHandlers,
   ...userHandlers,
   render,
 ]
