@@ -30,6 +30,8 @@ const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'] }
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
+  // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   plugins: [...clientPlugins(), ...(command === 'serve' ? [worker()] : [])],
   build: {
     outDir: '../dist/client',
