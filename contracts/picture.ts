@@ -63,7 +63,7 @@ const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
 
 /** Calls that exist for sign-up, recruitment and reissue alike. */
 /* @__NO_SIDE_EFFECTS__ */
-const pictureCalls = <const Base extends string>(base: Base) => ({
+const pictureCalls = (base: string) => ({
   /** Sets that the chosen exam asks for. */
   getPicture: read(`POST ${base}/getPicture`, {
     access: 'link',

@@ -49,7 +49,7 @@ export const objectStore = {
   /** An address to show it. The same one for a while, so that a page that asks again does not load it again. */
   passToLook(obsKey: string): string {
     const now = clock.now()
-    const [known] = [...looks.value].filter(([, pass]) => pass.obsKey === obsKey && pass.until > now + life / 2)
+    const known = [...looks.value].find(([, pass]) => pass.obsKey === obsKey && pass.until > now + life / 2)
     const token = known?.[0] ?? secret()
     if (!known) looks.value.set(token, { obsKey, until: now + life })
     return addressOf(obsKey, token)

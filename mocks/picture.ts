@@ -72,9 +72,14 @@ function recruitment(user: UserRow): UserRow {
 const setOf = (exam: ExamRow, fileType: string): SetRow =>
   setsOf(exam).find((set) => set.fileType === fileType) ?? refuse('当前考试不需要此类图片')
 
-const shown = ({ id: _, userId: __, examId: ___, ...row }: PictureRow): Picture => ({
-  ...row,
-  url: objectStore.passToLook(row.obsKey),
+const shown = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
+  obsKey,
+  fileType,
+  current,
+  status,
+  reason,
+  updateTime,
+  url: objectStore.passToLook(obsKey),
 })
 
 const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] =>

@@ -22,6 +22,9 @@ import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/i
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
+import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
+import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
+import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 
 const RootRoute = RootRouteImport.update({
   id: '/',
@@ -87,6 +90,22 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const BaseAvatarRootRoute = BaseAvatarRootRouteImport.update({
+  id: '/base/avatar/',
+  path: '/base/avatar/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BaseAvatarIndexRoute = BaseAvatarIndexRouteImport.update({
+  id: '/base/avatar/index',
+  path: '/base/avatar/index',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShellExamUploadpictureIndexRoute =
+  ShellExamUploadpictureIndexRouteImport.update({
+    id: '/exam/uploadpicture/index',
+    path: '/exam/uploadpicture/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof RootRoute
@@ -100,7 +119,10 @@ export interface FileRoutesByFullPath {
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel/': typeof ShellWelRootRoute
+  '/base/avatar/': typeof BaseAvatarRootRoute
+  '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof RootRoute
@@ -114,7 +136,10 @@ export interface FileRoutesByTo {
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel': typeof ShellWelRootRoute
+  '/base/avatar': typeof BaseAvatarRootRoute
+  '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -130,7 +155,10 @@ export interface FileRoutesById {
   '/_shell/message/index': typeof ShellMessageIndexRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
+  '/base/avatar/': typeof BaseAvatarRootRoute
+  '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -146,7 +174,10 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
+    | '/base/avatar/index'
     | '/wel/'
+    | '/base/avatar/'
+    | '/exam/uploadpicture/index'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -160,7 +191,10 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
+    | '/base/avatar/index'
     | '/wel'
+    | '/base/avatar'
+    | '/exam/uploadpicture/index'
   id:
     | '__root__'
     | '/'
@@ -175,7 +209,10 @@ export interface FileRouteTypes {
     | '/_shell/message/index'
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
+    | '/base/avatar/index'
     | '/_shell/wel/'
+    | '/base/avatar/'
+    | '/_shell/exam/uploadpicture/index'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -186,6 +223,8 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   LockRoute: typeof LockRoute
   LoginRoute: typeof LoginRoute
+  BaseAvatarIndexRoute: typeof BaseAvatarIndexRoute
+  BaseAvatarRootRoute: typeof BaseAvatarRootRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -281,6 +320,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/base/avatar/': {
+      id: '/base/avatar/'
+      path: '/base/avatar'
+      fullPath: '/base/avatar/'
+      preLoaderRoute: typeof BaseAvatarRootRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/base/avatar/index': {
+      id: '/base/avatar/index'
+      path: '/base/avatar/index'
+      fullPath: '/base/avatar/index'
+      preLoaderRoute: typeof BaseAvatarIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_shell/exam/uploadpicture/index': {
+      id: '/_shell/exam/uploadpicture/index'
+      path: '/exam/uploadpicture/index'
+      fullPath: '/exam/uploadpicture/index'
+      preLoaderRoute: typeof ShellExamUploadpictureIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
   }
 }
 
@@ -291,6 +351,7 @@ interface ShellRouteChildren {
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
+  ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -300,6 +361,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,
+  ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
@@ -312,6 +374,8 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   LockRoute: LockRoute,
   LoginRoute: LoginRoute,
+  BaseAvatarIndexRoute: BaseAvatarIndexRoute,
+  BaseAvatarRootRoute: BaseAvatarRootRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -74,6 +74,6 @@ test.each([0, 1, 3, 4, 5, 70_000, 131_075])(
     expect(bytes.length).toBeLessThan(4 + missing + 4)
     let at = 2
     while (bytes[at + 1] === 0xfe) at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
-    expect([...bytes.slice(at)]).toEqual([0xff, 0xd9])
+    expect([...bytes.subarray(at)]).toEqual([0xff, 0xd9])
   },
 )

@@ -17,7 +17,7 @@ export function imageFacts(bytes: Uint8Array): ImageFacts {
   const kind = kindOf(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const nothing = { width: 0, height: 0, complete: false }
-  return { kind, size: bytes.length, ...nothing, ...(readers[kind]?.(bytes, view) ?? {}) }
+  return { kind, size: bytes.length, ...nothing, ...readers[kind]?.(bytes, view) }
 }
 
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

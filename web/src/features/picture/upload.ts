@@ -16,7 +16,7 @@ type Watch = {
 }
 
 /** An upload that can be run again where it stopped. */
-export type Upload = { run(watch: Watch): Promise<Picture> }
+export type Upload<T = Picture> = { run(watch: Watch): Promise<T> }
 
 /** Milliseconds without a single byte that count as a broken line. */
 const idle = 30_000
@@ -39,6 +39,21 @@ export function createUpload(calls: PictureCalls, place: Place, file: Blob): Upl
         if (error instanceof ApiError && error.code === 'refused') arrived = false
         throw error
       })
+    },
+  }
+}
+
+/** Several uploads one after the other, as one: run again, it goes on with the one that did not arrive. */
+export function inTurn(uploads: readonly Upload[], onEach: (saved: Picture) => void): Upload<void> {
+  let next = 0
+  return {
+    async run({ signal, onProgress }) {
+      for (const upload of uploads.slice(next)) {
+        const saved = await upload.run({ signal, onProgress: (share) => onProgress((next + share) / uploads.length) })
+        next += 1
+        onProgress(next / uploads.length)
+        onEach(saved)
+      }
     },
   }
 }
