@@ -2,28 +2,35 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconDeviceMobile } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 
-import { picture } from '#contracts/picture.ts'
+import { picture, zppicture } from '#contracts/picture.ts'
 import { register } from '#contracts/register.ts'
 
-import { query } from '../../api.ts'
+import { keyOf, query } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './picture.module.css'
 
+type Props = {
+  /** The dialog may stay open when there is no more need for it: it says that the photo came. */
+  offered?: boolean
+}
+
 /** Hands the upload over to a phone. A phone itself has no use for it. */
-export function PhoneLink() {
+export function PhoneLink({ offered = true }: Props) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
   return (
     <>
       <Button
         visibleFrom="sm"
+        display={offered ? undefined : 'none'}
         size="md"
+        w="fit-content"
         variant="default"
         leftSection={<IconDeviceMobile size={20} aria-hidden />}
         onClick={dialog.open}
@@ -51,6 +58,12 @@ function Handover({ onClose }: { onClose: () => void }) {
   const photo = useQuery({ ...query(picture.getPhoto), refetchInterval: every })
   const [before] = useState(() => photo.data?.obsKey ?? null)
   const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
+  const client = useQueryClient()
+  useEffect(() => {
+    // The sets have it as well.
+    const stale = [picture, zppicture].map(({ getPicture }) => keyOf(getPicture.url))
+    if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client, isThere])
   if (isThere) return <Received onClose={onClose} />
   if (link.error) return <ErrorNotice error={asApiError(link.error)} />
   if (!link.data || link.isFetching) return <Skeleton height={220} width={220} mx="auto" />

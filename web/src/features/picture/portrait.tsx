@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { PhoneLink } from './phone-link.tsx'
+import classes from './picture.module.css'
 import { PortraitCard } from './portrait-card.tsx'
 import { PortraitFlow } from './portrait-flow.tsx'
 import { PortraitRefused } from './portrait-refused.tsx'
@@ -56,46 +57,41 @@ type KnownProps = Props & {
 
 function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
   const [replacing, setReplacing] = useState(false)
-  const keeps = photo && photo.status !== 'rejected' && !replacing
-  if (photo && (keeps || !set)) {
-    const replace = set && photo.status !== 'approved' ? () => setReplacing(true) : undefined
-    return (
-      <Stack gap="md">
-        {closed && <ErrorNotice error={closed} />}
-        <PortraitCard photo={photo} onReplace={replace} />
-      </Stack>
-    )
-  }
-  if (!set) {
-    return (
-      <Text>
-        <Trans>当前考试不需要上传照片。</Trans>
-      </Text>
-    )
-  }
+  const wanted = set && photo?.status !== 'approved' ? set : undefined
+  const asks = wanted && (!photo || photo.status === 'rejected' || replacing) ? wanted : undefined
   const done = () => {
     setReplacing(false)
     onDone()
   }
   return (
     <Stack gap="md">
-      {photo?.status === 'rejected' && <PortraitCard photo={photo} />}
-      {linkKey === undefined && (
-        <Group gap="sm">
-          <PhoneLink />
+      <ErrorNotice error={closed} />
+      {photo && !replacing && (
+        <PortraitCard photo={photo} onReplace={wanted && !asks ? () => setReplacing(true) : undefined} />
+      )}
+      {!photo && !set && (
+        <Text>
+          <Trans>当前考试不需要上传照片。</Trans>
+        </Text>
+      )}
+      {wanted && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
+      {asks && linkKey === undefined && (
+        <Group gap="sm" className={classes.shortcuts}>
           <UseAvatar onDone={done} />
-          {set.skippable && !photo && <Skip />}
+          {asks.skippable && !photo && <Skip />}
         </Group>
       )}
-      <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
-        <PortraitFlow
-          set={set}
-          calls={picture}
-          linkKey={linkKey}
-          onDone={done}
-          onCancel={replacing ? () => setReplacing(false) : undefined}
-        />
-      </Paper>
+      {asks && (
+        <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+          <PortraitFlow
+            set={asks}
+            calls={picture}
+            linkKey={linkKey}
+            onDone={done}
+            onCancel={replacing ? () => setReplacing(false) : undefined}
+          />
+        </Paper>
+      )}
     </Stack>
   )
 }
