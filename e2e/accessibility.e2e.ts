@@ -1,12 +1,14 @@
 import { expect, expectAccessible, logIn, test } from './test.ts'
 
-const publicPages = ['/login', '/403', '/404?path=%2Fabc', '/500']
+const publicPages = ['/base/avatar/index?key=expired', '/login', '/403', '/404?path=%2Fabc', '/500']
 const pages = [
   '/wel/index',
   '/selectexam/index?list=all',
   '/message/index?msgId=1820000000000000001',
   '/info/index',
   '/exam/mockexam/index',
+  '/exam/uploadpicture/index',
+  '/base/avatar/index',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

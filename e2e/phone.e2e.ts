@@ -28,6 +28,8 @@ test.describe('on a phone @phone', () => {
       '/selectexam/index',
       '/message/index',
       '/info/index',
+      '/exam/uploadpicture/index',
+      '/base/avatar/index',
       '/404',
       '/login?why=switched',
     ]) {

@@ -32,13 +32,14 @@ function drawn(name: string, behind: 'white' | 'blue'): string {
 const seed = { fileType: 'photo', current: 0, reason: '' }
 const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20:12:00'), status: 'approved' as const }
 
-export const pictures = new Table<PictureRow>(() => [
-  { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: drawn('ayguli', 'blue') },
-  { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: drawn('ayguli', 'blue') },
-])
-
-/** Pictures of accounts, which useAvatar takes as portrait. */
-const avatars = stored(() => new Map([['1700000000000000002', drawn('lina', 'white')]]))
+export const pictures = new Table<PictureRow>(() => {
+  // Of her account: useAvatar takes it.
+  drawn('lina', 'white')
+  return [
+    { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: drawn('ayguli', 'blue') },
+    { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: drawn('ayguli', 'blue') },
+  ]
+})
 
 /** Objects that were let in and wait for their confirmation, by place. */
 const awaited = stored(() => new Map<string, string>())
@@ -172,7 +173,7 @@ function remove(user: UserRow, obsKey: string) {
 function takeAvatar(user: UserRow) {
   const exam = openExam(user)
   const { there, place } = placeFor(user, exam, { fileType: 'photo', current: 0 })
-  const obsKey = avatars.value.get(user.id) ?? refuse('您的账号没有头像，请上传照片')
+  const obsKey = user.avatar ?? refuse('您的账号没有头像，请上传照片')
   const fresh = { ...place, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
   pictures.put({ ...fresh, id: there?.id ?? newId() })
 }

@@ -25,6 +25,7 @@ export function PaperItem({
   onLater,
 }: Props) {
   const { t } = useLingui()
+  const faults = verdicts.filter(({ fault }) => fault)
   const actions = [
     { label: t`旋转：${name}`, icon: IconRotateClockwise2, act: source ? onTurn : undefined },
     { label: t`前移：${name}`, icon: IconArrowUp, act: onEarlier },
@@ -40,7 +41,7 @@ export function PaperItem({
         <Text size="sm" fw={600} truncate>
           {name}
         </Text>
-        <VerdictList verdicts={verdicts} />
+        <VerdictList verdicts={faults.length > 0 ? faults : verdicts} />
       </div>
       <div className={classes.actions}>
         {actions.map(({ label, icon: Icon, act }) => (

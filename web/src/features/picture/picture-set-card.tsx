@@ -27,6 +27,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
   const name = useId()
   const [shown, show] = useState<number | null>(null)
   const { label, help, required, maxCount, pictures } = set
+  const counts = pictures.some(({ status }) => status !== 'rejected')
   return (
     <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
       <Stack gap="md">
@@ -46,7 +47,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
               </Text>
             )}
           </Stack>
-          <Badge variant="light" color={pictures.length > 0 ? 'green' : 'gray'} flex="none">
+          <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none">
             {pictures.length}/{maxCount}
           </Badge>
         </Group>
