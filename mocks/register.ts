@@ -8,6 +8,7 @@ import { confirmSoon, educationsOf, keepEducation, removeEducation } from './edu
 import { checkLocks, locksOf } from './field-lock.ts'
 import { mock } from './mock.ts'
 import { paramsOf } from './param-info.ts'
+import { openExam } from './picture.ts'
 
 export const registerHandlers = mock(register, {
   educationAndStatusSave: (draft, { user }) => keepEducation(user, draft),
@@ -22,7 +23,10 @@ export const registerHandlers = mock(register, {
   },
   submitModify: ({ values }, { user }) => requestChange(user, values),
   getStudentInfoById: (_, { user }) => maskedRecord(user),
-  avatarLink: (_, { user }) => issueLink(user.id),
+  avatarLink(_, { user }) {
+    openExam(user)
+    return issueLink(user.id)
+  },
   paramInfo: ({ paramType }) => paramsOf(paramType),
   getBaseInfo: (_, { user }) => shownBaseInfo(user),
   getListInfo: (_, { user }) => locksOf(user),

@@ -2,6 +2,7 @@ import { type FormField, type FormGroup, type FormStep, fieldsOfStep } from '#co
 import type { Option } from '#contracts/form.ts'
 
 import type { ExamRow } from './exam.ts'
+import { setsOf } from './picture-set.ts'
 
 const blank: Omit<FormField, 'name' | 'label' | 'type'> = {
   required: false,
@@ -81,12 +82,16 @@ const place = step(
   ),
 )
 
-const pictures = (...more: FormField[]) =>
+/** A field for every set of pictures that the exam asks for. */
+const pictures = (exam: ExamRow) =>
   step(
     'picture',
     '照片与材料',
     '照片用于准考证和证书。',
-    group('本人照片', field('photo', '证件照片', 'picture', { fileType: 'photo' }), ...more),
+    group(
+      '',
+      ...setsOf(exam).map(({ fileType, label, required }) => field(fileType, label, 'picture', { fileType, required })),
+    ),
   )
 
 const commitment = step(
@@ -138,8 +143,6 @@ const adult: FormStep[] = [
     ),
   ),
   place,
-  pictures(),
-  commitment,
 ]
 
 /** Professional qualification: education and work decide what may be taken. */
@@ -192,11 +195,6 @@ const professional: FormStep[] = [
     ),
   ),
   place,
-  pictures(
-    field('xlzm', '学历证书', 'picture', { fileType: 'education' }),
-    field('gznx', '工作年限证明', 'picture', { fileType: 'work', required: false }),
-  ),
-  commitment,
 ]
 
 /** Recruitment: a position instead of subjects. */
@@ -250,12 +248,12 @@ const recruitment: FormStep[] = [
     '每人限报一个职位，提交后不能更换。',
     group('职位', field('positionCode', '报考职位', 'cascade', { codeName: 'position' })),
   ),
-  pictures(field('sfz', '身份证正反面', 'picture', { fileType: 'idcard' })),
-  commitment,
 ]
 
 /** The form of an exam. */
-export function stepsOf({ examCode, examType }: ExamRow): FormStep[] {
+export const stepsOf = (exam: ExamRow): FormStep[] => [...ownSteps(exam), pictures(exam), commitment]
+
+function ownSteps({ examCode, examType }: ExamRow): FormStep[] {
   if (examType === 'zpexam') return recruitment
   return examCode.startsWith('ZAQ') ? professional : adult
 }

@@ -6,6 +6,7 @@ import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.t
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
+import { placePictures } from './picture.ts'
 import { scenario } from './scenarios.ts'
 import { type MockServer, startMockServer } from './server.ts'
 import { review } from './signup-rule.ts'
@@ -48,6 +49,7 @@ const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: str
 async function fillIn(examId = adult) {
   const exam = exams.get(examId)
   const values = sampleValues(exam)
+  placePictures(zhangwei, exam)
   for (const { step, groups } of stepsOf(exam)) {
     const own = groups.flatMap(({ fields }) => fields).filter(({ name, readOnly }) => name in values && !readOnly)
     const answer = await save(step, Object.fromEntries(own.map(({ name }) => [name, values[name] ?? ''])), examId)
@@ -128,7 +130,7 @@ test('an incomplete form is refused with the steps that are open', async () => {
   await save('conditions', { eligible: '1', ksly: 'new' })
   expect(refusalOf(await get('submitExaminee'))).toEqual([
     400,
-    '报名信息不完整：基本信息、层次、专业与科目、报名地与考点、考试文件与承诺书',
+    '报名信息不完整：基本信息、层次、专业与科目、报名地与考点、照片与材料、考试文件与承诺书',
   ])
 })
 

@@ -8,6 +8,7 @@ import { newId } from './db.ts'
 import { compulsory } from './document.ts'
 import { exams, type ExamRow } from './exam.ts'
 import { emptyExaminee, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { placePictures } from './picture.ts'
 import { stepsOf } from './signup-form.ts'
 import { clash, subjectsOf } from './subject.ts'
 
@@ -75,6 +76,7 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
     submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
     returned: status === 'returned' ? [unclearPhoto] : [],
   })
+  placePictures(userId, exam)
   if (isSubmitted) noteHistory(put, '提交报名', '考生本人')
 }
 

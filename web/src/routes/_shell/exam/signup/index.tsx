@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
+import { picture } from '#contracts/picture.ts'
+
 import { DepartmentField } from '../../../../features/department/department-field.tsx'
+import { picturePart } from '../../../../features/picture/picture-part.tsx'
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
 import type { FieldSlots } from '../../../../form/field.tsx'
 import { search } from '../../../../search.ts'
@@ -14,7 +17,7 @@ export const Route = createFileRoute('/_shell/exam/signup/index')({
 })
 
 /** Fields that belong to other resources. */
-const slots: FieldSlots = { department: DepartmentField }
+const slots: FieldSlots = { department: DepartmentField, picture: picturePart(picture) }
 
 function Signup() {
   return <SignupPage examType="exam" step={Route.useSearch().step} slots={slots} />

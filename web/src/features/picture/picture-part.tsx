@@ -1,0 +1,33 @@
+import { Input, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+
+import { query } from '../../api.ts'
+import type { FieldProps } from '../../form/field-props.ts'
+import { PictureSetCard } from './picture-set-card.tsx'
+import { PictureField } from './picture-sets.tsx'
+import type { PictureCalls } from './upload.ts'
+
+/** A set of pictures as a field of a sign-up form. It keeps no value in the form: the set itself knows what is there. */
+export const picturePart = (calls: PictureCalls) =>
+  function PicturePart({ field, id, error, readOnly }: FieldProps) {
+    return (
+      <Input.Wrapper labelElement="div" id={id} error={error} size="md">
+        <div id={id} role="group" aria-label={field.label} tabIndex={-1}>
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            {readOnly ? (
+              <Shown fileType={field.fileType} calls={calls} />
+            ) : (
+              <PictureField fileType={field.fileType} calls={calls} />
+            )}
+          </Suspense>
+        </div>
+      </Input.Wrapper>
+    )
+  }
+
+function Shown({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
+  const { data: sets = [] } = useQuery(query(calls.getPictureForShow))
+  const set = sets.find((it) => it.fileType === fileType)
+  return set && <PictureSetCard set={set} />
+}
