@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
-const port = 8790
-const mockPort = 8791
+const port = Number(process.env['E2E_PORT'] ?? 8790)
+const mockPort = port + 1
 
 /** The product as a person meets it, on the runtime that RUNTIME names. One worker: the mock upstream has one state. */
 export default defineConfig({

@@ -5,7 +5,7 @@ import type { JournalEntry } from '#mocks/journal.ts'
 
 export { expect } from '@playwright/test'
 
-const mockOrigin = 'http://127.0.0.1:8791'
+const mockOrigin = `http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 8790) + 1}`
 
 /** QA's controls of the mock upstream. */
 export type Mock = {

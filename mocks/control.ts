@@ -16,10 +16,10 @@ import { examineeOf, examinees } from './examinee.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { review } from './signup-rule.ts'
-import { setStage } from './stage.ts'
+import { completeSteps, setStage } from './stage.ts'
 import { choiceLabels, faultLabels, pictureLabels, settingLabels, stageLabels } from './labels.ts'
 import { objectStore } from './object-store.ts'
-import { judge, type PictureRow, pictures } from './picture.ts'
+import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
@@ -56,6 +56,7 @@ const FaultDraft = v.strictObject({
 const FaultId = v.pipe(v.string(), v.digits('no id of a fault'), v.transform(Number))
 const ClockChange = v.strictObject({ at: v.nullable(Moment) })
 const Stage = v.strictObject({ account: Account, examId: ExamId, status: v.picklist(examineeStatuses) })
+const OneSignUp = v.strictObject({ account: Account, examId: ExamId })
 const Review = v.strictObject({
   account: Account,
   examId: ExamId,
@@ -138,6 +139,16 @@ export const control = new Hono()
   .post('/stage', async (c) => {
     const { account, examId, status } = v.parse(Stage, await c.req.json())
     setStage(idOf(account), examId, status)
+    return c.json(state())
+  })
+  .post('/pictures', async (c) => {
+    const { account, examId } = v.parse(OneSignUp, await c.req.json())
+    placePictures(idOf(account), exams.get(examId))
+    return c.json(state())
+  })
+  .post('/complete', async (c) => {
+    const { account, examId } = v.parse(OneSignUp, await c.req.json())
+    completeSteps(idOf(account), examId)
     return c.json(state())
   })
   .post('/review', async (c) => {

@@ -80,4 +80,10 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
   if (isSubmitted) noteHistory(put, '提交报名', '考生本人')
 }
 
+/** Marks every step as checked, for QA: the form is ready for its last look. */
+export function completeSteps(userId: string, examId: string) {
+  const row = examineeOf(userId, examId)
+  if (row) examinees.change(row.id, { completedSteps: stepsOf(exams.get(examId)).map(({ step }) => step) })
+}
+
 const unclearPhoto = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }

@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+
+/** Exams with really different forms, and who signs up: recruitment and qualification ask for an education. */
+const journeys = [
+  {
+    name: '2026年下半年高等教育自学考试',
+    examId: '1800000000000000001',
+    account: 'zhangwei',
+    at: '/exam/signup/index',
+  },
+  {
+    name: '2026年度中级注册安全工程师职业资格考试',
+    examId: '1800000000000000002',
+    account: 'lina',
+    at: '/exam/signup/index',
+  },
+  {
+    name: '2026年省直事业单位公开招聘工作人员',
+    examId: '1800000000000000006',
+    account: 'lina',
+    at: '/zpexam/signup/index',
+  },
+] as const
+type Journey = (typeof journeys)[number]
+const [adult] = journeys
+
+/** What a candidate types, by label. */
+const texts: Record<string, string> = {
+  联系地址: '成都市武侯区人民南路四段 9 号',
+  工作单位: '四川省建筑科学研究院',
+  参加工作时间: '2015-07',
+  从事本专业工作年限: '6',
+}
+
+/** Chooses an exam as a candidate does. */
+async function choose(page: Page, { name }: Journey) {
+  await page.goto('/selectexam/index?list=all')
+  await page.getByRole('article', { name }).getByRole('button').click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: '选择此考试' }).click()
+  await expect(page.getByRole('button', { name: `当前考试：${name}` })).toBeVisible()
+}
+
+/** Fills in what the step on the screen asks for: first choices, and texts by label. */
+async function fillIn(page: Page) {
+  await page.locator('fieldset').first().waitFor()
+  for (const group of await page.getByRole('radiogroup').all()) {
+    if ((await group.getByRole('radio', { checked: true }).count()) === 0) {
+      await group.getByRole('radio').first().check({ force: true })
+    }
+  }
+  for (const [label, text] of Object.entries(texts)) {
+    const input = page.locator('fieldset').getByRole('textbox', { name: label, exact: true })
+    if ((await input.count()) > 0 && (await input.inputValue()) === '') await input.fill(text)
+  }
+  await takeSubjects(page)
+  await takeDepartment(page)
+  await takeFirstChoices(page)
+}
+
+async function takeSubjects(page: Page) {
+  const boxes = page.locator('fieldset').getByRole('checkbox')
+  if ((await page.getByText('报考科目', { exact: true }).count()) === 0) return
+  await boxes.first().waitFor()
+  const isWhole = (await page.getByText('必考', { exact: true }).count()) > 0
+  const all = await boxes.all()
+  // The first two never sit at the same time; of a qualification every paper is compulsory.
+  for (const box of isWhole ? all : all.slice(0, 2)) {
+    if (!(await box.isChecked())) await box.click()
+  }
+}
+
+async function takeDepartment(page: Page) {
+  const group = page.getByRole('group', { name: '报名地市' })
+  if ((await group.count()) === 0 || (await group.getByText('成都市').count()) > 0) return
+  await group.getByRole('button', { name: '选择' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('查找地市').fill('成都')
+  await dialog.getByRole('button', { name: '成都市' }).first().click()
+  await page.getByRole('button', { name: '选择此地市' }).click()
+  await expect(group).toContainText('成都市')
+}
+
+/** Every list that is still empty gets its first choice; a way down a cascade grows while one goes. */
+async function takeFirstChoices(page: Page) {
+  const seen = new Set<string>()
+  const lists = page.locator('fieldset').getByRole('combobox')
+  for (let next = await unseen(lists, seen); next; next = await unseen(lists, seen)) {
+    if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
+    await next.click()
+    const option = page.getByRole('option', { disabled: false }).first()
+    const isOffered = await option.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isOffered) await option.click()
+    else await next.press('Escape')
+    await page.waitForTimeout(150)
+  }
+}
+
+async function unseen(lists: Locator, seen: Set<string>): Promise<Locator | null> {
+  for (const list of await lists.all()) {
+    const id = (await list.getAttribute('id')) ?? ''
+    if (seen.has(id)) continue
+    seen.add(id)
+    return list
+  }
+  return null
+}
+
+/** Reads what must be read and signs the letter. */
+async function readAndSign(page: Page) {
+  await page.goto('/selectexam/viewcmsexamdoc/index')
+  const list = page.getByRole('navigation', { name: '文件列表' })
+  await list.getByRole('link').first().waitFor()
+  for (const link of await list.getByRole('link', { name: /必读/ }).all()) {
+    await link.click()
+    const text = page.getByRole('region', { name: '文件内容' })
+    await text.waitFor()
+    await text.locator(':scope > *').last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 5000)
+    const read = page.getByRole('button', { name: '我已阅读' })
+    if ((await read.count()) > 0) await read.click()
+    const back = page.getByRole('link', { name: '返回文件列表' })
+    if (await back.isVisible()) await back.click()
+  }
+  await page.goto('/selectexam/viewcmsexamdoc_cns/index')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '签署' }).click()
+  await expect(page.getByText(/已于.*签署/)).toBeVisible()
+}
+
+/** From the first step to the last look; every step is accepted by the server. */
+async function complete(page: Page, mock: Mock, journey: Journey) {
+  await page.goto(journey.at)
+  await page.getByRole('link', { name: '开始填写' }).click()
+  for (;;) {
+    const place = page.getByText(/^第 \d+ 步，共 \d+ 步/)
+    const [number = 0, count = 0] = ((await place.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+    if (number === count) break
+    if (number === count - 1) await mock.set('/pictures', { account: journey.account, examId: journey.examId })
+    else await fillIn(page)
+    await page.getByRole('button', { name: '保存并继续' }).click()
+    await expect(place).toContainText(`第 ${number + 1} 步`)
+  }
+  await readAndSign(page)
+  await page.goto(`${journey.at}?step=commitment`)
+  await page.getByRole('button', { name: '保存并核对' }).click()
+  await expect(page.getByRole('heading', { name: '核对并提交' })).toBeVisible()
+}
+
+async function submit(page: Page) {
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await page.getByRole('dialog', { name: '提交报名' }).getByRole('button', { name: '确认提交' }).click()
+}
+
+const submissions = async (mock: Mock) =>
+  (await mock.journal()).filter(({ call, executed }) => /submitExaminee$/.test(call ?? '') && executed).length
+
+for (const device of ['', ' @phone']) {
+  for (const journey of journeys) {
+    test(`${journey.name}: from nothing to submitted, returned, corrected, withdrawn${device}`, async ({
+      page,
+      mock,
+    }) => {
+      test.slow()
+      await logIn(page, mock, journey.account)
+      await choose(page, journey)
+      await complete(page, mock, journey)
+      await submit(page)
+      await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+      const sign = { account: journey.account, examId: journey.examId }
+      const points = [{ step: 'base', name: 'lxdz', label: '联系地址', message: '请填写到门牌号' }]
+      await mock.set('/review', { ...sign, decision: 'return', points })
+
+      await page.goto(journey.at)
+      await expect(page.getByRole('alert')).toContainText('联系地址：请填写到门牌号')
+      await page.getByRole('link', { name: '联系地址' }).click()
+      await page.getByRole('textbox', { name: '联系地址' }).fill('成都市武侯区人民南路四段 9 号 1 单元 2 号')
+      await page.getByRole('button', { name: '保存并继续' }).click()
+      await expect(page.getByText(/^第 3 步/)).toBeVisible()
+      await page.goto(`${journey.at}?step=check`)
+      await submit(page)
+      await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+
+      await page.getByRole('button', { name: '撤回报名' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
+      await expect(page.getByRole('link', { name: '核对并提交' }).first()).toBeVisible()
+      expect(await submissions(mock)).toBe(2)
+    })
+  }
+}
+
+test.describe('the last click', () => {
+  test.beforeEach(async ({ page, mock }) => {
+    await logIn(page, mock, 'zhangwei')
+    await choose(page, adult)
+    await mock.set('/stage', { account: 'zhangwei', examId: adult.examId, status: 'filling' })
+    await mock.set('/complete', { account: 'zhangwei', examId: adult.examId })
+    await page.goto(`${adult.at}?step=check`)
+  })
+
+  test('the network is cut during submission: it is looked up and not sent again', async ({ page, mock, context }) => {
+    await page.route('**/submitExaminee', async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort('connectionreset')
+    })
+    await submit(page)
+    await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '查看结果' }).click()
+    await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+    expect(await submissions(mock)).toBe(1)
+  })
+
+  test('an answer that was lost is found again by itself', async ({ page, mock }) => {
+    await mock.set('/faults', { path: 'submitExaminee', kind: 'lost', count: 1 })
+    await submit(page)
+    await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+    expect(await submissions(mock)).toBe(1)
+  })
+
+  test('killed while it is submitting, the page opens on the receipt', async ({ page, mock, context }) => {
+    await mock.set('/faults', { path: 'submitExaminee', kind: 'latency', ms: 1000, count: 1 })
+    await submit(page)
+    await page.waitForTimeout(300)
+    await page.close()
+    const again = await context.newPage()
+    await again.waitForTimeout(1200)
+    await again.goto(adult.at)
+    await expect(again.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+    expect(await submissions(mock)).toBe(1)
+  })
+
+  test('the receipt, the progress and the form are accessible', async ({ page }) => {
+    await expect(page.getByRole('button', { name: '提交报名' })).toBeEnabled()
+    await expectAccessible(page)
+    await submit(page)
+    await page.getByText('报名序号').waitFor()
+    await expectAccessible(page)
+    await page.goto('/exam/examineeflow/index')
+    await page.getByText('资格审核').waitFor()
+    await expectAccessible(page)
+  })
+})
