@@ -31,7 +31,6 @@ export function Completion({ form }: { form: ServerForm }) {
           value={total === 0 ? 100 : (done / total) * 100}
           color={missing.length === 0 ? 'green' : 'brand'}
           aria-label={t`完成情况`}
-          aria-valuetext={`${done} / ${total}`}
         />
         {missing.length === 0 ? (
           <Group gap={6} wrap="nowrap" className={classes.complete}>
