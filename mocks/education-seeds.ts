@@ -15,7 +15,7 @@ const ayguli = '1700000000000000003'
 /** Educations and degrees of all candidates. */
 export const educations = new Table<EducationRow>(() => [
   {
-    id: '1850000000000000001',
+    id: '1860000000000000001',
     userId: lina,
     kind: 'education',
     schoolName: '四川大学',
@@ -28,7 +28,7 @@ export const educations = new Table<EducationRow>(() => [
     due: null,
   },
   {
-    id: '1850000000000000002',
+    id: '1860000000000000002',
     userId: lina,
     kind: 'degree',
     schoolName: '四川大学',
@@ -41,7 +41,7 @@ export const educations = new Table<EducationRow>(() => [
     due: null,
   },
   {
-    id: '1850000000000000003',
+    id: '1860000000000000003',
     userId: ayguli,
     kind: 'education',
     schoolName: '新疆大学',

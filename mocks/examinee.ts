@@ -57,7 +57,7 @@ export const examinees = new Table<ExamineeRow>(() => [
     ...lina,
     examId: '1800000000000000001',
     status: 'filling',
-    values: { xueli: '1850000000000000001' },
+    values: { xueli: '1860000000000000001' },
     savedAt: at(-1, '20:15:00'),
   }),
   seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),

@@ -63,8 +63,8 @@ test('a verified education is not changed; any other is, and verified anew', asy
   const lina = await blade.logIn('lina')
   const change = (id: string) =>
     send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
-  expect(await change('1850000000000000001')).toMatchObject({ msg: '已核验的学历学位不能修改' })
-  await change('1850000000000000002')
+  expect(await change('1860000000000000001')).toMatchObject({ msg: '已核验的学历学位不能修改' })
+  await change('1860000000000000002')
   expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学', verification: 'pending' }])
 })
 
@@ -87,7 +87,7 @@ test('eight seconds after a code was asked for, what was pending is verified', a
 
 test('an education in use by a sign-up stays, and the exam is named', async () => {
   const lina = await blade.logIn('lina')
-  const id = '1850000000000000001'
+  const id = '1860000000000000001'
   const reason = '“2026年下半年高等教育自学考试”的报名正在使用，不能删除'
   const check = 'ouma-signup/exam/signup/educationRemoveCheck'
   expect(await send(lina, check, { id })).toEqual({ allowed: false, reason })
@@ -103,11 +103,11 @@ test('the sign-up offers what a candidate has, and takes nothing else', async ()
   const data = sealed(JSON.stringify({ examId: adult }))
   const offered = await lina.call('GET ouma-signup/exam/signup/getXueLiInfo', { query: { data } })
   expect(dataOf({ ...offered, body: opened(offered.text) })).toEqual([
-    { id: '1850000000000000001', name: '四川大学 · 大学本科 · 汉语言文学', level: '大学本科', verified: true },
+    { id: '1860000000000000001', name: '四川大学 · 大学本科 · 汉语言文学', level: '大学本科', verified: true },
   ])
   const step = { examId: adult, step: 'education' }
   expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({ passed: true })
-  examinees.change(examineeOf(linaId, adult)?.id ?? '', { values: { xueli: '1850000000000000003' } })
+  examinees.change(examineeOf(linaId, adult)?.id ?? '', { values: { xueli: '1860000000000000003' } })
   expect(await send(lina, 'ouma-signup/exam/signup/checkStep', step)).toMatchObject({
     errors: [{ name: 'xueli', message: '请重新选择，所选内容已被移除' }],
   })
@@ -115,7 +115,7 @@ test('the sign-up offers what a candidate has, and takes nothing else', async ()
 
 test("nobody changes or removes another person's education", async () => {
   const zhangwei = await blade.logIn('zhangwei')
-  const id = '1850000000000000003'
+  const id = '1860000000000000003'
   expect(await send(zhangwei, 'ouma-register/educationRemove', { id })).toMatchObject({ msg: '数据不存在' })
   expect(await send(zhangwei, 'ouma-register/educationAndStatusUpdate', { ...draft, id })).toMatchObject({
     msg: '数据不存在',

@@ -36,6 +36,7 @@ export class Autosave {
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
+  #isStopped = false
 
   /** `pace`: until the server gets it, in milliseconds; shorter where nothing may stay on the device. */
   constructor(ways: Ways, pace = serverAfter) {
@@ -83,8 +84,9 @@ export class Autosave {
     }
   }
 
-  /** Ends with the page: nothing is sent any more, what is pending stays on the device. */
+  /** Ends with the page: nothing is sent by itself any more, what is pending stays on the device. */
   stop() {
+    this.#isStopped = true
     this.keep()
     clearTimeout(this.#server)
   }
@@ -108,12 +110,28 @@ export class Autosave {
 
   #due(ms: number) {
     clearTimeout(this.#server)
-    this.#server = setTimeout(() => void this.flush(), ms)
+    // Somebody else may be logged in by then.
+    if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), ms)
   }
 
   #become(state: SaveState) {
     this.#state = state
     for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Keeps what is pending when the page may go, sends it when the network is back; ends with the returned function. */
+export function followPage(autosave: Autosave): () => void {
+  const leave = () => autosave.keep()
+  const back = () => void autosave.flush()
+  document.addEventListener('visibilitychange', leave)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('online', back)
+  return () => {
+    document.removeEventListener('visibilitychange', leave)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('online', back)
+    autosave.stop()
   }
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { session } from '#contracts/session.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
@@ -136,6 +137,15 @@ test('what was not saved when the page was left is there again and is saved then
   expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
   expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+})
+
+test('a session that ends while one types leads to the log-in', async () => {
+  const { user, browser, address } = await open(page, { as: 'wangyi' })
+  const field = await screen.findByLabelText('联系地址')
+  await browser.value(session.logOut)
+  await user.type(field, '新街 1 号')
+  await waitFor(() => expect(address()).toMatch(/^\/login\?/))
+  expect(told(wangyi)).not.toHaveProperty('lxdz')
 })
 
 test('without base info an exam is not chosen: the dialog says what is missing and leads here and back', async () => {

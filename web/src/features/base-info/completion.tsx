@@ -21,9 +21,9 @@ export function Completion({ form }: { form: ServerForm }) {
   return (
     <Paper component="section" withBorder radius="md" className={classes.completion} aria-label={t`完成情况`}>
       <Stack gap="xs">
-        <Group justify="space-between">
+        <Group justify="space-between" wrap="nowrap" align="baseline">
           <Text fw={600}>{missing.length === 0 ? <Trans>基本信息已完整</Trans> : <Trans>还缺少或有误</Trans>}</Text>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" flex="none">
             {done} / {total}
           </Text>
         </Group>
@@ -31,7 +31,6 @@ export function Completion({ form }: { form: ServerForm }) {
           value={total === 0 ? 100 : (done / total) * 100}
           color={missing.length === 0 ? 'green' : 'brand'}
           aria-label={t`完成情况`}
-          aria-valuetext={`${done} / ${total}`}
         />
         {missing.length === 0 ? (
           <Group gap={6} wrap="nowrap" className={classes.complete}>

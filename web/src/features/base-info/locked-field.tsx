@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from '../../form/field-props.ts'
 import { ReadOnlyField } from '../../form/read-only-field.tsx'
 import { date } from '../../ui/moment.ts'
+import classes from './base-info.module.css'
 import { useLock } from './lock.ts'
 
 /** A value that cannot be changed here: why, and what can be done about it. */
@@ -49,7 +50,7 @@ export function LockedField(props: FieldProps) {
 }
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+  <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed" className={classes.note}>
     {icon}
     <Text size="sm">{children}</Text>
   </Group>

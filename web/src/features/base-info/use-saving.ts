@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
+import { ApiError } from '#contracts/error.ts'
 import { register } from '#contracts/register.ts'
+import { session } from '#contracts/session.ts'
 
 import { query, send } from '../../api.ts'
-import { Autosave } from '../../form/autosave.ts'
+import { Autosave, followPage } from '../../form/autosave.ts'
 import { removeDraft, writeDraft } from '../../shell/draft.ts'
 import { useAccount } from '../../shell/session.ts'
 
@@ -34,12 +36,19 @@ export function useSend() {
 /** Saves base info as one types, and before the page goes. `unsaved`: what was left over the last time. */
 export function useSaving(fields: readonly FormField[], unsaved: FormValues): Autosave {
   const { ref } = useAccount()
+  const client = useQueryClient()
   const save = useSend()
   const [autosave] = useState(
     () =>
       new Autosave(
         {
-          save: async (values) => (await save(values)).savedAt,
+          async save(values) {
+            const current = client.getQueryData(query(session.current).queryKey)
+            if (current?.account?.ref !== ref) throw new ApiError('not_logged_in')
+            // Through the cache of mutations: an ended session leads away from here as from anywhere.
+            const options = client.defaultMutationOptions({ mutationFn: save })
+            return (await client.getMutationCache().build(client, options).execute(values)).savedAt
+          },
           keep: (values) => writeDraft(ref, draftPlace, values, fields),
           forget: () => removeDraft(ref, draftPlace),
         },
@@ -48,8 +57,9 @@ export function useSaving(fields: readonly FormField[], unsaved: FormValues): Au
   )
   useEffect(() => {
     if (Object.keys(unsaved).length > 0) autosave.note(unsaved)
+    const stop = followPage(autosave)
     return () => {
-      autosave.stop()
+      stop()
       void autosave.flush()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- what was left over is sent once, when the page opens

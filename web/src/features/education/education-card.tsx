@@ -104,7 +104,7 @@ function Meaning({ education: { verification, verificationMessage } }: { educati
         {verification === 'manual' && (
           <>
             {' '}
-            <LinkText to={uploadPage}>
+            <LinkText to={uploadPage} underline="always">
               <Trans>去上传</Trans>
             </LinkText>
           </>

@@ -10,7 +10,7 @@ import { journal } from '#mocks/journal.ts'
 import { open } from '../../testing/client.tsx'
 
 const page = '/exam/education/index'
-const degreeOfLina = '1850000000000000002'
+const degreeOfLina = '1860000000000000002'
 
 /** The card of one of lina's two, under its heading. */
 async function card(kind: '学历' | '学位') {

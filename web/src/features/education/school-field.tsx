@@ -29,6 +29,7 @@ export function SchoolField(props: AutocompleteProps) {
       description={t`输入汉字、拼音或首字母查找；列表中没有时，请填写证书上的全称。`}
       autoComplete="off"
       maxLength={100}
+      openOnFocus={false}
       limit={20}
       {...props}
       data={data.map(({ paramName }) => paramName)}

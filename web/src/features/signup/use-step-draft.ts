@@ -6,7 +6,7 @@ import type { Output } from '#contracts/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { action, query } from '../../api.ts'
-import { Autosave } from '../../form/autosave.ts'
+import { Autosave, followPage } from '../../form/autosave.ts'
 import { type Draft, readDraft, removeDraft, writeDraft } from '../../shell/draft.ts'
 import { useAccount } from '../../shell/session.ts'
 
@@ -33,19 +33,7 @@ export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.
   const { ref } = useAccount()
   const client = useQueryClient()
   const [autosave] = useState(() => autosaveOf(place, ref, client, tell))
-  useEffect(() => {
-    const leave = () => autosave.keep()
-    const back = () => void autosave.flush()
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('online', back)
-    return () => {
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('online', back)
-      autosave.stop()
-    }
-  }, [autosave])
+  useEffect(() => followPage(autosave), [autosave])
   return autosave
 }
 
