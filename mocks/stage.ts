@@ -46,6 +46,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {
     ...Object.fromEntries(fields.map((field) => [field.name, sample(field)])),
     readDocs: compulsory(exam.id, texts['selectDepartment']).map(({ id }) => id),
+    cnsTime: nowText(),
   }
   const rank = String(values['rankCode'] ?? '')
   if (!rank) return values

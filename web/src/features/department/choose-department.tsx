@@ -15,6 +15,7 @@ import { signupPaths } from '../../shell/signup-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
+import classes from './department.module.css'
 
 type Props = {
   exam: SelectedExam
@@ -66,7 +67,7 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
 
   if (valueIn(values, field.name) === departmentCode) {
     return (
-      <LinkButton to={signupPaths[exam.examType]} search={{ step }}>
+      <LinkButton className={classes.choose ?? ''} to={signupPaths[exam.examType]} search={{ step }}>
         <Trans>继续填写报名信息</Trans>
       </LinkButton>
     )
@@ -76,7 +77,7 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
       <OpenCheckNotice check={check} />
       {save.isError && <ErrorNotice error={asApiError(save.error)} />}
       {open && (
-        <Button onClick={choose} loading={check.isPending || save.isPending}>
+        <Button className={classes.choose ?? ''} onClick={choose} loading={check.isPending || save.isPending}>
           <Trans>选择此地市</Trans>
         </Button>
       )}

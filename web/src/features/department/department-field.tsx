@@ -127,7 +127,15 @@ function Choices({ chosen, examId, onChoose }: ChoicesProps) {
       opened={opened}
       onOpen={open}
     >
-      {(it) => <Choose key={it.departmentCode} department={it} examId={examId} onChoose={onChoose} />}
+      {(it) =>
+        it.departmentCode === chosen ? (
+          <Button variant="default" className={classes.choose ?? ''} onClick={() => onChoose(chosen)}>
+            <Trans>保持不变</Trans>
+          </Button>
+        ) : (
+          <Choose key={it.departmentCode} department={it} examId={examId} onChoose={onChoose} />
+        )
+      }
     </DepartmentPicker>
   )
 }
@@ -141,7 +149,7 @@ function Choose({ department: { departmentCode, open }, examId, onChoose }: Choo
     <Stack gap="sm">
       <OpenCheckNotice check={check} />
       {open && (
-        <Button onClick={choose} loading={check.isPending}>
+        <Button className={classes.choose ?? ''} onClick={choose} loading={check.isPending}>
           <Trans>选择此地市</Trans>
         </Button>
       )}

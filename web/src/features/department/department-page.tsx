@@ -5,12 +5,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { type Department, department } from '#contracts/department.ts'
-import { valuesOf } from '#contracts/form.ts'
+import { valueIn, valuesOf } from '#contracts/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
 import { findPlace, useSignup } from '../../form/chosen-signup.ts'
+import { textOf } from '../../form/field-props.ts'
 import { WithExam } from '../../shell/frame/with-exam.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
@@ -47,7 +48,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        chosen={String(valuesOf(signup.values)[place.field.name] ?? '')}
+        chosen={textOf(valueIn(valuesOf(signup.values), place.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })

@@ -25,12 +25,12 @@ export function DepartmentRow({ hit: { department, found }, shown, chosen, onOpe
       {(chosen || suggestion) && (
         <Group gap={6}>
           {chosen && (
-            <Badge size="sm" variant="light">
+            <Badge size="sm" variant="light" tt="none">
               <Trans>当前选择</Trans>
             </Badge>
           )}
           {suggestion && (
-            <Badge size="sm" variant="default" lang="zh-CN">
+            <Badge size="sm" variant="default" tt="none" lang="zh-CN">
               {suggestion}
             </Badge>
           )}
@@ -60,7 +60,7 @@ function Name({ department: { departmentName: name }, found }: Hit) {
 }
 
 export const OpenBadge = ({ open }: { open: boolean }) => (
-  <Badge variant="light" color={open ? 'green' : 'gray'} flex="none">
+  <Badge variant="light" color={open ? 'green' : 'gray'} flex="none" tt="none">
     {open ? <Trans>可报名</Trans> : <Trans>不可报名</Trans>}
   </Badge>
 )

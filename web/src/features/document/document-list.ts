@@ -1,21 +1,17 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/document.ts'
-import { type FieldValue, valuesOf } from '#contracts/form.ts'
+import { type FormValues, valueIn, valuesOf } from '#contracts/form.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
-
-const text = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+import { listOf, textOf } from '../../form/field-props.ts'
 
 /** Department of the sign-up; empty until one was chosen, which means the documents of all. */
-export const departmentOf = ({ values }: Signup) => text(valuesOf(values)['selectDepartment'])
+export const departmentOf = ({ values }: Signup) => textOf(valueIn(valuesOf(values), 'selectDepartment'))
 
 /** Ids that were marked as read. */
-export function readIn(values: Readonly<Record<string, FieldValue>>): readonly string[] {
-  const { readDocs } = values
-  return typeof readDocs === 'object' ? readDocs : []
-}
+export const readIn = (values: FormValues): readonly string[] => listOf(valueIn(values, 'readDocs'))
 
 /** Everything there is to read: of the institution, of the venues, for the day of the exam. */
 export function useDocuments(signup: Signup) {

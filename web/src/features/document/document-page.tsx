@@ -3,6 +3,7 @@ import { EmptyState, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { ExamDocInfo } from '#contracts/document.ts'
 import { valuesOf } from '#contracts/form.ts'
@@ -12,7 +13,7 @@ import { findPlace, useSignup } from '../../form/chosen-signup.ts'
 import { WithExam } from '../../shell/frame/with-exam.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readIn, useDocuments } from './document-list.ts'
-import { DocumentReader } from './document-reader.tsx'
+import { DocumentReader, NoDocument } from './document-reader.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { ReadBar } from './read-bar.tsx'
 import classes from './document.module.css'
@@ -43,9 +44,12 @@ function Documents({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const { notices, venues, admission } = useDocuments(signup)
   const all = [...notices, ...venues, ...admission]
-  if (all.length === 0) return <NonePublished />
   const read = readIn(valuesOf(signup.values))
-  const shown = all.find((it) => it.id === id) ?? all.find((it) => !read.includes(it.id)) ?? all[0]
+  // Chosen once: marking it as read must not take it away.
+  const [first] = useState(() => (all.find((it) => !read.includes(it.id)) ?? all[0])?.id)
+  if (all.length === 0) return <NonePublished />
+  const isOpen = id !== undefined || hasPanes
+  const shown = all.find((it) => it.id === (id ?? first))
   const marks = findPlace(signup, ({ name }) => name === 'readDocs')
   const groups = [
     { label: t`公告与须知`, documents: notices },
@@ -62,7 +66,8 @@ function Documents({ exam }: { exam: SelectedExam }) {
             <Rows key={label} label={label} documents={documents} read={read} shown={shown} />
           ))}
       </nav>
-      {shown && (id !== undefined || hasPanes) && (
+      {isOpen && !shown && <NoDocument />}
+      {isOpen && shown && (
         <DocumentReader key={shown.id} info={shown} signup={signup}>
           {(reached) =>
             marks && (

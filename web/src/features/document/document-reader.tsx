@@ -30,6 +30,28 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
   const [reached, reach] = useReducer(() => true, false)
   const asked = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
   return (
+    <Pane>
+      {asked.data && <Opened doc={asked.data} onReached={reach} />}
+      {asked.data && children(reached)}
+      {asked.data === null && <Gone />}
+      {asked.isPending && <Skeleton height={320} m="lg" w="auto" />}
+      {asked.isError && !asked.data && (
+        <Failed error={asApiError(asked.error)} retry={asked.refetch} busy={t`当前下载人数过多，请稍后下载`} />
+      )}
+    </Pane>
+  )
+}
+
+/** In place of a document that the list does not have: an old link, perhaps. */
+export const NoDocument = () => (
+  <Pane>
+    <Gone />
+  </Pane>
+)
+
+function Pane({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
     <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`文件内容`}>
       <div className={classes.back}>
         <LinkButton
@@ -41,13 +63,7 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
           <Trans>返回文件列表</Trans>
         </LinkButton>
       </div>
-      {asked.data && <Opened doc={asked.data} onReached={reach} />}
-      {asked.data && children(reached)}
-      {asked.data === null && <Gone />}
-      {asked.isPending && <Skeleton height={320} m="lg" w="auto" />}
-      {asked.isError && !asked.data && (
-        <Failed error={asApiError(asked.error)} retry={asked.refetch} busy={t`当前下载人数过多，请稍后下载`} />
-      )}
+      {children}
     </Paper>
   )
 }

@@ -32,7 +32,7 @@ export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf },
             {date(publishTime)}
           </Text>
           {compulsory && (
-            <Badge size="sm" color="red" variant="light">
+            <Badge size="sm" color="red" variant="light" tt="none">
               <Trans>必读</Trans>
             </Badge>
           )}
@@ -41,7 +41,7 @@ export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf },
       {isRead && (
         <Group gap={4} wrap="nowrap" className={classes.read}>
           <IconCircleCheckFilled size={16} aria-hidden />
-          <Text size="xs" inherit>
+          <Text size="xs">
             <Trans>已读</Trans>
           </Text>
         </Group>

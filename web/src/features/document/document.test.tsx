@@ -51,6 +51,7 @@ test('a document is marked as read only from its end on, and the mark is kept wi
   expect(await (await list()).findByText('已读 1/4')).toBeVisible()
   expect((await list()).getByRole('link', { name: /报考公告/ })).toHaveTextContent('已读')
   expect(saved()).toMatchObject({ readDocs: [announcement] })
+  expect((await reader()).getByRole('heading', { name: '报考公告' })).toBeVisible()
 })
 
 test('marks of another device are not lost', async () => {
@@ -189,6 +190,12 @@ test('after submission documents are readable and marks fixed', async () => {
   expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
   expect((await reader()).queryByRole('button', { name: '我已阅读' })).toBeNull()
   expect((await reader()).getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+})
+
+test('an old link to a document says so, and the list stays', async () => {
+  await open(`${page}?id=999`, { as: 'lina' })
+  expect(await (await reader()).findByText('此文件已撤回，请从列表中选择其他文件。')).toBeVisible()
+  expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
 })
 
 test('a department that published nothing says so', async () => {

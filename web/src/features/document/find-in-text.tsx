@@ -38,10 +38,10 @@ export function FindInText({ text }: { text: HTMLElement }) {
       </Text>
       {ranges.length > 0 && (
         <>
-          <ActionIcon variant="default" className={classes.tool ?? ''} aria-label={t`上一处`} onClick={() => step(-1)}>
+          <ActionIcon variant="default" className={classes.step ?? ''} aria-label={t`上一处`} onClick={() => step(-1)}>
             <IconChevronUp size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="default" className={classes.tool ?? ''} aria-label={t`下一处`} onClick={() => step(1)}>
+          <ActionIcon variant="default" className={classes.step ?? ''} aria-label={t`下一处`} onClick={() => step(1)}>
             <IconChevronDown size={18} aria-hidden />
           </ActionIcon>
         </>

@@ -47,6 +47,7 @@ export function ReadBar({ exam, signup, step, info, reached, documents }: Props)
           {reached ? <Trans>已到末尾</Trans> : <Hint pdf={info.pdf} />}
         </Text>
         <Button
+          className={classes.confirm ?? ''}
           leftSection={<IconCheck size={18} aria-hidden />}
           disabled={!reached}
           loading={save.isPending}
@@ -69,7 +70,7 @@ function Read({ next }: { next: ExamDocInfo | undefined }) {
       <Group justify="space-between" gap="sm">
         <Group gap={6} className={classes.read} role="status">
           <IconCircleCheckFilled size={18} aria-hidden />
-          <Text size="sm" fw={600} inherit>
+          <Text size="sm" fw={600}>
             <Trans>已读</Trans>
           </Text>
         </Group>

@@ -1,10 +1,12 @@
-import type { FormValues } from '#contracts/form.ts'
+import { type FormValues, valueIn } from '#contracts/form.ts'
+
+import { textOf } from '../../form/field-props.ts'
 
 /** Whether the letter in force was signed; `time` is when any version of it last was, null where nobody noted it. */
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }
 
-export function signatureOf({ cns, cnsTime }: FormValues, version: string): Signature {
-  const time = typeof cnsTime === 'string' && cnsTime !== '' ? cnsTime : null
-  if (typeof cns !== 'string' || cns === '') return { kind: 'none', time: null }
-  return { kind: cns === version ? 'signed' : 'outdated', time }
+export function signatureOf(values: FormValues, version: string): Signature {
+  const signed = textOf(valueIn(values, 'cns'))
+  if (signed === '') return { kind: 'none', time: null }
+  return { kind: signed === version ? 'signed' : 'outdated', time: textOf(valueIn(values, 'cnsTime')) || null }
 }
