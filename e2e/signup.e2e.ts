@@ -45,18 +45,24 @@ async function choose(page: Page, { name }: Journey) {
 /** Fills in what the step on the screen asks for: first choices, and texts by label. */
 async function fillIn(page: Page) {
   await page.locator('fieldset').first().waitFor()
-  for (const group of await page.getByRole('radiogroup').all()) {
-    if ((await group.getByRole('radio', { checked: true }).count()) === 0) {
-      await group.getByRole('radio').first().check({ force: true })
-    }
-  }
+  await takeFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
     const input = page.locator('fieldset').getByRole('textbox', { name: label, exact: true })
     if ((await input.count()) > 0 && (await input.inputValue()) === '') await input.fill(text)
   }
   await takeSubjects(page)
-  await takeDepartment(page)
+  if (await takeDepartment(page)) await takeFirstCards(page)
   await takeFirstChoices(page)
+}
+
+/** Every question with cards that has no answer yet gets one: no where it is yes or no, else the first. */
+async function takeFirstCards(page: Page) {
+  for (const group of await page.getByRole('radiogroup').all()) {
+    if ((await group.getByRole('radio', { checked: true }).count()) > 0) continue
+    const no = group.getByRole('radio', { name: '否', exact: true })
+    const card = (await no.count()) > 0 ? no : group.getByRole('radio').first()
+    await card.check({ force: true })
+  }
 }
 
 async function takeSubjects(page: Page) {
@@ -71,15 +77,18 @@ async function takeSubjects(page: Page) {
   }
 }
 
-async function takeDepartment(page: Page) {
+/** Whether the step asks for a department; its venues are asked for after it. */
+async function takeDepartment(page: Page): Promise<boolean> {
   const group = page.getByRole('group', { name: '报名地市' })
-  if ((await group.count()) === 0 || (await group.getByText('成都市').count()) > 0) return
+  if ((await group.count()) === 0) return false
   await group.getByRole('button', { name: '选择' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('查找地市').fill('成都')
   await dialog.getByRole('button', { name: '成都市' }).first().click()
   await page.getByRole('button', { name: '选择此地市' }).click()
   await expect(group).toContainText('成都市')
+  await page.getByRole('radiogroup', { name: '考点' }).waitFor()
+  return true
 }
 
 /** Every list that is still empty gets its first choice; a way down a cascade grows while one goes. */
@@ -128,7 +137,7 @@ async function readAndSign(page: Page) {
   }
   await page.goto('/selectexam/viewcmsexamdoc_cns/index')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '签署' }).click()
+  await page.getByRole('main').getByRole('button', { name: '签署承诺书', exact: true }).click()
   await expect(page.getByText(/已于.*签署/)).toBeVisible()
 }
 
@@ -165,7 +174,7 @@ for (const device of ['', ' @phone']) {
       page,
       mock,
     }) => {
-      test.slow()
+      test.setTimeout(90_000)
       await logIn(page, mock, journey.account)
       await choose(page, journey)
       await complete(page, mock, journey)
