@@ -14,8 +14,8 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN }
+      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '' } = env
+      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
@@ -30,6 +30,8 @@ const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'] }
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
+  // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   plugins: [...clientPlugins(), ...(command === 'serve' ? [worker()] : [])],
   build: {
     outDir: '../dist/client',

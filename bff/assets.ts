@@ -59,7 +59,7 @@ function headersOf(pathname: string, type: string, size: number, encoding: strin
   return {
     'Content-Type': type,
     'Content-Length': String(size),
-    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
   }

@@ -45,6 +45,8 @@ test.each([
   ['UPSTREAM_URL', 'ftp://blade-7.internal/api/', 'must be https'],
   ['PUBLIC_ORIGIN', 'signup-7', 'must be an address'],
   ['PUBLIC_ORIGIN', 'http://signup-7.gov.cn', 'must be https'],
+  ['OBJECT_STORE_URL', 'store-7', 'must be an address'],
+  ['OBJECT_STORE_URL', 'http://store-7.gov.cn', 'must be https'],
   ['CLIENT_ID', '', 'is empty'],
   ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
   ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],
@@ -68,6 +70,12 @@ test.each([
   const blamed = reason.startsWith('is the same') ? 'AES_KEY is the same as SESSION_KEY' : `${name} ${reason}`
   expect(line).toBe(`ConfigError: setting ${blamed}`)
   expect(line).not.toContain('7')
+})
+
+test('of the address of the object store only the origin counts; without one there is none', () => {
+  const OBJECT_STORE_URL = 'https://obs.gov.cn/bucket/?x=1'
+  expect(parseConfig({ ...production, OBJECT_STORE_URL }).objectStore).toBe('https://obs.gov.cn')
+  expect(parseConfig(production).objectStore).toBeNull()
 })
 
 test('what is not set has the defaults of the specification', () => {

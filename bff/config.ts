@@ -182,4 +182,7 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   }
   if (env.UPSTREAM_URL.protocol !== 'https:') throw new ConfigError('setting UPSTREAM_URL must be https')
   if (!env.PUBLIC_ORIGIN.startsWith('https:')) throw new ConfigError('setting PUBLIC_ORIGIN must be https')
+  if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
+    throw new ConfigError('setting OBJECT_STORE_URL must be https')
+  }
 }

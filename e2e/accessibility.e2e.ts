@@ -1,6 +1,6 @@
 import { expect, expectAccessible, logIn, test } from './test.ts'
 
-const publicPages = ['/login', '/403', '/404?path=%2Fabc', '/500']
+const publicPages = ['/base/avatar/index?key=expired', '/login', '/403', '/404?path=%2Fabc', '/500']
 const pages = [
   '/wel/index',
   '/selectexam/index?list=all',
@@ -12,6 +12,8 @@ const pages = [
   '/exam/mockexam/index',
   '/exam/education/index',
   '/notselectexam/baseinfo/index',
+  '/exam/uploadpicture/index',
+  '/base/avatar/index',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -33,6 +33,8 @@ test.describe('on a phone @phone', () => {
       '/selectexam/viewcmsexamdoc_cns/index',
       '/exam/education/index',
       '/notselectexam/baseinfo/index',
+      '/exam/uploadpicture/index',
+      '/base/avatar/index',
       '/404',
       '/login?why=switched',
     ]) {

@@ -12,6 +12,8 @@ export type Mock = {
   /** A POST of the control API. */
   set(path: string, body?: object): Promise<void>
   journal(): Promise<JournalEntry[]>
+  /** What the control page shows. */
+  state(): Promise<unknown>
   captcha(): Promise<string>
 }
 
@@ -26,6 +28,7 @@ const mockControls: Mock = {
     await control(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   },
   journal: async () => (await control('/journal')) as JournalEntry[],
+  state: () => control('/state'),
   captcha: async () => ((await control('/captcha')) as { code: string }).code,
 }
 

@@ -12,6 +12,7 @@ import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
+import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
 
 /** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
@@ -34,6 +35,7 @@ const handlers: HttpHandler[] = [
   ...paramHandlers,
   ...signupHandlers,
   ...registerHandlers,
+  ...pictureHandlers,
   ...userHandlers,
   render,
 ]

@@ -143,6 +143,15 @@ test('accounts show the chosen exam and every sign-up with its stage', async () 
   })
 })
 
+test('pictures are approved and rejected with a reason, and shown with their size', async () => {
+  const judged = { account: 'ayguli', fileType: 'photo', status: 'rejected', reason: '照片过暗' }
+  const { body } = await control('POST /picture', judged)
+  expect(accountOf(body, 'ayguli')).toMatchObject({
+    pictures: [{ status: 'rejected', width: 295, height: 413, type: 'image/png' }, { status: 'rejected' }],
+  })
+  expect((await control('POST /picture', { ...judged, fileType: 'passport' })).status).toBe(400)
+})
+
 test('a sign-up is put at a stage, and the candidate sees it', async () => {
   const stage = { account: 'lina', examId: '1800000000000000001', status: 'returned' }
   const { body } = await control('POST /stage', stage)

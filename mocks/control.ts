@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { endpoints, api } from '#contracts/api.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
+import { pictureStatuses } from '#contracts/picture.ts'
 
 import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
 import { clock } from './clock.ts'
@@ -14,9 +15,13 @@ import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
-import { choiceLabels, faultLabels, settingLabels, stageLabels } from './labels.ts'
 import { review } from './signup-rule.ts'
 import { setStage } from './stage.ts'
+import { choiceLabels, faultLabels, pictureLabels, settingLabels, stageLabels } from './labels.ts'
+import { objectStore } from './object-store.ts'
+import { judge, type PictureRow, pictures } from './picture.ts'
+import { imageFacts } from './picture-bytes.ts'
+import { fileTypes } from './picture-set.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { demoAccounts, users } from './user-seeds.ts'
@@ -59,6 +64,12 @@ const Review = v.strictObject({
   points: v.optional(v.array(ReturnedPoint)),
 })
 const DepartmentChange = v.strictObject({ departmentCode: DepartmentCode, open: v.boolean() })
+const Judgement = v.strictObject({
+  account: Account,
+  fileType: v.picklist(fileTypes.map((it) => it.fileType)),
+  status: v.picklist(pictureStatuses),
+  reason: v.optional(v.string(), ''),
+})
 const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
   v.strictObject({
@@ -141,6 +152,11 @@ export const control = new Hono()
     setDepartment(departmentCode, open)
     return c.json(state())
   })
+  .post('/picture', async (c) => {
+    const { account, fileType, status, reason } = v.parse(Judgement, await c.req.json())
+    judge(idOf(account), fileType, status, reason)
+    return c.json(state())
+  })
   .post('/lock', async (c) => {
     lockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
@@ -170,6 +186,8 @@ const catalogue = () => ({
   settings: Object.entries(settingLabels).map(([name, label]) => ({ name, label })),
   choices: choiceLabels,
   stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
+  pictureStatuses: pictureStatuses.map((status) => ({ status, label: pictureLabels[status] })),
+  fileTypes,
   exams: exams.all().map(({ id, examName }) => ({ id, examName })),
   departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
@@ -205,5 +223,20 @@ function accountState({ account, password, realName, label }: (typeof demoAccoun
     signUps: examinees
       .filter((row) => row.userId === id)
       .map(({ examId, status }) => ({ examId, examName: exams.byId(examId)?.examName ?? examId, status })),
+    pictures: pictures.filter((row) => row.userId === id).map(pictureState),
+  }
+}
+
+/** A picture as the store has it. */
+function pictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
+  const bytes = objectStore.get(obsKey) ?? new Uint8Array()
+  return {
+    examId,
+    fileType,
+    current,
+    status,
+    size: bytes.length,
+    url: objectStore.passToLook(obsKey),
+    ...imageFacts(bytes),
   }
 }

@@ -1,4 +1,5 @@
 import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { PictureStatus } from '#contracts/picture.ts'
 
 import type { FaultKind } from './faults.ts'
 import type { Settings, settingChoices } from './settings.ts'
@@ -68,4 +69,11 @@ export const stageLabels: Record<ExamineeStatus, Label> = {
   ticket: { zh: '准考证已开放', en: 'ticket released' },
   withdrawn: { zh: '已撤销报名', en: 'withdrawn' },
   closed: { zh: '已结束', en: 'closed' },
+}
+
+export const pictureLabels: Record<PictureStatus, Label> = {
+  uploaded: { zh: '已上传', en: 'uploaded' },
+  reviewing: { zh: '审核中', en: 'under review' },
+  approved: { zh: '已通过', en: 'approved' },
+  rejected: { zh: '未通过', en: 'rejected' },
 }

@@ -7,6 +7,7 @@ import type { HttpHandler } from 'msw'
 
 import { blade } from './blade.ts'
 import { control } from './control.ts'
+import { answerFromStore, objectStore } from './object-store.ts'
 
 export type MockServer = {
   /** Origin, without a path. */
@@ -14,21 +15,24 @@ export type MockServer = {
   close(): Promise<void>
 }
 
-/** The mock upstream over real HTTP: Blade under /api, QA's controls under /__mock. Port 0 takes a free one. */
+/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, QA's controls under /__mock. Port 0 takes a free one. */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .route('/__mock', control)
     .get('/', (c) => c.redirect('/__mock'))
     .all('*', async (c) => {
-      const response = await blade(c.req.raw, extra)
+      const { raw, path } = c.req
+      const response = await (path.startsWith('/obs/') ? answerFromStore(raw) : blade(raw, extra))
       if (response.type !== 'error') return response
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
     })
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
+      const url = `http://127.0.0.1:${info.port}`
+      objectStore.reachedAt(url)
       resolve({
-        url: `http://127.0.0.1:${info.port}`,
+        url,
         close: () =>
           new Promise((closed) => {
             server.close(() => closed())

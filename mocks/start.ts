@@ -23,6 +23,7 @@ const settings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: `${mock.url}/api/`,
   PUBLIC_ORIGIN: address,
+  OBJECT_STORE_URL: mock.url,
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

@@ -35,6 +35,7 @@ export type UserRow = {
   password: string
   name: string
   realName: string
+  /** Key in the object store. */
   avatar: string | null
   email: string | null
   phone: string | null
@@ -125,6 +126,7 @@ export const users = new Table<UserRow>(() => [
     zjhm: '310101199508124326',
     sex: 2,
     birthday: '1995-08-12',
+    avatar: 'seed-lina',
     examId: '1800000000000000001',
   }),
   person('ayguli', '1700000000000000003', {

@@ -133,6 +133,23 @@ test('a page runs files of ours only, and styles with its own nonce', async () =
   )
 })
 
+/** The parts of the policy that a page comes with. */
+async function parts(from: TestGateway): Promise<string[]> {
+  const page = await from.browser().fetch('/exam/list')
+  return (page.headers.get('Content-Security-Policy') ?? '').replace(/'nonce-[^']+'/, 'N').split('; ')
+}
+
+test('a page loads pictures from the object store and puts them there, and nothing else', async () => {
+  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/' }
+  const withStore = await testGateway({ overrides: { assets }, settings })
+  const [plain, open] = [await parts(gateway), await parts(withStore)]
+  expect(open.filter((part) => !plain.includes(part))).toEqual([
+    "img-src 'self' data: blob: https://obs.gov.cn",
+    "connect-src 'self' https://obs.gov.cn",
+  ])
+  withStore.close()
+})
+
 test('the page of the API may do nothing but look as it does', async () => {
   const response = await visitor.fetch('/docs')
   const policy = response.headers.get('Content-Security-Policy') ?? ''

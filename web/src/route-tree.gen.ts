@@ -22,9 +22,12 @@ import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/i
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
+import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
+import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
+import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
 import { Route as ShellSelectexamSelectdepartmentRootRouteImport } from './routes/_shell/selectexam/selectdepartment/root'
 import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
@@ -98,6 +101,16 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const BaseAvatarRootRoute = BaseAvatarRootRouteImport.update({
+  id: '/base/avatar/',
+  path: '/base/avatar/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BaseAvatarIndexRoute = BaseAvatarIndexRouteImport.update({
+  id: '/base/avatar/index',
+  path: '/base/avatar/index',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellExamEducationIndexRoute = ShellExamEducationIndexRouteImport.update({
   id: '/exam/education/index',
   path: '/exam/education/index',
@@ -114,6 +127,12 @@ const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
   path: '/exam/signup/index',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellExamUploadpictureIndexRoute =
+  ShellExamUploadpictureIndexRouteImport.update({
+    id: '/exam/uploadpicture/index',
+    path: '/exam/uploadpicture/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellNotselectexamBaseinfoIndexRoute =
   ShellNotselectexamBaseinfoIndexRouteImport.update({
     id: '/notselectexam/baseinfo/index',
@@ -174,10 +193,13 @@ export interface FileRoutesByFullPath {
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel/': typeof ShellWelRootRoute
+  '/base/avatar/': typeof BaseAvatarRootRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -199,10 +221,13 @@ export interface FileRoutesByTo {
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel': typeof ShellWelRootRoute
+  '/base/avatar': typeof BaseAvatarRootRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -226,10 +251,13 @@ export interface FileRoutesById {
   '/_shell/message/index': typeof ShellMessageIndexRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
+  '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
+  '/base/avatar/': typeof BaseAvatarRootRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
+  '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
   '/_shell/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -253,10 +281,13 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
+    | '/base/avatar/index'
     | '/wel/'
+    | '/base/avatar/'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/exam/uploadpicture/index'
     | '/notselectexam/baseinfo/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
@@ -278,10 +309,13 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
+    | '/base/avatar/index'
     | '/wel'
+    | '/base/avatar'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
+    | '/exam/uploadpicture/index'
     | '/notselectexam/baseinfo/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
@@ -304,10 +338,13 @@ export interface FileRouteTypes {
     | '/_shell/message/index'
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
+    | '/base/avatar/index'
     | '/_shell/wel/'
+    | '/base/avatar/'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
+    | '/_shell/exam/uploadpicture/index'
     | '/_shell/notselectexam/baseinfo/index'
     | '/_shell/selectexam/selectdepartment/index'
     | '/_shell/selectexam/viewcmsexamdoc/index'
@@ -326,6 +363,8 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren
   LockRoute: typeof LockRoute
   LoginRoute: typeof LoginRoute
+  BaseAvatarIndexRoute: typeof BaseAvatarIndexRoute
+  BaseAvatarRootRoute: typeof BaseAvatarRootRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -421,6 +460,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/base/avatar/': {
+      id: '/base/avatar/'
+      path: '/base/avatar'
+      fullPath: '/base/avatar/'
+      preLoaderRoute: typeof BaseAvatarRootRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/base/avatar/index': {
+      id: '/base/avatar/index'
+      path: '/base/avatar/index'
+      fullPath: '/base/avatar/index'
+      preLoaderRoute: typeof BaseAvatarIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell/exam/education/index': {
       id: '/_shell/exam/education/index'
       path: '/exam/education/index'
@@ -440,6 +493,13 @@ declare module '@tanstack/react-router' {
       path: '/exam/signup/index'
       fullPath: '/exam/signup/index'
       preLoaderRoute: typeof ShellExamSignupIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/exam/uploadpicture/index': {
+      id: '/_shell/exam/uploadpicture/index'
+      path: '/exam/uploadpicture/index'
+      fullPath: '/exam/uploadpicture/index'
+      preLoaderRoute: typeof ShellExamUploadpictureIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/notselectexam/baseinfo/index': {
@@ -511,6 +571,7 @@ interface ShellRouteChildren {
   ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
+  ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
   ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
   ShellSelectexamSelectdepartmentIndexRoute: typeof ShellSelectexamSelectdepartmentIndexRoute
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -531,6 +592,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
+  ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
   ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
   ShellSelectexamSelectdepartmentIndexRoute:
     ShellSelectexamSelectdepartmentIndexRoute,
@@ -557,6 +619,8 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   LockRoute: LockRoute,
   LoginRoute: LoginRoute,
+  BaseAvatarIndexRoute: BaseAvatarIndexRoute,
+  BaseAvatarRootRoute: BaseAvatarRootRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

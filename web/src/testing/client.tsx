@@ -10,6 +10,7 @@ import { clock } from '#mocks/clock.ts'
 import { reset } from '#mocks/db.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
+import { answerFromStore } from '#mocks/object-store.ts'
 import { createClient, noteCaught } from '#web/app.tsx'
 
 export type Opened = {
@@ -79,6 +80,7 @@ function serve(browser: Tab) {
     http.all('*/api/*', answer),
     http.all('*/session', answer),
     http.all('*/session/*', answer),
+    http.all('*/obs/*', ({ request }) => answerFromStore(request)),
   )
   server.listen({ onUnhandledFrame: 'error' })
   onTestFinished(async () => {

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { Logo } from '../../shell/logo.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { Portrait } from './portrait.tsx'
+import classes from './picture.module.css'
+
+/** The portrait on a page of its own: for whoever is logged in, and for a phone with a link instead of a log-in. */
+export function AvatarPage({ linkKey }: { linkKey: string | undefined }) {
+  const [isDone, setIsDone] = useState(false)
+  const byLink = linkKey !== undefined
+  return (
+    <Frame byLink={byLink}>
+      {byLink && isDone ? <DoneOnPhone /> : <Portrait linkKey={linkKey} onDone={() => setIsDone(true)} />}
+    </Frame>
+  )
+}
+
+function Frame({ byLink, children }: { byLink: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`上传照片`)
+  return (
+    <div className={classes.page}>
+      <Group component="header" justify="space-between" wrap="nowrap" mih={44}>
+        <Logo />
+        <LanguageSwitch />
+      </Group>
+      <Stack component="main" gap="lg">
+        {!byLink && (
+          <Group>
+            <LinkButton
+              to="/wel/index"
+              variant="subtle"
+              px={0}
+              size="md"
+              leftSection={<IconArrowLeft size={18} aria-hidden />}
+            >
+              <Trans>返回首页</Trans>
+            </LinkButton>
+          </Group>
+        )}
+        <Stack gap={4}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            <Trans>上传照片</Trans>
+          </Title>
+          <Lead byLink={byLink} />
+        </Stack>
+        {children}
+      </Stack>
+    </div>
+  )
+}
+
+function Lead({ byLink }: { byLink: boolean }) {
+  return (
+    <Text c="dimmed">
+      {byLink ? (
+        <Trans>在手机上拍照或选择照片，完成后电脑上的页面会自动更新。</Trans>
+      ) : (
+        <Trans>近期免冠正面证件照。选好照片后帮您裁剪、检查和压缩，不需要其他软件。</Trans>
+      )}
+    </Text>
+  )
+}
+
+function DoneOnPhone() {
+  return (
+    <Stack align="center" gap="md" ta="center" py="xl" role="status">
+      <ThemeIcon size={72} radius="xl" color="green" variant="light">
+        <IconCheck size={40} aria-hidden />
+      </ThemeIcon>
+      <Title order={2} size="h3">
+        <Trans>照片已上传</Trans>
+      </Title>
+      <Text>
+        <Trans>请回到电脑上继续，现在可以关闭此页。</Trans>
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { Raster } from '#mocks/png.ts'
+import { samplePictures } from '#mocks/sample-picture.ts'
+
+import {
+  checkFile,
+  checkPixels,
+  type Check,
+  type Fault,
+  isHopeless,
+  type Limits,
+  type Pixels,
+} from './check-picture.ts'
+import { imageFacts } from './image-facts.ts'
+
+const limits: Limits = {
+  minBytes: 20_480,
+  maxBytes: 204_800,
+  minWidth: 295,
+  minHeight: 413,
+  maxWidth: 590,
+  maxHeight: 826,
+  ratio: 295 / 413,
+  portrait: true,
+}
+
+/** As ImageData has them. */
+function pixelsOf({ width, height, data }: Raster): Pixels {
+  const four = Uint8ClampedArray.from({ length: width * height * 4 }, (_, n) =>
+    n % 4 === 3 ? 255 : (data[Math.floor(n / 4) * 3 + (n % 4)] ?? 0),
+  )
+  return { width, height, data: four }
+}
+
+/** Faults of a file, as the page finds them: those of the pixels only where the file itself is of use. */
+function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
+  const verdicts = checkFile(imageFacts(file()), limits)
+  const goesOn = pixels && !verdicts.some(isHopeless)
+  return [...verdicts, ...(goesOn ? checkPixels(pixelsOf(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
+}
+
+test('there are forty samples or more', () => {
+  expect(samplePictures.length).toBeGreaterThanOrEqual(40)
+})
+
+test.each(samplePictures)('$name: $fault', (sample) => {
+  expect(faultsOf(sample)).toEqual(sample.fault ? [sample.fault] : [])
+})
+
+test('a portrait is looked at in eight ways', () => {
+  const [good] = samplePictures
+  const looked: Check[] = [
+    ...checkFile(imageFacts(good?.file() ?? new Uint8Array()), limits),
+    ...checkPixels(pixelsOf(good?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }), true),
+  ].map(({ check }) => check)
+  expect(looked).toEqual(['type', 'bytes', 'pixels', 'ratio', 'blank', 'brightness', 'sharpness', 'background'])
+})
+
+test('papers have no ground to be even', () => {
+  const room = samplePictures.find(({ fault }) => fault === 'uneven')
+  const verdicts = checkPixels(
+    pixelsOf(room?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }),
+    false,
+  )
+  expect(verdicts.map(({ check }) => check)).toEqual(['blank', 'brightness', 'sharpness'])
+})

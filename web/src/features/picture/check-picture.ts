@@ -1,0 +1,164 @@
+import type { PictureSet } from '#contracts/picture.ts'
+
+import type { ImageFacts } from './image-facts.ts'
+
+/** What is looked at before anything is sent. */
+export const fileChecks = ['type', 'bytes', 'pixels', 'ratio'] as const
+export const pixelChecks = ['blank', 'brightness', 'sharpness', 'background'] as const
+export type Check = (typeof fileChecks)[number] | (typeof pixelChecks)[number]
+
+/** What can be wrong with a picture. */
+export type Fault =
+  | 'type'
+  | 'heic'
+  | 'program'
+  | 'truncated'
+  | 'heavy'
+  | 'light'
+  | 'small'
+  | 'huge'
+  | 'long'
+  | 'blank'
+  | 'dark'
+  | 'bright'
+  | 'blurred'
+  | 'uneven'
+
+/** Outcome of a check; without a fault it is passed. */
+export type Verdict = { check: Check; fault?: Fault }
+
+/** Such a picture is of no use; with the other faults a person may insist, and the examiner decides. */
+const hopeless: ReadonlySet<Fault> = new Set([
+  'type',
+  'heic',
+  'program',
+  'truncated',
+  'heavy',
+  'small',
+  'huge',
+  'blank',
+])
+
+export const isHopeless = ({ fault }: Verdict) => fault !== undefined && hopeless.has(fault)
+
+export type Limits = Pick<
+  PictureSet,
+  'minBytes' | 'maxBytes' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight' | 'ratio' | 'portrait'
+>
+
+/** Bytes that are still read into memory. */
+const heaviest = 40 * 1024 * 1024
+/** Pixels that a browser still decodes. */
+const mostPixels = 200_000_000
+
+/** What a file says before it is decoded. A file that is no picture has the first verdict only. */
+export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
+  const type = typeFault(facts)
+  if (type) return [{ check: 'type', fault: type }]
+  return [
+    { check: 'type' },
+    verdict('bytes', facts.size > heaviest ? 'heavy' : facts.size < limits.minBytes * 0.4 ? 'light' : undefined),
+    verdict('pixels', pixelsFault(facts, limits)),
+    verdict('ratio', isLong(facts, limits) ? 'long' : undefined),
+  ]
+}
+
+const verdict = (check: Check, fault: Fault | undefined): Verdict => (fault ? { check, fault } : { check })
+
+function typeFault({ kind, width, complete }: ImageFacts): Fault | undefined {
+  if (kind === 'heic' || kind === 'program') return kind
+  if (kind === 'other') return 'type'
+  return width > 0 && complete ? undefined : 'truncated'
+}
+
+/** What is left of it in the demanded shape must have the pixels, also once it is made to fit; it is never blown up. */
+function pixelsFault(facts: ImageFacts, limits: Limits): Fault | undefined {
+  const { ratio, minWidth, minHeight, maxWidth, maxHeight } = limits
+  if (facts.width * facts.height > mostPixels) return 'huge'
+  const width = ratio ? Math.min(facts.width, facts.height * ratio) : facts.width
+  const height = ratio ? width / ratio : facts.height
+  const scale = Math.min(1, maxWidth / width, maxHeight / height)
+  // Half a pixel is lost to the demanded shape.
+  return width * scale < minWidth - 0.5 || height * scale < minHeight - 0.5 ? 'small' : undefined
+}
+
+function isLong({ width, height }: ImageFacts, { ratio }: Limits): boolean {
+  const shape = width / height / (ratio ?? 1)
+  return Math.max(shape, 1 / shape) > (ratio ? 2.6 : 5)
+}
+
+/** Decoded pixels, four bytes each, as ImageData has them. */
+export type Pixels = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
+
+/** What the pixels show; `portrait` looks for a face in the middle and an even ground behind it. */
+export function checkPixels(pixels: Pixels, portrait: boolean): Verdict[] {
+  const light = luminance(pixels)
+  const all = spread(light)
+  if (all.deviation < 7) return [{ check: 'blank', fault: 'blank' }]
+  const middle = portrait ? spread(within(light, pixels, isFace)) : all
+  return [
+    { check: 'blank' },
+    verdict('brightness', middle.mean < 62 ? 'dark' : middle.mean > (portrait ? 226 : 250) ? 'bright' : undefined),
+    verdict('sharpness', sharpness(light, pixels) < 40 ? 'blurred' : undefined),
+    ...(portrait ? [verdict('background', isUneven(pixels) ? 'uneven' : undefined)] : []),
+  ]
+}
+
+function luminance({ width, height, data }: Pixels): Float32Array {
+  const light = new Float32Array(width * height)
+  for (let n = 0; n < light.length; n += 1) {
+    light[n] = 0.299 * (data[n * 4] ?? 0) + 0.587 * (data[n * 4 + 1] ?? 0) + 0.114 * (data[n * 4 + 2] ?? 0)
+  }
+  return light
+}
+
+function spread(values: ArrayLike<number>): { mean: number; deviation: number } {
+  let sum = 0
+  let squares = 0
+  for (let n = 0; n < values.length; n += 1) {
+    const value = values[n] ?? 0
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / Math.max(values.length, 1)
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / Math.max(values.length, 1) - mean * mean)) }
+}
+
+/** A place in the picture, each from 0 to 1. */
+type Where = (x: number, y: number) => boolean
+
+const isFace: Where = (x, y) => ((x - 0.5) / 0.24) ** 2 + ((y - 0.48) / 0.22) ** 2 < 1
+/** Left and right of the head, and the strip above it. */
+const isBehind: Where = (x, y) => y < 0.08 || (y < 0.55 && (x < 0.1 || x > 0.9))
+
+function within(values: Float32Array, { width, height }: Pixels, where: Where): number[] {
+  const found: number[] = []
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      if (where(x / width, y / height)) found.push(values[y * width + x] ?? 0)
+    }
+  }
+  return found
+}
+
+/** Variance of the Laplacian: how much every pixel differs from its four neighbours. */
+function sharpness(light: Float32Array, { width, height }: Pixels): number {
+  const edges: number[] = []
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x
+      const around = (light[at - 1] ?? 0) + (light[at + 1] ?? 0) + (light[at - width] ?? 0) + (light[at + width] ?? 0)
+      edges.push(4 * (light[at] ?? 0) - around)
+    }
+  }
+  return spread(edges).deviation ** 2
+}
+
+/** Each colour of the ground is much the same everywhere. */
+function isUneven(pixels: Pixels): boolean {
+  const size = pixels.width * pixels.height
+  return [0, 1, 2].some((channel) => {
+    const plane = Float32Array.from({ length: size }, (_, n) => pixels.data[n * 4 + channel] ?? 0)
+    return spread(within(plane, pixels, isBehind)).deviation > 30
+  })
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import type { Limits } from './check-picture.ts'
+import { compress, padded, sizeWithin } from './compress.ts'
+import type { Size } from './decode.ts'
+
+const portrait: Limits = {
+  minBytes: 20_480,
+  maxBytes: 204_800,
+  minWidth: 295,
+  minHeight: 413,
+  maxWidth: 590,
+  maxHeight: 826,
+  ratio: 295 / 413,
+  portrait: true,
+}
+const paper: Limits = { ...portrait, minWidth: 600, minHeight: 400, maxWidth: 2400, maxHeight: 2400, ratio: null }
+
+/** An encoder whose files have so many bits a pixel at full quality. */
+function encoder(bits: number) {
+  const sizes: Size[] = []
+  const encode = async (size: Size, quality: number) => {
+    sizes.push(size)
+    return new Blob([new Uint8Array(Math.round((size.width * size.height * bits * quality ** 3) / 8))])
+  }
+  return { encode, last: () => sizes.at(-1) }
+}
+
+const shapes = [
+  { width: 295, height: 413 },
+  { width: 400, height: 560 },
+  { width: 3000, height: 4200 },
+]
+
+test.each([0.02, 0.2, 1, 4, 12, 40])('a portrait of %f bits a pixel ends up within all limits', async (bits) => {
+  for (const shape of shapes) {
+    const { encode, last } = encoder(bits)
+    const { size } = await compress(encode, shape, portrait)
+    const { width = 0, height = 0 } = last() ?? {}
+    expect(size).toBeGreaterThanOrEqual(portrait.minBytes)
+    expect(size).toBeLessThanOrEqual(portrait.maxBytes)
+    expect(width >= 295 && width <= 590 && height >= 413 && height <= 826).toBe(true)
+    expect(Math.abs(width / height / (295 / 413) - 1)).toBeLessThan(0.01)
+  }
+})
+
+test('what fits at good quality is left as it is', async () => {
+  const { encode } = encoder(2)
+  const { size } = await compress(encode, { width: 590, height: 826 }, portrait)
+  expect(size).toBe(Math.round((590 * 826 * 2 * 0.92 ** 3) / 8))
+})
+
+test('a paper keeps its shape and loses pixels before it loses its letters', async () => {
+  const { encode, last } = encoder(30)
+  const { size } = await compress(encode, { width: 4000, height: 3000 }, paper)
+  const { width = 0, height = 0 } = last() ?? {}
+  expect(size).toBeLessThanOrEqual(paper.maxBytes)
+  expect(width / height).toBeCloseTo(4 / 3, 2)
+  expect(width).toBeLessThan(2400)
+})
+
+test('a picture is made smaller and never blown up beyond what is demanded', () => {
+  expect(sizeWithin({ width: 6000, height: 8400 }, portrait)).toEqual({ width: 590, height: 826 })
+  expect(sizeWithin({ width: 300, height: 420 }, portrait)).toEqual({ width: 300, height: 420 })
+  expect(sizeWithin({ width: 4800, height: 2400 }, paper)).toEqual({ width: 2400, height: 1200 })
+})
+
+test.each([0, 1, 3, 4, 5, 70_000, 131_075])(
+  'a JPEG that lacks %i bytes is filled up and is still one',
+  async (missing) => {
+    const jpeg = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])])
+    const bytes = new Uint8Array(await (await padded(jpeg, 4 + missing)).arrayBuffer())
+    expect(bytes.length).toBeGreaterThanOrEqual(4 + missing)
+    expect(bytes.length).toBeLessThan(4 + missing + 4)
+    let at = 2
+    while (bytes[at + 1] === 0xfe) at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+    expect([...bytes.subarray(at)]).toEqual([0xff, 0xd9])
+  },
+)

@@ -1,0 +1,77 @@
+/** Longest side of a canvas that every phone can make. Source: ux 3, compress. */
+export const longestSide = 4096
+
+export type Size = { width: number; height: number }
+
+/** A part of a picture in its own pixels. */
+export type Area = Size & { x: number; y: number }
+
+/** A decoded picture, upright, at most 4096 pixels long. */
+export type Source = Size & {
+  image: CanvasImageSource
+  /** To show it, until release(). */
+  url: string
+  release(): void
+}
+
+/** Decodes a file. The browser turns it as EXIF says. Throws for what it cannot decode. */
+export async function decode(file: Blob): Promise<Source> {
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (Math.max(width, height) <= longestSide) {
+      return { image, width, height, url, release: () => URL.revokeObjectURL(url) }
+    }
+    return await reduced(image, { width, height }, url)
+  } catch (error) {
+    URL.revokeObjectURL(url)
+    throw error
+  }
+}
+
+async function reduced(image: HTMLImageElement, { width, height }: Size, original: string): Promise<Source> {
+  const scale = longestSide / Math.max(width, height)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const canvas = draw(image, { width, height }, { ...size, area: { x: 0, y: 0, width, height }, turns: 0 })
+  URL.revokeObjectURL(original)
+  const url = URL.createObjectURL(await encode(canvas, 0.92))
+  return { image: canvas, ...size, url, release: () => URL.revokeObjectURL(url) }
+}
+
+type Wish = Size & {
+  /** Part of the turned picture. */
+  area: Area
+  /** Quarters of a circle, clockwise. */
+  turns: number
+}
+
+/** Size after a number of quarter turns. */
+export const turned = ({ width, height }: Size, turns: number): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width }
+
+/** Draws a part of a turned picture into a canvas of the wanted size, on white. */
+export function draw(image: CanvasImageSource, size: Size, { width, height, area, turns }: Wish): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  const whole = turned(size, turns)
+  pen.imageSmoothingQuality = 'high'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.scale(width / area.width, height / area.height)
+  pen.translate(whole.width / 2 - area.x, whole.height / 2 - area.y)
+  pen.rotate((turns * Math.PI) / 2)
+  pen.drawImage(image, -size.width / 2, -size.height / 2, size.width, size.height)
+  return canvas
+}
+
+/** A JPEG of a canvas: no EXIF, no place. */
+export function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), 'image/jpeg', quality)
+  })
+}

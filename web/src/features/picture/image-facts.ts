@@ -1,0 +1,81 @@
+/** What a file is by its first bytes, whatever it is called. */
+export type FileKind = 'jpeg' | 'png' | 'heic' | 'program' | 'other'
+
+/** What can be known of a picture without decoding it. Pixels as a person sees it: a camera's turn is done. */
+export type ImageFacts = {
+  kind: FileKind
+  size: number
+  /** 0 where the head could not be read. */
+  width: number
+  height: number
+  /** It goes on to its end. */
+  complete: boolean
+}
+
+/** Reads the head of a file. What is no JPEG and no PNG has no size. */
+export function imageFacts(bytes: Uint8Array): ImageFacts {
+  const kind = kindOf(bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const nothing = { width: 0, height: 0, complete: false }
+  return { kind, size: bytes.length, ...nothing, ...readers[kind]?.(bytes, view) }
+}
+
+const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+
+function kindOf(bytes: Uint8Array): FileKind {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (latin(bytes, 4, 8) === 'ftyp' && /^(?:hei|hev|mif|msf)/.test(latin(bytes, 8, 11))) return 'heic'
+  const head = latin(bytes, 0, 4)
+  const isProgram = head.startsWith('MZ') || head.startsWith('#!') || head === '\x7fELF' || head.startsWith('PK')
+  return isProgram ? 'program' : 'other'
+}
+
+type Reader = (bytes: Uint8Array, view: DataView) => Omit<ImageFacts, 'kind' | 'size'> | null
+
+const readers: Partial<Record<FileKind, Reader>> = { jpeg: readJpeg, png: readPng }
+
+function readPng(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
+  if (bytes.length < 33) return null
+  const complete = latin(bytes, bytes.length - 64, bytes.length).includes('IEND')
+  return { width: view.getUint32(16), height: view.getUint32(20), complete }
+}
+
+/** From segment to segment until the frame header; on the way EXIF says how the camera was held. */
+function readJpeg(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
+  let turned = false
+  for (let at = 2; at + 9 < bytes.length;) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1] ?? 0
+    if (isFrameHeader(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
+      return { width: turned ? height : width, height: turned ? width : height, complete: endsAfter(bytes, at) }
+    }
+    if (marker === 0xe1 && latin(bytes, at + 4, at + 8) === 'Exif') turned ||= orientation(view, at + 10) >= 5
+    at += 2 + view.getUint16(at + 2)
+  }
+  return null
+}
+
+const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** In the picture itself no 0xff is followed by 0xd9; phones may append other things behind its end. */
+function endsAfter(bytes: Uint8Array, start: number): boolean {
+  for (let at = bytes.length - 1; at > start; at -= 1) if (bytes[at] === 0xd9 && bytes[at - 1] === 0xff) return true
+  return false
+}
+
+/** 1 to 8, from 5 on width and height are exchanged; 1 where nothing is said. Source: EXIF 2.3, tag 0x0112. */
+function orientation(view: DataView, tiff: number): number {
+  if (tiff + 8 > view.byteLength) return 1
+  const little = view.getUint16(tiff) === 0x4949
+  const directory = tiff + view.getUint32(tiff + 4, little)
+  if (directory + 2 > view.byteLength) return 1
+  const entries = view.getUint16(directory, little)
+  for (let n = 0; n < entries; n += 1) {
+    const entry = directory + 2 + n * 12
+    if (entry + 12 > view.byteLength) return 1
+    if (view.getUint16(entry, little) === 0x0112) return view.getUint16(entry + 8, little)
+  }
+  return 1
+}

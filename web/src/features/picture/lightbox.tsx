@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Group, Modal, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+
+import type { Picture } from '#contracts/picture.ts'
+
+import classes from './picture.module.css'
+
+type Props = {
+  pictures: readonly Picture[]
+  at: number
+  name: string
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+/** Pictures of a set, large, one after the other; arrow keys turn the page. */
+export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
+  const { t } = useLingui()
+  const count = pictures.length
+  const step = (by: number) => onMove((at + by + count) % count)
+  useHotkeys([
+    ['ArrowLeft', () => step(-1)],
+    ['ArrowRight', () => step(1)],
+  ])
+  const shown = pictures[at]
+  if (!shown) return null
+  return (
+    <Modal opened onClose={onClose} title={name} size="xl" centered closeButtonProps={{ 'aria-label': t`关闭` }}>
+      <img src={shown.url} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
+      {count > 1 && (
+        <Group justify="center" gap="md" mt="md">
+          <ActionIcon variant="default" size={44} onClick={() => step(-1)} aria-label={t`上一张`}>
+            <IconChevronLeft aria-hidden />
+          </ActionIcon>
+          <Text role="status">
+            {at + 1} / {count}
+          </Text>
+          <ActionIcon variant="default" size={44} onClick={() => step(1)} aria-label={t`下一张`}>
+            <IconChevronRight aria-hidden />
+          </ActionIcon>
+        </Group>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import { checkPixels, type Pixels, type Verdict } from './check-picture.ts'
+import type { Question } from './check-worker.ts'
+
+/** Checks pixels beside the page, which goes on moving; where there are no workers, in the page. */
+export async function lookAtPixels(pixels: Pixels, portrait: boolean): Promise<Verdict[]> {
+  if (typeof Worker === 'undefined') return checkPixels(pixels, portrait)
+  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await answerOf(worker, { pixels, portrait })
+  } catch {
+    return checkPixels(pixels, portrait)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function answerOf(worker: Worker, question: Question): Promise<Verdict[]> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Verdict[]>) => resolve(data))
+    worker.addEventListener('error', () => reject(new Error('the worker did not start')))
+    worker.postMessage(question)
+  })
+}

@@ -1,0 +1,101 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { PictureSet } from '#contracts/picture.ts'
+
+import { isHopeless, type Verdict } from './check-picture.ts'
+import type { Source } from './decode.ts'
+import { FilePicker } from './file-picker.tsx'
+import { PaperItem } from './paper-item.tsx'
+import classes from './picture.module.css'
+import { choose, finished, lookAt, wholeOf } from './prepare.ts'
+import type { PictureCalls } from './upload.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** A chosen paper before it is sent. */
+export type Paper = { id: string; name: string; source: Source | null; verdicts: Verdict[]; turns: number }
+
+type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
+
+/** Papers from the files to the server: choose several, turn and order them, upload one after the other. */
+export function PaperFlow({ set, calls, onDone }: Props) {
+  const [papers, setPapers] = useState<readonly Paper[]>([])
+  const room = Math.max(1, set.maxCount - set.pictures.length) - papers.length
+  const choosing = useMutation({
+    mutationFn: (files: File[]) => Promise.all(files.slice(0, room).map((file) => paperOf(file, set))),
+    onSuccess: (chosen) => setPapers([...papers, ...chosen]),
+  })
+  const upload = useUpload(calls, { onEach: () => setPapers(([, ...rest]) => rest), onDone })
+  const sending = useMutation({
+    mutationFn: () => Promise.all(papers.map((paper) => fileOf(paper, set))),
+    onSuccess(files) {
+      const places = freePlaces(set)
+      upload.begin(files.map((file, n) => ({ place: { fileType: set.fileType, current: places[n] ?? 0 }, file })))
+    },
+  })
+  const busy = sending.isPending || upload.isPending || upload.isError
+  const useless = papers.some(({ verdicts }) => verdicts.some(isHopeless))
+  const change = (id: string, fields: Partial<Paper>) =>
+    setPapers(papers.map((it) => (it.id === id ? { ...it, ...fields } : it)))
+  const swap = (from: number, to: number) => {
+    const [a, b] = [papers[from], papers[to]]
+    if (a && b) setPapers(papers.with(from, b).with(to, a))
+  }
+  return (
+    <Stack gap="md">
+      {papers.length > 0 && (
+        <ol className={classes.papers}>
+          {papers.map((paper, index) => (
+            <PaperItem
+              key={paper.id}
+              paper={paper}
+              busy={busy}
+              onTurn={() => change(paper.id, { turns: (paper.turns + 1) % 4 })}
+              onRemove={() => setPapers(papers.filter((it) => it.id !== paper.id))}
+              onEarlier={index > 0 ? () => swap(index, index - 1) : undefined}
+              onLater={index < papers.length - 1 ? () => swap(index, index + 1) : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      {!busy && room > 0 && (
+        <FilePicker onFiles={(files) => choosing.mutate(files)} multiple={room > 1} busy={choosing.isPending} />
+      )}
+      <UploadProgress upload={upload} />
+      {papers.length > 0 && !upload.isPending && !upload.isError && (
+        <>
+          {useless && (
+            <Text size="sm" role="alert">
+              <Trans>请先移除不能使用的图片。</Trans>
+            </Text>
+          )}
+          <Group>
+            <Button size="md" disabled={useless} loading={sending.isPending} onClick={() => sending.mutate()}>
+              <Plural value={papers.length} one="上传 # 张" other="上传 # 张" />
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+async function paperOf(file: File, set: PictureSet): Promise<Paper> {
+  const { verdicts, source } = await choose(file, set)
+  const seen = source ? await lookAt(source, wholeOf(source, 0), false) : []
+  return { id: crypto.randomUUID(), name: file.name, source, verdicts: [...verdicts, ...seen], turns: 0 }
+}
+
+function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
+  if (!source) throw new Error('a paper that cannot be used is not sent')
+  return finished(source, wholeOf(source, turns), set)
+}
+
+/** Places that hold nothing; the only one of a set is filled anew. */
+function freePlaces({ pictures, maxCount }: PictureSet): number[] {
+  const taken = new Set(pictures.map(({ current }) => current))
+  return Array.from({ length: maxCount }, (_, place) => place).filter((place) => maxCount === 1 || !taken.has(place))
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPhotoX, IconRotateClockwise2, IconX } from '@tabler/icons-react'
+
+import classes from './picture.module.css'
+import type { Paper } from './paper-flow.tsx'
+import { VerdictList } from './verdict-list.tsx'
+
+type Props = {
+  paper: Paper
+  busy: boolean
+  onTurn: () => void
+  onRemove: () => void
+  onEarlier: (() => void) | undefined
+  onLater: (() => void) | undefined
+}
+
+/** A chosen paper: what the checks say, turn, order, take away. */
+export function PaperItem({
+  paper: { name, source, verdicts, turns },
+  busy,
+  onTurn,
+  onRemove,
+  onEarlier,
+  onLater,
+}: Props) {
+  const { t } = useLingui()
+  const faults = verdicts.filter(({ fault }) => fault)
+  const actions = [
+    { label: t`旋转：${name}`, icon: IconRotateClockwise2, act: source ? onTurn : undefined },
+    { label: t`前移：${name}`, icon: IconArrowUp, act: onEarlier },
+    { label: t`后移：${name}`, icon: IconArrowDown, act: onLater },
+    { label: t`移除：${name}`, icon: IconX, act: onRemove },
+  ]
+  return (
+    <li className={classes.paper}>
+      <div className={classes.thumb}>
+        {source ? <img src={source.url} alt="" data-turns={turns} /> : <IconPhotoX size={32} aria-hidden />}
+      </div>
+      <div className={classes.about}>
+        <Text size="sm" fw={600} truncate>
+          {name}
+        </Text>
+        <VerdictList verdicts={faults.length > 0 ? faults : verdicts} />
+      </div>
+      <div className={classes.actions}>
+        {actions.map(({ label, icon: Icon, act }) => (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            color="gray"
+            c="inherit"
+            size={44}
+            disabled={busy || !act}
+            onClick={act}
+            aria-label={label}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+
+import { picture, zppicture } from '#contracts/picture.ts'
+import { register } from '#contracts/register.ts'
+
+import { keyOf, query } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import classes from './picture.module.css'
+
+type Props = {
+  /** The dialog may stay open when there is no more need for it: it says that the photo came. */
+  offered?: boolean
+}
+
+/** Hands the upload over to a phone. A phone itself has no use for it. */
+export function PhoneLink({ offered = true }: Props) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  return (
+    <>
+      <Button
+        visibleFrom="sm"
+        display={offered ? undefined : 'none'}
+        size="md"
+        w="fit-content"
+        variant="default"
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        onClick={dialog.open}
+      >
+        <Trans>用手机继续</Trans>
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={t`用手机继续`}
+        centered
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+      >
+        {opened && <Handover onClose={dialog.close} />}
+      </Modal>
+    </>
+  )
+}
+
+/** While the dialog is open and seen, the page asks every 3 s whether the phone has done it. */
+const every = 3_000
+
+function Handover({ onClose }: { onClose: () => void }) {
+  const link = useQuery({ ...query(register.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const photo = useQuery({ ...query(picture.getPhoto), refetchInterval: every })
+  const [before] = useState(() => photo.data?.obsKey ?? null)
+  const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
+  const client = useQueryClient()
+  useEffect(() => {
+    // The sets have it as well.
+    const stale = [picture, zppicture].map(({ getPicture }) => keyOf(getPicture.url))
+    if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }, [client, isThere])
+  if (isThere) return <Received onClose={onClose} />
+  if (link.error) return <ErrorNotice error={asApiError(link.error)} />
+  if (!link.data || link.isFetching) return <Skeleton height={220} width={220} mx="auto" />
+  return <Code key={link.data.key} link={link.data} renew={link.refetch} />
+}
+
+function Code({ link, renew }: { link: { key: string; expireTime: string }; renew: () => void }) {
+  const { t } = useLingui()
+  const isExpired = useIsPast(Date.parse(link.expireTime))
+  const address = new URL('/base/avatar/index', location.origin)
+  address.searchParams.set('key', link.key)
+  return (
+    <Stack align="center" gap="md" ta="center">
+      <div className={classes.code} data-expired={isExpired || undefined}>
+        <QRCodeSVG value={address.href} size={220} marginSize={2} title={t`在手机上打开上传页的二维码`} />
+      </div>
+      {isExpired ? (
+        <>
+          <Text role="status">
+            <Trans>二维码已过期</Trans>
+          </Text>
+          <Button onClick={renew}>
+            <Trans>重新生成</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text>
+            <Trans>用手机相机或微信扫一扫，在手机上拍照上传。手机上不用登录。</Trans>
+          </Text>
+          <Text size="sm" c="dimmed" role="status">
+            <Trans>正在等待手机上传，完成后此页会自动更新。二维码 10 分钟内有效，只能使用一次，请不要转发。</Trans>
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** Whether a moment of the server's clock has passed. */
+function useIsPast(moment: number): boolean {
+  const [isPast, setIsPast] = useState(() => moment <= serverNow())
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPast(true), Math.max(0, moment - serverNow()))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return isPast
+}
+
+function Received({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack align="center" gap="md" ta="center" role="status">
+      <ThemeIcon size={64} radius="xl" color="green" variant="light">
+        <IconCheck size={36} aria-hidden />
+      </ThemeIcon>
+      <Text fw={600} size="lg">
+        <Trans>已收到手机上传的照片</Trans>
+      </Text>
+      <Button onClick={onClose} size="md">
+        <Trans>完成</Trans>
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,140 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+
+import type { PictureSet } from '#contracts/picture.ts'
+
+import { Lightbox } from './lightbox.tsx'
+import { PaperFlow } from './paper-flow.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import classes from './picture.module.css'
+import { PictureTile } from './picture-tile.tsx'
+import { PortraitFlow } from './portrait-flow.tsx'
+import type { PictureCalls } from './upload.ts'
+import type { Removal } from './use-removal.ts'
+
+type Props = {
+  set: PictureSet
+  /** Absent where the pictures can only be looked at. */
+  calls?: PictureCalls
+  removal?: Removal
+}
+
+/** One kind of picture: what is wanted, what is there and where it stands. */
+export function PictureSetCard({ set, calls, removal }: Props) {
+  const name = useId()
+  const [shown, show] = useState<number | null>(null)
+  const { label, help, required, maxCount, pictures } = set
+  const counts = pictures.some(({ status }) => status !== 'rejected')
+  return (
+    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'lg' }} aria-labelledby={name}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+          <Stack gap={2} miw={0}>
+            <Title order={2} size="h4" id={name}>
+              <span lang="zh-CN">{label}</span>
+              {!required && (
+                <Text span fw={400} c="dimmed">
+                  <Trans>（选填）</Trans>
+                </Text>
+              )}
+            </Title>
+            {help && (
+              <Text size="sm" c="dimmed" lang="zh-CN">
+                {help}
+              </Text>
+            )}
+          </Stack>
+          <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none">
+            {pictures.length}/{maxCount}
+          </Badge>
+        </Group>
+        {pictures.length > 0 && (
+          <ul className={classes.tiles}>
+            {pictures.map((it, index) => (
+              <PictureTile
+                key={it.obsKey}
+                picture={it}
+                name={`${label} ${index + 1}`}
+                onOpen={() => show(index)}
+                removal={removal}
+              />
+            ))}
+          </ul>
+        )}
+        {pictures.length === 0 && !calls && (
+          <Text c="dimmed">
+            <Trans>没有上传</Trans>
+          </Text>
+        )}
+        {calls && <Add set={set} calls={calls} removal={removal} />}
+      </Stack>
+      {shown !== null && (
+        <Lightbox pictures={pictures} at={shown} name={label} onMove={show} onClose={() => show(null)} />
+      )}
+    </Paper>
+  )
+}
+
+/** Opens the way to another picture, or to a better portrait. */
+function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & { removal: Removal | undefined }) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const button = useId()
+  const { portrait, maxCount, pictures, label } = set
+  const isLocked = pictures.some(({ status }) => status === 'approved')
+  const free = maxCount - pictures.length
+  // The only place of a set can be filled anew; where there are several, one is made free first.
+  const replaces = maxCount === 1 && pictures.length === 1
+  if (replaces ? isLocked : free <= 0) return isLocked ? null : <Full />
+  const open = async () => {
+    await removal?.flush()
+    dialog.open()
+  }
+  return (
+    <Group gap="sm">
+      <Button
+        id={button}
+        size="md"
+        variant={pictures.length > 0 ? 'default' : 'light'}
+        leftSection={!replaces && <IconPlus size={18} aria-hidden />}
+        onClick={open}
+        aria-label={replaces ? t`更换：${label}` : t`上传：${label}`}
+      >
+        {replaces ? <Trans>更换</Trans> : <Trans>上传</Trans>}
+      </Button>
+      {portrait && <PhoneLink />}
+      {maxCount > 1 && (
+        <Text size="sm" c="dimmed">
+          <Plural value={free} one="还可以上传 # 张" other="还可以上传 # 张" />
+        </Text>
+      )}
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={label}
+        size="lg"
+        fullScreen={isPhone}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+        closeOnClickOutside={false}
+      >
+        {portrait ? (
+          <PortraitFlow set={set} calls={calls} onDone={dialog.close} onCancel={replaces ? dialog.close : undefined} />
+        ) : (
+          <PaperFlow set={set} calls={calls} onDone={dialog.close} />
+        )}
+      </Modal>
+    </Group>
+  )
+}
+
+function Full() {
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>已达到数量上限，删除后可以再上传。</Trans>
+    </Text>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+
+import { picture, type PictureSet } from '#contracts/picture.ts'
+
+import { action, query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { PictureSetCard } from './picture-set-card.tsx'
+import type { PictureCalls } from './upload.ts'
+import { type Removal, useRemoval } from './use-removal.ts'
+
+type Props = { calls: PictureCalls; onFinished?: () => void }
+
+/** Everything that an exam wants to see: a card for each kind, and one button when all of it is there. */
+export function PictureSets({ calls, onFinished }: Props) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
+  const removal = useRemoval(calls)
+  if (sets.length === 0) {
+    return (
+      <Text>
+        <Trans>当前考试不需要上传照片和材料。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="md">
+      {sets.map((set) => (
+        <PictureSetCard key={set.fileType} set={set} calls={calls} removal={removal} />
+      ))}
+      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+      <Finish sets={sets} calls={calls} removal={removal} onFinished={onFinished} />
+    </Stack>
+  )
+}
+
+/** One kind of picture inside a form. */
+export function PictureField({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
+  const removal = useRemoval(calls)
+  const set = sets.find((it) => it.fileType === fileType)
+  if (!set) return null
+  return (
+    <>
+      <PictureSetCard set={set} calls={calls} removal={removal} />
+      <ErrorNotice error={removal.error && asApiError(removal.error)} />
+    </>
+  )
+}
+
+/** What was uploaded, to look at. */
+export function PictureSetsShow({ calls }: { calls: PictureCalls }) {
+  const { data: sets } = useSuspenseQuery(query(calls.getPictureForShow))
+  return (
+    <Stack gap="md">
+      {sets.map((set) => (
+        <PictureSetCard key={set.fileType} set={set} />
+      ))}
+    </Stack>
+  )
+}
+
+type FinishProps = Props & { sets: readonly PictureSet[]; removal: Removal }
+
+function Finish({ sets, calls, removal, onFinished }: FinishProps) {
+  const { t } = useLingui()
+  const end = useMutation(action(calls.endUploadPicture))
+  const skip = useMutation(action(picture.skipConfirm))
+  const missing = sets.filter(({ required, pictures }) => {
+    const counted = pictures.filter(({ obsKey, status }) => status !== 'rejected' && !removal.leaving.has(obsKey))
+    return required && counted.length === 0
+  })
+  const names = missing.map(({ label }) => label).join(t`、`)
+  const canSkip = missing.length > 0 && missing.every(({ skippable }) => skippable)
+  const failure = end.error ?? skip.error
+  const reason = missing.length > 0 ? t`还需要上传：${names}` : undefined
+
+  async function finish() {
+    await removal.flush()
+    end.mutate({}, { onSuccess: onFinished })
+  }
+
+  if (end.isSuccess || skip.isSuccess) {
+    return (
+      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+        {end.isSuccess ? (
+          <Trans>照片与材料已齐全，提交报名后开始审核。在此之前仍可更换。</Trans>
+        ) : (
+          <Trans>已选择暂不上传，请在现场确认时提供。之后仍可在这里上传。</Trans>
+        )}
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      <ErrorNotice error={failure && asApiError(failure)} />
+      <Group gap="sm">
+        <Button
+          size="md"
+          aria-disabled={missing.length > 0 || undefined}
+          data-disabled={missing.length > 0 || undefined}
+          aria-describedby={reason && 'missing-pictures'}
+          loading={end.isPending}
+          onClick={() => missing.length === 0 && finish()}
+        >
+          <Trans>完成上传</Trans>
+        </Button>
+        {canSkip && (
+          <Button size="md" variant="default" loading={skip.isPending} onClick={() => skip.mutate({})}>
+            <Trans>暂不上传，先继续</Trans>
+          </Button>
+        )}
+      </Group>
+      {reason && (
+        <Text size="sm" c="dimmed" id="missing-pictures">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  )
+}

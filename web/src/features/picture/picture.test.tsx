@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import type { PictureStatus } from '#contracts/picture.ts'
+import { setStage } from '#mocks/stage.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { objectStore } from '#mocks/object-store.ts'
+import { pictures } from '#mocks/picture.ts'
+import { jpeg } from '#mocks/sample-jpeg.ts'
+import { users } from '#mocks/user-seeds.ts'
+
+import { open } from '../../testing/client.tsx'
+import { letDraw } from '../../testing/drawing.ts'
+
+const lina = '1700000000000000002'
+const adult = '1800000000000000001'
+const onSite = '1800000000000000007'
+const recruitment = '1800000000000000006'
+
+const avatar = '/base/avatar/index'
+const papers = '/exam/uploadpicture/index'
+
+/** A picture of Li Na as if it had been uploaded. */
+function stored(fileType: string, status: PictureStatus = 'uploaded', { reason = '', current = 0 } = {}) {
+  const obsKey = `${fileType}-${current}`
+  objectStore.put(obsKey, jpeg({ width: 295, height: 413 }))
+  const updateTime = '2026-10-01T08:00:00+08:00'
+  pictures.put({ id: obsKey, userId: lina, examId: adult, fileType, current, obsKey, status, reason, updateTime })
+}
+
+const chosen = (name = 'paper.jpg') =>
+  new File([jpeg({ width: 900, height: 1260, size: 60_000 })], name, { type: 'image/jpeg' })
+
+/** Chooses files with the desktop's button; it is the last of the page's inputs for files. */
+async function choose(user: UserEvent, ...files: File[]) {
+  await screen.findByRole('button', { name: '选择文件' })
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type=file][accept]')
+  const input = [...inputs].at(-1)
+  if (input) await user.upload(input, files)
+}
+
+test('without a photo the page shows what is wanted and how to give it', async () => {
+  await open(avatar, { as: 'lina' })
+  for (const name of ['选择文件', '用手机继续', '使用账号头像']) {
+    expect(await screen.findByRole('button', { name })).toBeVisible()
+  }
+  expect(screen.getByText('正面免冠，白色背景')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
+})
+
+test('a visitor without a link is asked to log in and comes back', async () => {
+  const { address } = await open(avatar)
+  await screen.findByRole('heading', { name: '欢迎登录' })
+  expect(decodeURIComponent(address())).toContain(`to=${avatar}`)
+})
+
+test("the specification's own spelling of the address keeps the link", async () => {
+  const { address } = await open('/base/avatar?key=abc')
+  expect(await screen.findByText('此链接不能使用了')).toBeVisible()
+  expect(address()).toBe('/base/avatar/index?key=abc')
+})
+
+test('without a chosen exam the page says so and leads to the exams', async () => {
+  await open(avatar, { as: 'lina', before: () => void users.change(lina, { examId: null }) })
+  expect(await screen.findByText('请先选择考试')).toBeVisible()
+  expect(screen.getByRole('link', { name: '查看我的考试' })).toHaveAttribute('href', '/selectexam/index')
+})
+
+test('a rejected photo tells the reason and asks for another at once', async () => {
+  await open(avatar, { as: 'lina', before: () => stored('photo', 'rejected', { reason: '照片过暗' }) })
+  expect(await screen.findByText('照片过暗')).toBeVisible()
+  expect(screen.getByRole('button', { name: '选择文件' })).toBeVisible()
+})
+
+test('a photo that is there can be kept or replaced', async () => {
+  const { user } = await open(avatar, { as: 'lina', before: () => stored('photo', 'reviewing') })
+  expect(await screen.findByText('审核中')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '选择文件' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '更换照片' }))
+  await user.click(await screen.findByRole('button', { name: '保留现有照片' }))
+  expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
+})
+
+test('an approved photo is locked', async () => {
+  await open(avatar, { as: 'lina', before: () => stored('photo', 'approved') })
+  expect(await screen.findByText(/不能再更换/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
+})
+
+test('a submitted sign-up shows the photo and says why it stays', async () => {
+  await open(avatar, {
+    as: 'lina',
+    before() {
+      stored('photo')
+      setStage(lina, adult, 'submitted')
+    },
+  })
+  expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('报名已提交，照片和材料不能修改')
+  expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
+})
+
+test("the account's picture becomes the photo with one click", async () => {
+  const { user } = await open(avatar, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '使用账号头像' }))
+  expect(await screen.findByRole('img', { name: '您的照片' })).toHaveAttribute('crossorigin', 'anonymous')
+})
+
+test('a photo may be left out where the exam allows it', async () => {
+  const { user } = await open(avatar, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
+  await user.click(await screen.findByRole('button', { name: '暂不上传' }))
+  expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()
+  expect(journal.of('picture.skipConfirm')[0]?.executed).toBe(true)
+})
+
+test('elsewhere it may not', async () => {
+  await open(avatar, { as: 'lina' })
+  await screen.findByRole('button', { name: '选择文件' })
+  expect(screen.queryByRole('button', { name: '暂不上传' })).toBeNull()
+})
+
+test('the dialog with the code sees by itself that the phone has done it', async () => {
+  const { user } = await open(avatar, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '用手机继续' }))
+  const dialog = await screen.findByRole('dialog', { name: '用手机继续' })
+  expect(await within(dialog).findByRole('img', { name: /二维码/ })).toBeVisible()
+  stored('photo')
+  expect(await within(dialog).findByText('已收到手机上传的照片')).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: '完成' }))
+  expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
+})
+
+test('a page that could not be loaded can be asked again', async () => {
+  const { user } = await open(avatar, {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'pictureUpload/getPhoto', kind: 'error', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await screen.findByRole('button', { name: '选择文件' })).toBeVisible()
+})
+
+test('the papers without an exam lead to the exams', async () => {
+  await open(papers, { as: 'zhangwei' })
+  expect(await screen.findByText('每场考试需要的照片与材料不同，请先选择考试。')).toBeVisible()
+})
+
+test('the button to finish says what is missing, and works when nothing is', async () => {
+  const required = ['photo', 'sfzrx', 'sfzgh']
+  const { user } = await open(papers, { as: 'lina', before: () => required.forEach((it) => stored(it)) })
+  const finish = await screen.findByRole('button', { name: '完成上传' })
+  expect(finish).toHaveAccessibleDescription('还需要上传：学历证书')
+  await user.click(finish)
+  expect(journal.of('picture.endUploadPicture')).toEqual([])
+  letDraw()
+  await user.click(screen.getByRole('button', { name: '上传：学历证书' }))
+  await choose(user, chosen())
+  await user.click(await screen.findByRole('button', { name: '上传 1 张' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: '完成上传' }))
+  expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
+})
+
+test('papers are sent one after the other in the chosen order; after a loss those that are missing', async () => {
+  letDraw()
+  const { user } = await open(papers, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
+  await choose(user, chosen('first.jpg'), chosen('second.jpg'))
+  await user.click(await screen.findByRole('button', { name: '前移：second.jpg' }))
+  const names = within(screen.getByRole('dialog')).getAllByText(/\.jpg$/)
+  expect(names.map((it) => it.textContent)).toEqual(['second.jpg', 'first.jpg'])
+  faultPlan.add({ path: 'PUT obs', kind: 'error', count: 1 })
+  await user.click(screen.getByRole('button', { name: '上传 2 张' }))
+  await user.click(await screen.findByRole('button', { name: '重试' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(pictures.filter((row) => row.fileType === 'xlzs').map(({ current }) => current)).toEqual([0, 1])
+})
+
+test('a file that is no picture is named and must be removed before the others are sent', async () => {
+  letDraw()
+  const { user } = await open(papers, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
+  const program = new File(['MZ and so on'], 'scan.jpg', { type: 'image/jpeg' })
+  await choose(user, program, chosen())
+  expect(await screen.findByText('这个文件不是图片')).toBeVisible()
+  expect(screen.getByRole('button', { name: '上传 2 张' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: '移除：scan.jpg' }))
+  expect(await screen.findByRole('button', { name: '上传 1 张' })).toBeEnabled()
+})
+
+test('a deleted picture can be taken back; one that is not is gone when the page is left', async () => {
+  const before = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { current }))
+  const { user } = await open(papers, { as: 'lina', before })
+  await user.click(await screen.findByRole('button', { name: '删除：学历证书 1' }))
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await user.click(screen.getByRole('button', { name: '删除：学历证书 2' }))
+  expect(journal.of('picture.delUploadPicture')).toEqual([])
+  await user.click(screen.getByRole('link', { name: '消息中心' }))
+  await waitFor(() => expect(pictures.filter((row) => row.fileType === 'xlzs')).toHaveLength(1))
+  expect(pictures.byId('xlzs-0')).toBeDefined()
+})
+
+test('pictures open large, and the arrow keys turn the pages', async () => {
+  const before = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { current }))
+  const { user } = await open(papers, { as: 'lina', before })
+  await user.click(await screen.findByRole('button', { name: '查看大图：学历证书 1' }))
+  expect(await screen.findByRole('img', { name: '学历证书 1' })).toBeInTheDocument()
+  await user.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('img', { name: '学历证书 2' })).toBeInTheDocument()
+})
+
+test('a submitted sign-up shows its pictures and changes none', async () => {
+  await open(papers, {
+    as: 'lina',
+    before() {
+      stored('xlzs', 'reviewing')
+      setStage(lina, adult, 'submitted')
+    },
+  })
+  expect(await screen.findByText(/报名已提交，照片与材料只能查看/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /上传|删除|更换/ })).toBeNull()
+})
+
+test('recruitment has papers and calls of its own', async () => {
+  await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: recruitment }) })
+  expect(await screen.findByRole('region', { name: '报名推荐表' })).toBeVisible()
+  expect(journal.of('zppicture.getPicture')).toHaveLength(1)
+  expect(journal.of('picture.getPicture')).toEqual([])
+})
+
+test('where everything may be left out the page says how to go on', async () => {
+  const { user } = await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
+  await user.click(await screen.findByRole('button', { name: '暂不上传，先继续' }))
+  expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import type { PictureSet } from '#contracts/picture.ts'
+
+import { isHopeless, type Verdict } from './check-picture.ts'
+import { Cropper } from './cropper.tsx'
+import type { Source } from './decode.ts'
+import { FilePicker } from './file-picker.tsx'
+import { PictureExamples } from './picture-examples.tsx'
+import { choose, type Cut, finished, lookAt } from './prepare.ts'
+import { TicketPreview } from './ticket-preview.tsx'
+import type { PictureCalls } from './upload.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
+import { VerdictList } from './verdict-list.tsx'
+
+type Props = {
+  set: PictureSet
+  calls: PictureCalls
+  linkKey?: string | undefined
+  onDone: () => void
+  /** Leaves everything as it was; absent where there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+  /** Other ways to a portrait, before one is chosen. */
+  children?: ReactNode
+}
+
+type Step =
+  | { at: 'pick'; verdicts: Verdict[] }
+  | { at: 'crop'; source: Source; verdicts: Verdict[] }
+  | { at: 'confirm'; source: Source; verdicts: Verdict[]; file: Blob }
+
+/** A portrait from the file to the server: choose, crop, see what the checks say, upload. */
+export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }: Props) {
+  const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
+  const [cut, setCut] = useState<Cut | null>(null)
+  const picking = useMutation({
+    mutationFn: (file: File) => choose(file, set),
+    onSuccess: ({ source, verdicts }) => setStep(source ? { at: 'crop', source, verdicts } : { at: 'pick', verdicts }),
+  })
+  const cutting = useMutation({
+    async mutationFn({ source, cut }: { source: Source; cut: Cut }) {
+      const [verdicts, file] = await Promise.all([lookAt(source, cut, set.portrait), finished(source, cut, set)])
+      return { verdicts, file }
+    },
+    onSuccess: (made, { source }) => {
+      const before = step.verdicts.filter(({ check }) => !made.verdicts.some((it) => it.check === check))
+      setStep({ at: 'confirm', source, file: made.file, verdicts: [...before, ...made.verdicts] })
+    },
+  })
+  const upload = useUpload(calls, { linkKey, onDone })
+
+  function again() {
+    if (step.at !== 'pick') step.source.release()
+    setStep({ at: 'pick', verdicts: [] })
+  }
+
+  if (step.at === 'pick') {
+    return (
+      <Stack gap="lg">
+        {step.verdicts.length > 0 && <VerdictList verdicts={step.verdicts} />}
+        <FilePicker onFiles={([file]) => file && picking.mutate(file)} selfie busy={picking.isPending} />
+        {children}
+        <PictureExamples />
+        {onCancel && (
+          <Group>
+            <Button variant="default" size="md" onClick={onCancel}>
+              <Trans>保留现有照片</Trans>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    )
+  }
+  if (step.at === 'crop') {
+    return (
+      <Stack gap="md">
+        <VerdictList verdicts={step.verdicts.filter(({ fault }) => fault)} />
+        <Cropper source={step.source} ratio={set.ratio ?? 295 / 413} onCut={setCut} />
+        <Group gap="sm">
+          <Button
+            size="md"
+            loading={cutting.isPending}
+            disabled={!cut}
+            onClick={() => cut && cutting.mutate({ source: step.source, cut })}
+          >
+            <Trans>下一步，检查照片</Trans>
+          </Button>
+          <Button size="md" variant="default" onClick={again}>
+            <Trans>重新选择</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  const { file, verdicts } = step
+  const faults = verdicts.filter(({ fault }) => fault)
+  return (
+    <Stack gap="md">
+      <TicketPreview picture={file} />
+      <VerdictList verdicts={verdicts} />
+      <UploadProgress upload={upload} />
+      {!upload.isPending && !upload.isError && (
+        <>
+          {faults.length > 0 && !faults.some(isHopeless) && (
+            <Text size="sm">
+              <Trans>建议按提示重拍。您也可以仍然使用这张照片，由审核人员判断。</Trans>
+            </Text>
+          )}
+          <Group gap="sm">
+            <Button
+              size="md"
+              disabled={faults.some(isHopeless)}
+              variant={faults.length > 0 ? 'default' : 'filled'}
+              onClick={() => upload.begin([{ place: { fileType: set.fileType, current: 0 }, file }])}
+            >
+              {faults.length > 0 ? <Trans>仍然使用并上传</Trans> : <Trans>确认上传</Trans>}
+            </Button>
+            <Button size="md" variant="default" onClick={() => setStep({ ...step, at: 'crop' })}>
+              <Trans>重新裁剪</Trans>
+            </Button>
+            <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>
+              <Trans>换一张</Trans>
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconLinkOff, IconPhotoOff } from '@tabler/icons-react'
+
+import type { ApiError } from '#contracts/error.ts'
+
+import { useErrorText } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+
+/** Why there is nothing to upload here, and where to go instead. */
+export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: boolean }) {
+  const { t } = useLingui()
+  const textOf = useErrorText()
+  if (byLink) {
+    return (
+      <EmptyState
+        py="xl"
+        role="alert"
+        icon={<IconLinkOff size={48} stroke={1.4} aria-hidden />}
+        title={t`此链接不能使用了`}
+        description={<span lang="zh-CN">{textOf(error)}</span>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      py="xl"
+      role="alert"
+      icon={<IconPhotoOff size={48} stroke={1.4} aria-hidden />}
+      title={t`现在不能上传照片`}
+      description={<span lang="zh-CN">{textOf(error)}</span>}
+    >
+      <LinkButton to="/selectexam/index" mt="md">
+        <Trans>查看我的考试</Trans>
+      </LinkButton>
+    </EmptyState>
+  )
+}

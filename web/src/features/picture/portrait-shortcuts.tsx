@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { picture } from '#contracts/picture.ts'
+import { user } from '#contracts/user.ts'
+
+import { action, query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+
+/** Its name is the upstream's; it is no hook. */
+const { useAvatar: takeAvatar } = picture
+
+/** Takes the picture of the account as portrait, where there is one. */
+export function UseAvatar({ onDone }: { onDone: () => void }) {
+  const { data } = useQuery(query(user.info))
+  const { mutate, isPending, error } = useMutation(action(takeAvatar))
+  if (!data?.avatar) return null
+  return (
+    <>
+      <Button size="md" variant="default" loading={isPending} onClick={() => mutate({}, { onSuccess: onDone })}>
+        <Trans>使用账号头像</Trans>
+      </Button>
+      <ErrorNotice error={error && asApiError(error)} />
+    </>
+  )
+}
+
+/** Goes on without a portrait, where the exam allows it. */
+export function Skip() {
+  const { mutate, isPending, isSuccess, error } = useMutation(action(picture.skipConfirm))
+  if (isSuccess) {
+    return (
+      <Text role="status">
+        <Trans>已选择暂不上传，请在现场确认时拍照。之后仍可在这里上传。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Button size="md" variant="default" loading={isPending} onClick={() => mutate({})}>
+        <Trans>暂不上传</Trans>
+      </Button>
+      <ErrorNotice error={error && asApiError(error)} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ApiError } from '#contracts/error.ts'
+import { type Picture, type PictureSet, picture } from '#contracts/picture.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import classes from './picture.module.css'
+import { PortraitCard } from './portrait-card.tsx'
+import { PortraitFlow } from './portrait-flow.tsx'
+import { PortraitRefused } from './portrait-refused.tsx'
+import { Skip, UseAvatar } from './portrait-shortcuts.tsx'
+
+type Props = {
+  /** Of a link that stands for the log-in. */
+  linkKey?: string | undefined
+  onDone: () => void
+}
+
+/** The portrait: what is there, or the way to one. */
+export function Portrait({ linkKey, onDone }: Props) {
+  const asked = linkKey === undefined ? {} : { key: linkKey }
+  const photo = useQuery(query(picture.getPhoto, asked))
+  // What is asked for does not change while somebody is at it; a sign-up that is submitted asks for nothing.
+  const sets = useQuery({ ...query(picture.getPicture, asked), staleTime: Number.POSITIVE_INFINITY })
+  const failure = photo.data === undefined ? photo.error : photo.data === null && !sets.data ? sets.error : null
+  if (failure) {
+    const error = asApiError(failure)
+    if (error.code === 'refused') return <PortraitRefused error={error} byLink={linkKey !== undefined} />
+    return <Failed error={error} retry={() => Promise.all([photo.refetch(), sets.refetch()])} />
+  }
+  if (photo.data === undefined || sets.isPending) return <Pending />
+  return (
+    <Known
+      photo={photo.data}
+      set={sets.data?.find((it) => it.portrait)}
+      closed={sets.error && asApiError(sets.error)}
+      linkKey={linkKey}
+      onDone={onDone}
+    />
+  )
+}
+
+type KnownProps = Props & {
+  photo: Picture | null
+  set: PictureSet | undefined
+  /** Why nothing can be changed. */
+  closed: ApiError | null
+}
+
+function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
+  const [replacing, setReplacing] = useState(false)
+  const wanted = set && photo?.status !== 'approved' ? set : undefined
+  const asks = wanted && (!photo || photo.status === 'rejected' || replacing) ? wanted : undefined
+  const done = () => {
+    setReplacing(false)
+    onDone()
+  }
+  return (
+    <Stack gap="md">
+      <ErrorNotice error={closed} />
+      {photo && !replacing && (
+        <PortraitCard photo={photo} onReplace={wanted && !asks ? () => setReplacing(true) : undefined} />
+      )}
+      {!photo && !set && (
+        <Text>
+          <Trans>当前考试不需要上传照片。</Trans>
+        </Text>
+      )}
+      {wanted && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
+      {asks && (
+        <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+          <PortraitFlow
+            set={asks}
+            calls={picture}
+            linkKey={linkKey}
+            onDone={done}
+            onCancel={replacing ? () => setReplacing(false) : undefined}
+          >
+            {linkKey === undefined && (
+              <Group gap="sm" className={classes.shortcuts}>
+                <UseAvatar onDone={done} />
+                {asks.skippable && !photo && <Skip />}
+              </Group>
+            )}
+          </PortraitFlow>
+        </Paper>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Badge } from '@mantine/core'
+
+import type { PictureStatus } from '#contracts/picture.ts'
+
+import { statusColors, statusTexts } from './status-text.ts'
+
+/** Where a picture stands, in words and colour. */
+export function StatusBadge({ status }: { status: PictureStatus }) {
+  const { i18n } = useLingui()
+  return (
+    <Badge color={statusColors[status]} variant="light" flex="none" tt="none">
+      {i18n._(statusTexts[status])}
+    </Badge>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { PictureStatus } from '#contracts/picture.ts'
+
+export const statusTexts: Record<PictureStatus, MessageDescriptor> = {
+  uploaded: msg`已上传`,
+  reviewing: msg`审核中`,
+  approved: msg`已通过`,
+  rejected: msg`未通过`,
+}
+
+export const statusColors: Record<PictureStatus, string> = {
+  uploaded: 'brand',
+  reviewing: 'orange',
+  approved: 'green',
+  rejected: 'red',
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import type { useUpload } from './use-upload.ts'
+
+/** How far an upload is; when it failed why, and again with the same file. */
+export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload> }) {
+  const { t } = useLingui()
+  const percent = Math.round(upload.share * 100)
+  if (upload.isError) {
+    return (
+      <Stack gap="sm">
+        <ErrorNotice error={asApiError(upload.error)} />
+        <Text size="sm" c="dimmed">
+          <Trans>照片还在这里，重试时会用同一张照片继续。</Trans>
+        </Text>
+        <Group gap="sm">
+          <Button size="md" leftSection={<IconRefresh size={18} aria-hidden />} onClick={upload.retry}>
+            <Trans>重试</Trans>
+          </Button>
+          <Button size="md" variant="default" onClick={upload.cancel}>
+            <Trans>取消</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  if (!upload.isPending) return null
+  return (
+    <Stack gap="xs" role="status">
+      <Text size="sm">{percent < 100 ? <Trans>正在上传 {percent}%</Trans> : <Trans>已上传，正在确认…</Trans>}</Text>
+      <Progress value={percent} aria-label={t`上传进度`} />
+      <Group>
+        <Button size="md" variant="default" onClick={upload.cancel}>
+          <Trans>取消上传</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import { action } from '../../api.ts'
+import type { PictureCalls } from './upload.ts'
+
+/** Milliseconds in which a deletion can be taken back. */
+const grace = 5_000
+
+/** Deletes pictures after a while in which it can be undone; leaving the page is no undo. */
+export function useRemoval(calls: PictureCalls) {
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const { mutateAsync, error } = useMutation(action(calls.delUploadPicture))
+
+  function forget(obsKey: string) {
+    clearTimeout(timers.current.get(obsKey))
+    timers.current.delete(obsKey)
+    setLeaving((keys) => new Set([...keys].filter((key) => key !== obsKey)))
+  }
+
+  /** What goes wrong is in `error`, and the picture is there again. */
+  async function commit(obsKey: string) {
+    if (!timers.current.delete(obsKey)) return
+    await mutateAsync({ obsKey }).catch(() => undefined)
+    forget(obsKey)
+  }
+
+  /** Does now what waits. */
+  const flush = async () => {
+    const waiting = [...timers.current]
+    for (const [, timer] of waiting) clearTimeout(timer)
+    await Promise.all(waiting.map(([obsKey]) => commit(obsKey)))
+  }
+
+  const atEnd = useRef(flush)
+  useEffect(() => {
+    atEnd.current = flush
+  })
+  useEffect(() => () => void atEnd.current(), [])
+
+  return {
+    leaving,
+    error,
+    flush,
+    undo: forget,
+    remove(obsKey: string) {
+      setLeaving((keys) => new Set([...keys, obsKey]))
+      timers.current.set(
+        obsKey,
+        setTimeout(() => commit(obsKey), grace),
+      )
+    },
+  }
+}
+
+export type Removal = ReturnType<typeof useRemoval>

@@ -1,0 +1,56 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { keyOf } from '../../api.ts'
+import { createUpload, inTurn, type PictureCalls, type Place, type Upload } from './upload.ts'
+
+type Options = {
+  /** Of the link that stands for the log-in. It is used up by an upload: afterwards nothing can be asked with it. */
+  linkKey?: string | undefined
+  /** One of them is there. */
+  onEach?: () => void
+  onDone: () => void
+}
+
+type Part = { place: Omit<Place, 'key'>; file: Blob }
+
+/** Uploads on the screen: begin, progress, cancel, and again with the same files. */
+export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Options) {
+  const client = useQueryClient()
+  const [share, setShare] = useState(0)
+  const controller = useRef<AbortController>(null)
+  const refresh = () => (linkKey === undefined ? refreshPictures(client, calls) : undefined)
+  const { mutate, reset, isPending, isError, error, variables } = useMutation({
+    async mutationFn(upload: Upload<void>) {
+      controller.current = new AbortController()
+      setShare(0)
+      await upload.run({ signal: controller.current.signal, onProgress: setShare })
+    },
+    async onSuccess() {
+      await refresh()
+      onDone()
+    },
+  })
+  return {
+    isPending,
+    isError,
+    error,
+    share,
+    begin(parts: readonly Part[]) {
+      const link = linkKey === undefined ? {} : { key: linkKey }
+      const uploads = parts.map(({ place, file }) => createUpload(calls, { ...place, ...link }, file))
+      mutate(inTurn(uploads, () => onEach?.()))
+    },
+    retry: () => variables && mutate(variables),
+    cancel() {
+      controller.current?.abort()
+      reset()
+      // It may have arrived all the same.
+      void refresh()
+    },
+  }
+}
+
+/** What was read of pictures is no longer true. */
+const refreshPictures = (client: QueryClient, { getPicture: { url } }: PictureCalls) =>
+  client.invalidateQueries({ queryKey: keyOf(url.slice(0, url.lastIndexOf('/'))) })
