@@ -47,7 +47,7 @@ async function fillIn(page: Page) {
   await page.locator('fieldset').first().waitFor()
   await takeFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
-    const input = page.locator('fieldset').getByRole('textbox', { name: label, exact: true })
+    const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input[type=text]'))
     if ((await input.count()) > 0 && (await input.inputValue()) === '') await input.fill(text)
   }
   await takeSubjects(page)
@@ -196,7 +196,7 @@ for (const device of ['', ' @phone']) {
 
       await page.getByRole('button', { name: '撤回报名' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '确认撤回' }).click()
-      await expect(page.getByRole('link', { name: '核对并提交' }).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: '核对并提交' })).toBeVisible()
       expect(await submissions(mock)).toBe(2)
     })
   }

@@ -34,7 +34,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
           <Stack gap={2} miw={0}>
             <Title order={2} size="h4" id={name}>
-              {label}
+              <span lang="zh-CN">{label}</span>
               {!required && (
                 <Text span fw={400} c="dimmed">
                   <Trans>（选填）</Trans>
@@ -42,7 +42,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
               )}
             </Title>
             {help && (
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" lang="zh-CN">
                 {help}
               </Text>
             )}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { PictureSet } from '#contracts/picture.ts'
 
@@ -24,6 +24,8 @@ type Props = {
   onDone: () => void
   /** Leaves everything as it was; absent where there is nothing to go back to. */
   onCancel?: (() => void) | undefined
+  /** Other ways to a portrait, before one is chosen. */
+  children?: ReactNode
 }
 
 type Step =
@@ -32,7 +34,7 @@ type Step =
   | { at: 'confirm'; source: Source; verdicts: Verdict[]; file: Blob }
 
 /** A portrait from the file to the server: choose, crop, see what the checks say, upload. */
-export function PortraitFlow({ set, calls, linkKey, onDone, onCancel }: Props) {
+export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }: Props) {
   const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
   const [cut, setCut] = useState<Cut | null>(null)
   const picking = useMutation({
@@ -61,6 +63,7 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel }: Props) {
       <Stack gap="lg">
         {step.verdicts.length > 0 && <VerdictList verdicts={step.verdicts} />}
         <FilePicker onFiles={([file]) => file && picking.mutate(file)} selfie busy={picking.isPending} />
+        {children}
         <PictureExamples />
         {onCancel && (
           <Group>

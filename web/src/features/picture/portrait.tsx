@@ -75,12 +75,6 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
         </Text>
       )}
       {wanted && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
-      {asks && linkKey === undefined && (
-        <Group gap="sm" className={classes.shortcuts}>
-          <UseAvatar onDone={done} />
-          {asks.skippable && !photo && <Skip />}
-        </Group>
-      )}
       {asks && (
         <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
           <PortraitFlow
@@ -89,7 +83,14 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
             linkKey={linkKey}
             onDone={done}
             onCancel={replacing ? () => setReplacing(false) : undefined}
-          />
+          >
+            {linkKey === undefined && (
+              <Group gap="sm" className={classes.shortcuts}>
+                <UseAvatar onDone={done} />
+                {asks.skippable && !photo && <Skip />}
+              </Group>
+            )}
+          </PortraitFlow>
         </Paper>
       )}
     </Stack>

@@ -9,7 +9,7 @@ import { statusColors, statusTexts } from './status-text.ts'
 export function StatusBadge({ status }: { status: PictureStatus }) {
   const { i18n } = useLingui()
   return (
-    <Badge color={statusColors[status]} variant="light" flex="none">
+    <Badge color={statusColors[status]} variant="light" flex="none" tt="none">
       {i18n._(statusTexts[status])}
     </Badge>
   )
