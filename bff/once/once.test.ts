@@ -107,8 +107,9 @@ test('two accounts with one key do not meet', async () => {
   expect(await codeOf(await submit(name))).toBe('refused')
 })
 
+const away = () => Promise.reject(new Error('disk'))
+
 test('while keys cannot be kept nothing is submitted', async () => {
-  const away = () => Promise.reject(new Error('disk'))
   tab = await ready({ onces: { begin: away, finish: away, forget: away } })
   expect(await codeOf(await submit())).toBe('store_unavailable')
   expect(calls()).toEqual([])
