@@ -47,7 +47,7 @@ async function fillIn(page: Page) {
   await page.locator('fieldset').first().waitFor()
   await takeFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
-    const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input[type=text]'))
+    const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input'))
     if ((await input.count()) > 0 && (await input.inputValue()) === '') await input.fill(text)
   }
   await takeSubjects(page)
