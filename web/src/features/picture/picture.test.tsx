@@ -30,6 +30,8 @@ function stored(fileType: string, status: PictureStatus = 'uploaded', { reason =
   pictures.put({ id: obsKey, userId: lina, examId: adult, fileType, current, obsKey, status, reason, updateTime })
 }
 
+const storeTwo = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { current }))
+
 const chosen = (name = 'paper.jpg') =>
   new File([jpeg({ width: 900, height: 1260, size: 60_000 })], name, { type: 'image/jpeg' })
 
@@ -189,10 +191,8 @@ test('a file that is no picture is named and must be removed before the others a
   expect(await screen.findByRole('button', { name: '上传 1 张' })).toBeEnabled()
 })
 
-const twoPapers = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { current }))
-
 test('a deleted picture can be taken back; one that is not is gone when the page is left', async () => {
-  const { user } = await open(papers, { as: 'lina', before: twoPapers })
+  const { user } = await open(papers, { as: 'lina', before: storeTwo })
   await user.click(await screen.findByRole('button', { name: '删除：学历证书 1' }))
   await user.click(screen.getByRole('button', { name: '撤销' }))
   await user.click(screen.getByRole('button', { name: '删除：学历证书 2' }))
@@ -203,7 +203,7 @@ test('a deleted picture can be taken back; one that is not is gone when the page
 })
 
 test('pictures open large, and the arrow keys turn the pages', async () => {
-  const { user } = await open(papers, { as: 'lina', before: twoPapers })
+  const { user } = await open(papers, { as: 'lina', before: storeTwo })
   await user.click(await screen.findByRole('button', { name: '查看大图：学历证书 1' }))
   expect(await screen.findByRole('img', { name: '学历证书 1' })).toBeInTheDocument()
   await user.keyboard('{ArrowRight}')

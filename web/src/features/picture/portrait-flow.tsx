@@ -51,10 +51,17 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
       setStep({ at: 'confirm', source, file: made.file, verdicts: [...before, ...made.verdicts] })
     },
   })
-  const upload = useUpload(calls, { linkKey, onDone })
+  const release = () => step.at !== 'pick' && step.source.release()
+  const upload = useUpload(calls, {
+    linkKey,
+    onDone() {
+      release()
+      onDone()
+    },
+  })
 
   function again() {
-    if (step.at !== 'pick') step.source.release()
+    release()
     setStep({ at: 'pick', verdicts: [] })
   }
 
@@ -79,7 +86,7 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
     return (
       <Stack gap="md">
         <VerdictList verdicts={step.verdicts.filter(({ fault }) => fault)} />
-        <Cropper source={step.source} ratio={set.ratio ?? 295 / 413} onCut={setCut} />
+        <Cropper source={step.source} ratio={set.ratio ?? step.source.width / step.source.height} onCut={setCut} />
         <Group gap="sm">
           <Button
             size="md"
