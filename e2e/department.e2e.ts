@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './test.ts'
+import { expect, expectAccessible, logIn, test } from './test.ts'
 
 const address = '/selectexam/selectdepartment/index'
 
@@ -43,6 +43,8 @@ test('in the form a change of the city empties the venue', async ({ page, mock }
   await expect(field).toContainText('成都市')
   await field.getByRole('button', { name: '更换' }).click()
   const dialog = page.getByRole('dialog', { name: '报名地市' })
+  await expect(dialog.getByLabel('查找地市')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: '乐山市' }).click()
   await dialog.getByRole('button', { name: '选择此地市' }).click()
   await expect(dialog).toBeHidden()

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './test.ts'
+import { expect, expectAccessible, logIn, test } from './test.ts'
 
 const documents = '/selectexam/viewcmsexamdoc/index'
 const letter = '/selectexam/viewcmsexamdoc_cns/index'
@@ -17,6 +17,7 @@ test('a long text unlocks the mark at its end, and the mark is there on another 
   await expect(read).toBeEnabled()
   await read.click()
   await expect(page.getByText('已读 1/4')).toBeVisible()
+  await expectAccessible(page)
 
   const elsewhere = await (await browser.newContext()).newPage()
   await logIn(elsewhere, mock, 'lina')
@@ -79,6 +80,7 @@ test('a letter is signed knowingly, and later visits show when', async ({ page, 
   const sign = page.getByRole('button', { name: '签署承诺书', exact: true })
   await sign.click()
   await expect(page.getByText('请先阅读全文并勾选')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('checkbox', { name: /本人 李娜/ }).check()
   await sign.click()
   await expect(page.getByText(/您已于 .+ 签署/)).toBeVisible()

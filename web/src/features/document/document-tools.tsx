@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 
 import { Contents } from './contents.tsx'
@@ -28,24 +28,24 @@ function TextSize() {
   const larger = textSizes[textSizes.indexOf(size) + 1]
   return (
     <Group gap={4} wrap="nowrap">
-      <Button
+      <ActionIcon
         variant="default"
-        className={classes.tool ?? ''}
+        className={classes.step ?? ''}
         aria-label={t`缩小文字`}
         disabled={!smaller}
         onClick={() => smaller && choose(smaller)}
       >
-        A−
-      </Button>
-      <Button
+        <IconTextDecrease size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
         variant="default"
-        className={classes.tool ?? ''}
+        className={classes.step ?? ''}
         aria-label={t`放大文字`}
         disabled={!larger}
         onClick={() => larger && choose(larger)}
       >
-        A+
-      </Button>
+        <IconTextIncrease size={20} aria-hidden />
+      </ActionIcon>
     </Group>
   )
 }
