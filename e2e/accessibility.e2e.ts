@@ -6,14 +6,14 @@ const pages = [
   '/selectexam/index?list=all',
   '/message/index?msgId=1820000000000000001',
   '/info/index',
+  '/exam/uploadpicture/index',
+  '/base/avatar/index',
   '/selectexam/selectdepartment/index?departmentCode=510100',
   '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
   '/selectexam/viewcmsexamdoc_cns/index',
   '/exam/mockexam/index',
   '/exam/education/index',
   '/notselectexam/baseinfo/index',
-  '/exam/uploadpicture/index',
-  '/base/avatar/index',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

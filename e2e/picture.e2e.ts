@@ -5,7 +5,7 @@ import { portrait } from '#mocks/portrait.ts'
 import { exif } from '#mocks/sample-jpeg.ts'
 import { samplePictures } from '#mocks/sample-picture.ts'
 
-import { expect, logIn, type Mock, test } from './test.ts'
+import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
 
 type Bytes = Uint8Array
 
@@ -104,10 +104,13 @@ test.beforeEach(async ({ page, mock }) => {
 test('a photo is chosen, cropped, checked, uploaded, and is there after a reload', async ({ page, mock }) => {
   await choose(page, good())
   await expect(page.getByRole('group', { name: /裁剪框/ })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: '下一步，检查照片' }).click()
   await expect(page.getByText(/符合要求：文件类型、文件大小、像素、形状、画面内容、明暗、清晰度、背景/)).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: '确认上传' }).click()
   await expect(page.getByText('照片已上传，提交报名后开始审核。')).toBeVisible()
+  await expectAccessible(page)
   await expectPortrait(mock)
   await page.reload()
   await expect(page.getByRole('img', { name: '您的照片' })).toBeVisible()
@@ -216,6 +219,7 @@ test('a phone without a log-in uploads by the link, and the desktop shows it by 
 }) => {
   await page.getByRole('button', { name: '用手机继续' }).click()
   await expect(page.getByRole('img', { name: '在手机上打开上传页的二维码' })).toBeVisible()
+  await expectAccessible(page)
   const link = (await mock.journal()).find(({ call }) => call === 'register.avatarLink')
   const { key } = (link?.answer ?? {}) as { key?: string } // the contract of avatarLink
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'zh-CN' })
@@ -253,7 +257,9 @@ test('several papers are turned, ordered and uploaded; one is deleted and taken 
   await upload('学历证书', paper, paper)
   await page.getByRole('button', { name: '旋转：1.jpg' }).click()
   await page.getByRole('button', { name: '后移：1.jpg' }).click()
+  await expectAccessible(page)
   await send()
+  await expectAccessible(page)
   const diplomas = (await storedOf(mock)).map(({ width, height }) => width > height)
   expect(diplomas).toEqual([false, true])
 
