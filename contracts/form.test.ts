@@ -17,7 +17,8 @@ import {
   valueIn,
   valuesOf,
 } from './form.ts'
-import { formMessages, messages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
+import { messages } from './messages.ts'
 import { field, forAnyForm } from './testing-form.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value, disabled: false, hint: '' }))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Day, Flag, Month, Text, list, maybe } from './blade.ts'
-import { formMessages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
 import { Mobile, NationalId, Solid, Typed, ruleNames, rules } from './rule.ts'
 
 /** How a field is asked for. */

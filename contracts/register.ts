@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './blade.ts'
 import { read, write } from './endpoint.ts'
 import { FormGroup, NamedValue } from './form.ts'
-import { formMessages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { AvatarLink } from './picture.ts'
 
@@ -51,6 +51,9 @@ export const FieldLock = v.object({ examName: v.string(), names: list(v.string()
 
 const values = v.pipe(v.array(NamedValue), v.maxLength(100))
 
+/** Educations are choices of a sign-up as well. */
+const choices = ['/api/ouma-register', '/api/ouma-signup']
+
 /** Registration and account. Source: specification 7. */
 export const register = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
@@ -58,14 +61,14 @@ export const register = {
     sealed: true,
     input: EducationDraft,
     output: done,
-    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+    refreshes: choices,
   }),
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id, ...EducationDraft.entries }),
     output: done,
-    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+    refreshes: choices,
   }),
   getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', { access: 'login', output: list(Education) }),
   /** Refused while a sign-up uses it. */
@@ -74,14 +77,14 @@ export const register = {
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: done,
-    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+    refreshes: choices,
   }),
   degreeRemove: write('POST ouma-register/degreeRemove', {
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: done,
-    refreshes: ['/api/ouma-register', '/api/ouma-signup'],
+    refreshes: choices,
   }),
   /** Keeps base info, whether it is complete or not; verified fields are refused. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import type { Schema } from './endpoint.ts'
-import { formMessages, messages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
+import { messages } from './messages.ts'
 import { checkDigit, Mobile, NationalId, NewPassword, provinces, type RuleName, rules } from './rule.ts'
 
 const seed = 20261121

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { formMessages, messages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
+import { messages } from './messages.ts'
 
 /** Full-width letters, digits and marks lie this far above the usual ones. */
 const fullWidth = 0xff01 - 0x21

@@ -1,32 +1,11 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 
-import { codeSources, type FieldValue, fieldTypes, type FormField, type FormGroup, type FormValues } from './form.ts'
+import { codeSources, type FieldValue, fieldTypes, FormField, type FormGroup, type FormValues } from './form.ts'
 import { ruleNames } from './rule.ts'
 
 /** A text field of which nothing is asked. */
-export const plainField: FormField = {
-  name: 'plain',
-  label: '文本',
-  type: 'text',
-  required: false,
-  rules: [],
-  options: [],
-  codeSource: null,
-  codeName: '',
-  parent: '',
-  visibleWhen: null,
-  multiple: false,
-  readOnly: false,
-  source: '',
-  help: '',
-  link: '',
-  personal: false,
-  maxLength: null,
-  min: '',
-  max: '',
-  unit: '',
-  fileType: '',
-}
+export const plainField: FormField = v.parse(FormField, { name: 'plain', label: '文本', type: 'text' })
 
 /** A field of a form, with everything that is not said left plain. */
 export const field = (said: Partial<FormField>): FormField => ({ ...plainField, label: said.name ?? '文本', ...said })

@@ -1,6 +1,6 @@
 import { checkFields, fieldMessage, type FieldValue, type FormField, type FormValues } from '#contracts/form.ts'
 import { type NamedValue, rowsOf, spelledValue, valuesOf } from '#contracts/form.ts'
-import { formMessages } from '#contracts/messages.ts'
+import { formMessages } from '#contracts/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './base-info-form.ts'
 import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './base-info-seeds.ts'

@@ -1,37 +1,14 @@
-import { type FormField, type FormGroup, type FormStep, fieldsOfStep } from '#contracts/form.ts'
+import * as v from 'valibot'
+
+import { FormField, type FormGroup, type FormStep, fieldsOfStep } from '#contracts/form.ts'
 import type { Option } from '#contracts/form.ts'
 
 import type { ExamRow } from './exam.ts'
 import { setsOf } from './picture-set.ts'
 
-const blank: Omit<FormField, 'name' | 'label' | 'type'> = {
-  required: false,
-  rules: [],
-  options: [],
-  codeSource: null,
-  codeName: '',
-  parent: '',
-  visibleWhen: null,
-  multiple: false,
-  readOnly: false,
-  source: '',
-  help: '',
-  link: '',
-  personal: false,
-  maxLength: null,
-  min: '',
-  max: '',
-  unit: '',
-  fileType: '',
-}
-
 /** A field that must be filled in, unless said otherwise. */
-export const field = (
-  name: string,
-  label: string,
-  type: FormField['type'],
-  more: Partial<FormField> = {},
-): FormField => ({ ...blank, name, label, type, required: type !== 'note', ...more })
+export const field = (name: string, label: string, type: FormField['type'], more: Partial<FormField> = {}): FormField =>
+  v.parse(FormField, { name, label, type, required: type !== 'note', ...more })
 
 export const choices = (...pairs: [value: string, label: string, hint?: string][]): Option[] =>
   pairs.map(([value, label, hint = '']) => ({ value, label, hint, disabled: false }))

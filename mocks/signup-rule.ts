@@ -1,6 +1,7 @@
 import {
   checkFields,
   type FieldValue,
+  fieldsBelow,
   fieldsOfStep,
   type FormField,
   type FormStep,
@@ -74,20 +75,6 @@ export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): strin
   return window === 'over' ? `报名已于${said(exam.signupEndTime)}截止` : ''
 }
 
-/** Fields that must be emptied with these, however far down. */
-function below(fields: readonly FormField[], changed: readonly string[]): FormField[] {
-  const next = fields.filter((field) => changed.includes(field.parent))
-  return next.length === 0
-    ? []
-    : [
-        ...next,
-        ...below(
-          fields,
-          next.map(({ name }) => name),
-        ),
-      ]
-}
-
 /** Keeps values as a draft. Refused: not editable, unknown step or field. */
 export function save(exam: ExamRow, user: UserRow, step: string, given: readonly NamedValue[]) {
   const row = examineeOf(user.id, exam.id)
@@ -103,7 +90,9 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
   const writable = given.filter(({ name }) => !fields.get(name)?.readOnly)
   const next = Object.fromEntries(writable.map(({ name, value }) => [name, spelledValue(fields.get(name)!, value)])) // in the map: strangers were refused
   const changed = Object.keys(next).filter((name) => String(before[name] ?? '') !== String(next[name] ?? ''))
-  const cleared = below(allFields(exam), changed).filter(({ name }) => !isEmpty(before[name]) && !(name in next))
+  const fieldsOfExam = allFields(exam)
+  const below = new Set(changed.flatMap((name) => fieldsBelow(fieldsOfExam, name)))
+  const cleared = [...below].filter(({ name }) => !isEmpty(before[name]) && !(name in next))
   const stale = new Set([
     step,
     ...stepsOf(exam)

@@ -75,7 +75,7 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
     values: { ...sampleValues(exam), ...known.values },
     completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : known.completedSteps,
     submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
-    returned: status === 'returned' ? [unclearPhoto] : [],
+    returned: status === 'returned' ? [shortAddress] : [],
   })
   placePictures(userId, exam)
   if (isSubmitted) noteHistory(put, '提交报名', '考生本人')
@@ -87,4 +87,4 @@ export function completeSteps(userId: string, examId: string) {
   if (row) examinees.change(row.id, { completedSteps: stepsOf(exams.get(examId)).map(({ step }) => step) })
 }
 
-const unclearPhoto = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }
+const shortAddress = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }

@@ -60,3 +60,23 @@ test('after its end nothing is sent by itself, even when the last send fails', a
   expect(sent).toHaveLength(1)
   expect(autosave.pending).toEqual({ mz: '01' })
 })
+
+test('two who wait for the same save send the rest once', async () => {
+  const sent: FormValues[] = []
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
+  const autosave = new Autosave({
+    save(values) {
+      sent.push(values)
+      return answered
+    },
+    keep: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
+  })
+  autosave.note({ mz: '01' })
+  const first = autosave.flush()
+  autosave.note({ lxdz: '东大街' })
+  const waiting = Promise.all([autosave.flush(), autosave.flush()])
+  answer('2026-11-21T12:00:00+08:00')
+  await Promise.all([first, waiting])
+  expect(sent).toEqual([{ mz: '01' }, { lxdz: '东大街' }])
+})

@@ -74,7 +74,7 @@ export class Autosave {
   /** Sends what is pending; false when that failed. One at a time, the newest last. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#server)
-    if (this.#saving) await this.#saving
+    while (this.#saving) await this.#saving
     if (Object.keys(this.#pending).length === 0) return true
     this.#saving = this.#send(this.#pending)
     try {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { FormMessage } from '#contracts/messages.ts'
+import type { FormMessage } from '#contracts/form-messages.ts'
 
 import { addValidationTexts } from '../ui/validation-text.ts'
 

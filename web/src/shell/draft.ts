@@ -21,10 +21,14 @@ const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
 let key: { account: string; made: Promise<CryptoKey> } | null = null
 
 function keyOf(account: string): Promise<CryptoKey> {
-  if (key?.account !== account) key = { account, made: fetchKey() }
+  if (key?.account === account) return key.made
+  const fetched = { account, made: fetchKey() }
+  key = fetched
   // A key that could not be fetched is asked for anew; who waits for this one hears of it.
-  key.made.catch(() => (key = null))
-  return key.made
+  fetched.made.catch(() => {
+    if (key === fetched) key = null
+  })
+  return fetched.made
 }
 
 async function fetchKey(): Promise<CryptoKey> {

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
-import { ApiError } from '#contracts/error.ts'
 import { register } from '#contracts/register.ts'
-import { session } from '#contracts/session.ts'
 
 import { query, send } from '../../api.ts'
-import { Autosave, followPage } from '../../form/autosave.ts'
-import { removeDraft, writeDraft } from '../../shell/draft.ts'
-import { useAccount } from '../../shell/session.ts'
+import { type Autosave, followPage } from '../../form/autosave.ts'
+import { useAutosave } from '../../form/use-autosave.ts'
 
 /** Where in the drafts what the server does not have yet is kept. */
 export const draftPlace = 'baseinfo'
@@ -35,26 +32,9 @@ export function useSend() {
 
 /** Saves base info as one types, and before the page goes. `unsaved`: what was left over the last time. */
 export function useSaving(fields: readonly FormField[], unsaved: FormValues): Autosave {
-  const { ref } = useAccount()
-  const client = useQueryClient()
-  const save = useSend()
-  const [autosave] = useState(
-    () =>
-      new Autosave(
-        {
-          async save(values) {
-            const current = client.getQueryData(query(session.current).queryKey)
-            if (current?.account?.ref !== ref) throw new ApiError('not_logged_in')
-            // Through the cache of mutations: an ended session leads away from here as from anywhere.
-            const options = client.defaultMutationOptions({ mutationFn: save })
-            return (await client.getMutationCache().build(client, options).execute(values)).savedAt
-          },
-          keep: (values) => writeDraft(ref, draftPlace, values, fields),
-          forget: () => removeDraft(ref, draftPlace),
-        },
-        pace,
-      ),
-  )
+  const send = useSend()
+  const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
+  const autosave = useAutosave({ place: draftPlace, fields, save, pace })
   useEffect(() => {
     if (Object.keys(unsaved).length > 0) autosave.note(unsaved)
     const stop = followPage(autosave)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, DataList, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconUserExclamation } from '@tabler/icons-react'
@@ -15,6 +15,7 @@ import { asApiError } from '../../query-client.ts'
 import { tellOtherTabs } from '../../shell/channel.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { windowOf } from './stage.ts'
 
@@ -113,18 +114,7 @@ function Dates({ exam }: { exam: Exam }) {
     { label: t`成绩公布`, value: exam.scoreTime && dateTime(exam.scoreTime) },
     { label: t`报考费`, value: exam.fee ? t`${exam.fee} 元起` : t`免费` },
   ]
-  return (
-    <DataList labelWidth={96}>
-      {rows
-        .filter(({ value }) => value)
-        .map(({ label, value }) => (
-          <DataList.Item key={label}>
-            <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
-          </DataList.Item>
-        ))}
-    </DataList>
-  )
+  return <Facts rows={rows} labelWidth={96} />
 }
 
 function Section({ title, items, children }: { title: string; items: readonly string[]; children?: ReactNode }) {

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { DataList, Group, Paper, Title } from '@mantine/core'
+import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { ExamineeShow } from '#contracts/signup.ts'
 
+import { Facts } from '../../ui/facts.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
 type Props = {
@@ -28,14 +29,7 @@ export const Sections = ({ sections, change, children }: Props) => (
             </LinkText>
           )}
         </Group>
-        <DataList labelWidth={120}>
-          {rows.map((row) => (
-            <DataList.Item key={row.label}>
-              <DataList.ItemLabel>{row.label}</DataList.ItemLabel>
-              <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{row.value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <Facts rows={rows} />
       </Paper>
     ))}
     {children}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, DataList, Group, Modal, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts
 
 import { query, send } from '../../api.ts'
 import { useOnce } from '../../once/use-once.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Outcome } from '../../once/outcome.tsx'
@@ -57,16 +58,7 @@ function Receipt({ show, lockedReason }: { show: ExamineeShow; lockedReason: str
         <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
           {lockedReason}
         </Alert>
-        <DataList labelWidth={120}>
-          {rows
-            .filter(({ value }) => value)
-            .map(({ label, value }) => (
-              <DataList.Item key={label}>
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue>{value}</DataList.ItemValue>
-              </DataList.Item>
-            ))}
-        </DataList>
+        <Facts rows={rows} />
       </Stack>
     </Paper>
   )

@@ -1,13 +1,14 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
 import type { Output } from '#contracts/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { action, query } from '../../api.ts'
-import { Autosave, followPage } from '../../form/autosave.ts'
-import { type Draft, readDraft, removeDraft, writeDraft } from '../../shell/draft.ts'
+import { query, send } from '../../api.ts'
+import { type Autosave, followPage } from '../../form/autosave.ts'
+import { useAutosave } from '../../form/use-autosave.ts'
+import { type Draft, readDraft } from '../../shell/draft.ts'
 import { useAccount } from '../../shell/session.ts'
 
 type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
@@ -30,33 +31,17 @@ export function useStepDraft(place: Place): Draft | null | undefined {
 
 /** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
 export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.save>) => void): Autosave {
-  const { ref } = useAccount()
+  const { signup, calls, step } = place
   const client = useQueryClient()
-  const [autosave] = useState(() => autosaveOf(place, ref, client, tell))
+  const save = async (values: FormValues) => {
+    const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
+    remember(client, place, values, saved)
+    tell(saved)
+    return saved.savedAt
+  }
+  const autosave = useAutosave({ place: placeOf(place), fields: fieldsOfStep(step), save })
   useEffect(() => followPage(autosave), [autosave])
   return autosave
-}
-
-function autosaveOf(
-  place: Place,
-  account: string,
-  client: QueryClient,
-  tell: (saved: Output<typeof Calls.save>) => void,
-): Autosave {
-  const { signup, calls, step } = place
-  return new Autosave({
-    async save(values) {
-      const { examId } = signup
-      // Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere.
-      const save = client.getMutationCache().build(client, action(calls.save))
-      const saved = await save.execute({ examId, step: step.step, values: rowsOf(values) })
-      remember(client, place, values, saved)
-      tell(saved)
-      return saved.savedAt
-    },
-    keep: (values) => writeDraft(account, placeOf(place), values, fieldsOfStep(step)),
-    forget: () => removeDraft(account, placeOf(place)),
-  })
 }
 
 /** The server's answer, in the sign-up as this tab knows it: nothing is read again while somebody types. */
