@@ -8,8 +8,8 @@ import { session } from '#contracts/session.ts'
 import { action } from '../api.ts'
 import { asApiError } from '../query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { useSchemaForm } from '../ui/form.ts'
 import { usePageTitle } from '../ui/page.tsx'
+import { usePlainForm } from '../ui/plain-form.ts'
 import { logOut } from './session.ts'
 
 const route = getRouteApi('/lock')
@@ -23,12 +23,12 @@ export function LockPage() {
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
   const leave = useMutation({ mutationFn: () => logOut(client, router) })
-  const form = useSchemaForm(session.unlock.input, { password: '' })
+  const form = usePlainForm(session.unlock.input)
   const submit = form.onSubmit((values) => {
     unlock.mutate(values, {
       onSuccess: () => router.invalidate(),
       onError: (error) => {
-        form.setValues({ password: '' })
+        form.empty('password')
         form.showFieldErrors(asApiError(error))
       },
     })
@@ -36,7 +36,7 @@ export function LockPage() {
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
-        <form onSubmit={submit} noValidate>
+        <form ref={form.form} onSubmit={submit} noValidate>
           <Stack align="stretch" gap="md">
             <Stack align="center" gap="xs">
               <Avatar size={64} color="brand" name={account.realName} alt="" />
@@ -52,8 +52,7 @@ export function LockPage() {
               autoFocus
               size="md"
               visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
-              key={form.key('password')}
-              {...form.getInputProps('password')}
+              {...form.field('password')}
             />
             <Button type="submit" size="md" loading={unlock.isPending}>
               <Trans>解锁</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import * as v from 'valibot'
 
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
@@ -9,7 +9,7 @@ import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#cont
 import { action } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { usePlainForm } from '../../ui/plain-form.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { PublicComputer } from './public-computer.tsx'
 
@@ -24,38 +24,26 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   const captcha = useCaptcha(captchaMode)
   const capsLock = useCapsLock()
   const logIn = useMutation(action(session.logIn))
-  const grant = captchaMode ? ('captcha' as const) : ('password' as const)
-  const form = useSchemaForm(captchaMode ? CaptchaForm : PasswordLogIn, {
-    grant,
-    username: '',
-    password: '',
-    ...(captchaMode && { code: '' }),
+  const form = usePlainForm(captchaMode ? WithCaptcha : WithoutCaptcha)
+
+  const submit = form.onSubmit((values) => {
+    if (logIn.isPending) return
+    const input =
+      'code' in values
+        ? { grant: 'captcha' as const, ...values, key: captcha.data?.key ?? '' }
+        : { grant: 'password' as const, ...values }
+    logIn.mutate(input, { onSuccess: onLoggedIn, onError: refused })
   })
 
-  const submit = form.onSubmit(
-    ({ username, password, code = '' }) => {
-      if (logIn.isPending) return
-      const input = captchaMode
-        ? { grant: 'captcha' as const, username, password, code, key: captcha.data?.key ?? '' }
-        : { grant: 'password' as const, username, password }
-      logIn.mutate(input, { onSuccess: onLoggedIn, onError: refused })
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus(),
-  )
-
   const refused = (error: Error) => {
-    form.setValues({ password: '', ...(captchaMode && { code: '' }) })
+    form.empty('password', 'code')
     form.showFieldErrors(asApiError(error))
     if (captchaMode) void captcha.refetch()
+    form.focus('password')
   }
 
-  const { getInputNode } = form
-  useEffect(() => {
-    if (logIn.error) getInputNode('password')?.focus()
-  }, [logIn.error, getInputNode])
-
   return (
-    <form onSubmit={submit} noValidate aria-label={t`登录`}>
+    <form ref={form.form} onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
         {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
         <TextInput
@@ -67,8 +55,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           enterKeyHint="next"
           autoFocus
           size="md"
-          key={form.key('username')}
-          {...form.getInputProps('username')}
+          {...form.field('username')}
         />
         <PasswordInput
           label={t`密码`}
@@ -84,14 +71,11 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
             )
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...form.field('password')}
           onKeyUp={capsLock.watch}
           onKeyDown={capsLock.watch}
         />
-        {captchaMode && (
-          <CaptchaField captcha={captcha} key={form.key('code')} inputProps={form.getInputProps('code')} />
-        )}
+        {captchaMode && <CaptchaField captcha={captcha} inputProps={form.field('code')} />}
         <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>
@@ -101,8 +85,9 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   )
 }
 
-/** The key of the picture is not typed: the form does not ask for it. */
-const CaptchaForm = v.omit(CaptchaLogIn, ['key'])
+/** What is typed of it. */
+const WithCaptcha = v.omit(CaptchaLogIn, ['grant', 'key'])
+const WithoutCaptcha = v.omit(PasswordLogIn, ['grant'])
 
 function useCapsLock() {
   const [on, setOn] = useState(false)
