@@ -129,8 +129,7 @@ async function readAndSign(page: Page) {
   for (const link of await list.getByRole('link', { name: /必读/ }).all()) {
     await link.click()
     const text = page.getByRole('region', { name: '文件内容' })
-    await text.waitFor()
-    await page.waitForLoadState('networkidle')
+    await text.getByRole('heading').first().waitFor()
     await text.locator(':scope > *').last().scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 5000)
     const read = page.getByRole('button', { name: '我已阅读' })
