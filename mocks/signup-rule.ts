@@ -12,7 +12,7 @@ import {
 } from '#contracts/form.ts'
 import type { Subject } from '#contracts/signup.ts'
 
-import { missingOf } from './base-info.ts'
+import { baseInfoValues, missingOf } from './base-info.ts'
 import { clock } from './clock.ts'
 import { newId } from './db.ts'
 import { type ExamRow, windowOf } from './exam.ts'
@@ -29,14 +29,6 @@ const yuan = (amount: number) => amount.toFixed(2)
 export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
 
-/** What is known of the candidate before anything was filled in. */
-const known = ({ realName, zjhm, sex, phone }: UserRow): FormValues => ({
-  ksName: realName,
-  zjhm: zjhm ?? '',
-  xb: sex ? String(sex) : '',
-  phone: phone ?? '',
-})
-
 const own = (field: FormField) =>
   field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
 
@@ -49,10 +41,12 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
   }))
 }
 
-export const valuesFor = (user: UserRow, row: ExamineeRow | undefined): FormValues => ({
-  ...known(user),
-  ...row?.values,
-})
+/** What was filled in, and before that what the candidate told once for all exams. */
+export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
+  const names = new Set(allFields(exam).map(({ name }) => name))
+  const told = Object.entries(baseInfoValues(user)).filter(([name]) => names.has(name))
+  return { ...Object.fromEntries(told), ...row?.values }
+}
 
 /** "11月30日 17:00" of a moment of the contracts. */
 const said = (moment: string) =>
@@ -86,7 +80,7 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
   const stranger = given.find(({ name }) => !fields.has(name))
   if (stranger) refuse(`报名表中没有此项：${stranger.name}`)
   const target = row ?? begin(user, exam)
-  const before = valuesFor(user, target)
+  const before = valuesFor(exam, user, target)
   const writable = given.filter(({ name }) => !fields.get(name)?.readOnly)
   const next = Object.fromEntries(writable.map(({ name, value }) => [name, spelledValue(fields.get(name)!, value)])) // in the map: strangers were refused
   const changed = Object.keys(next).filter((name) => String(before[name] ?? '') !== String(next[name] ?? ''))
@@ -175,7 +169,7 @@ export function addStepRule(step: string, rule: StepRule) {
 
 /** Messages by field of one step, as saved. */
 export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<string, string> {
-  const values = valuesFor(user, examineeOf(user.id, exam.id))
+  const values = valuesFor(exam, user, examineeOf(user.id, exam.id))
   const wrong = checkFields(fieldsOfStep(step), values)
   for (const rule of rules[step.step] ?? []) {
     for (const [name, message] of Object.entries(rule(exam, user, values))) wrong[name] ??= message
@@ -192,7 +186,9 @@ export function submit(exam: ExamRow, user: UserRow) {
   const open = formFor(exam, user).filter((step) => Object.keys(checkStep(exam, user, step)).length > 0)
   if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
   takePlace(row, 1)
-  examinees.change(row.id, { status: 'submitted', submitTime: nowText(), underReview: false, returned: [] })
+  // As they are now: what base info becomes later changes nothing that was submitted.
+  const values = valuesFor(exam, user, row)
+  examinees.change(row.id, { status: 'submitted', values, submitTime: nowText(), underReview: false, returned: [] })
   noteHistory(examinees.get(row.id), '提交报名', user.realName)
 }
 

@@ -47,7 +47,7 @@ function section(step: FormStep, values: Values) {
 export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null {
   const row = examineeOf(user.id, exam.id)
   if (!row) return null
-  const values = valuesFor(user, row)
+  const values = valuesFor(exam, user, row)
   const sections = formFor(exam, user).map((step) => section(step, values))
   return {
     examineeId: row.id,

@@ -130,7 +130,7 @@ test('an incomplete form is refused with the steps that are open', async () => {
   await save('conditions', { eligible: '1', ksly: 'new' })
   expect(refusalOf(await get('submitExaminee'))).toEqual([
     400,
-    '报名信息不完整：基本信息、层次、专业与科目、报名地与考点、照片与材料、考试文件与承诺书',
+    '报名信息不完整：层次、专业与科目、报名地与考点、照片与材料、考试文件与承诺书',
   ])
 })
 

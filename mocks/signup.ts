@@ -23,7 +23,7 @@ function examOf(user: UserRow, examId: string): ExamRow {
 
 function shown(exam: ExamRow, user: UserRow): Signup {
   const row = examineeOf(user.id, exam.id)
-  const values = valuesFor(user, row)
+  const values = valuesFor(exam, user, row)
   const reason = lockedReason(exam, row)
   const venueOnly = row?.venueChanged === 'open'
   return {

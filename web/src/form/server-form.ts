@@ -26,8 +26,8 @@ type Options = {
   fields: readonly FormField[]
   /** Values at the beginning, those of other steps too: visibility and choices may depend on them. */
   initial: FormValues
-  /** Gets only what changed: a value and those that it emptied. */
-  onChange?: ((changed: FormValues) => void) | undefined
+  /** Gets only what changed: a value and those that it emptied, which are named as well. */
+  onChange?: ((changed: FormValues, emptied: readonly FormField[]) => void) | undefined
 }
 
 /**
@@ -89,7 +89,7 @@ export class ServerForm {
     const changed = { ...Object.fromEntries(below.map((it) => [it.name, emptyValue(it)])), [name]: value }
     this.#told = Object.fromEntries(Object.entries(this.#told).filter(([told]) => !Object.hasOwn(changed, told)))
     this.#set({ values: { ...this.values, ...changed } })
-    this.#options.onChange?.(changed)
+    this.#options.onChange?.(changed, below)
   }
 
   /** Spells a value as it is kept, once its field is left. */

@@ -8,6 +8,7 @@ import { session } from '#contracts/session.ts'
 import { action } from '../api.ts'
 import { asApiError } from '../query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
+import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../ui/plain-form.ts'
 import { logOut } from './session.ts'
@@ -39,7 +40,9 @@ export function LockPage() {
         <form ref={form.form} onSubmit={submit} noValidate>
           <Stack align="stretch" gap="md">
             <Stack align="center" gap="xs">
-              <Avatar size={64} color="brand" name={account.realName} alt="" />
+              <Avatar size={64} color="brand" alt="">
+                {initials(account.realName)}
+              </Avatar>
               <Text fw={600}>{account.realName}</Text>
               <Title order={1} size="h3" ref={heading} tabIndex={-1}>
                 <Trans>屏幕已锁定</Trans>

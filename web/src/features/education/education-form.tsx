@@ -60,7 +60,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {target.education?.verification === 'failed' && (
-          <Alert color="red" variant="light">
+          <Alert role="note" color="red" variant="light">
             <span lang="zh-CN">{target.education.verificationMessage}</span>
           </Alert>
         )}

@@ -88,7 +88,7 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
   const here = useLocation({ select: ({ href }) => href })
   const labels = missing.map(({ label }) => label).join('、')
   return (
-    <Alert color="yellow" variant="light" icon={<IconUserExclamation aria-hidden />}>
+    <Alert role="note" color="yellow" variant="light" icon={<IconUserExclamation aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>

@@ -28,7 +28,13 @@ export function PortraitCard({ photo, onReplace, children }: Props) {
         <Stack gap="sm" align="flex-start" miw={0}>
           <StatusBadge status={status} />
           {status === 'rejected' && (
-            <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} title={t`照片没有通过审核`}>
+            <Alert
+              role="note"
+              color="red"
+              variant="light"
+              icon={<IconAlertCircle aria-hidden />}
+              title={t`照片没有通过审核`}
+            >
               <span lang="zh-CN">{reason}</span>
             </Alert>
           )}

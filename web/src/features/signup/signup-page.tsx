@@ -69,7 +69,7 @@ function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | unde
 function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
   return (
     <Page title={title}>
-      <Alert icon={<IconLock aria-hidden />} variant="light">
+      <Alert role="note" icon={<IconLock aria-hidden />} variant="light">
         <Trans>当前考试“{exam.examName}”使用另一种报名表。</Trans>
       </Alert>
       <LinkButton to={signupPaths[exam.examType]} style={{ alignSelf: 'flex-start' }}>

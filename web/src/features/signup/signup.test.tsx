@@ -49,13 +49,16 @@ test('the task list shows every step with its state and leads to the first', asy
     'href',
     '/exam/signup/index?step=conditions',
   )
-  expect(screen.getByRole('link', { name: /基本信息\s*未开始/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /基本信息\s*进行中/ })).toBeVisible()
   expect(screen.getByText('还有 7 步未完成')).toBeVisible()
 })
 
-test('what is typed is saved without a click, and says when', async () => {
+test('what base info knows is filled in; what is typed is saved without a click, and says when', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
-  await user.type(await screen.findByLabelText(/联系地址/), '人民南路四段 9 号')
+  const address = await screen.findByLabelText(/联系地址/)
+  expect(address).toHaveValue('东大街 18 号 2 栋 301') // as base info has it
+  await user.clear(address)
+  await user.type(address, '人民南路四段 9 号')
   expect(await screen.findByText(/^已保存/, {}, { timeout: 5000 })).toBeVisible()
   expect(row()?.values).toMatchObject({ lxdz: '人民南路四段 9 号' })
 })
@@ -100,6 +103,17 @@ test('subjects at the same time and their cost are said while one chooses', asyn
   expect(screen.getByText('已选 2 门，费用 74.00 元')).toBeVisible()
 })
 
+test('what another choice empties is named until it is filled in again', async () => {
+  const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
+  await user.click(await screen.findByRole('radio', { name: /本科/ }))
+  await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
+  await user.click(screen.getByRole('radio', { name: /专科/ }))
+  const said = /^由于选择有变化，以下内容已清空.*报考科目/
+  expect(await screen.findByText(said)).toBeVisible()
+  await user.click((await screen.findAllByRole('checkbox'))[0]!) // a level has subjects
+  expect(screen.queryByText(said)).toBeNull()
+})
+
 test('a save that fails says so, keeps what was typed, and comes back with the page', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
@@ -117,9 +131,9 @@ test('when the deadline passes in the middle, the words stay and the reason is t
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   await screen.findByLabelText(/联系地址/)
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
-  await user.type(screen.getByLabelText(/联系地址/), '人民南路')
+  await user.type(screen.getByLabelText(/联系地址/), '，人民南路')
   expect(await screen.findByText(/报名已于.*截止/, {}, { timeout: 5000 })).toBeVisible()
-  expect(screen.getByLabelText(/联系地址/)).toHaveValue('人民南路')
+  expect(screen.getByLabelText(/联系地址/)).toHaveValue('东大街 18 号 2 栋 301，人民南路')
 })
 
 test('a complete form is submitted after a last word, and leaves a receipt', async () => {

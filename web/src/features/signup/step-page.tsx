@@ -24,6 +24,7 @@ import { Deadline } from './deadline.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import classes from './step-page.module.css'
 import { stepAfter } from './task.ts'
+import { useCleared } from './use-cleared.ts'
 import { useStepAutosave, useStepDraft } from './use-step-draft.ts'
 
 type Props = {
@@ -58,17 +59,21 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   const number = steps.indexOf(step) + 1
   const formId = useId()
   const fields = useMemo(() => fieldsOfStep(step), [step])
-  const [cleared, setCleared] = useState<string[]>([])
-  const autosave = useStepAutosave({ signup, calls, step }, (saved) => {
-    if (saved.cleared.length > 0) setCleared(saved.cleared.map(({ label }) => label))
-  })
+  const cleared = useCleared()
+  const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
   const [initial] = useState(() => ({ ...valuesOf(signup.values), ...(editable && draft?.values) }))
-  const form = useServerForm({ fields, initial, onChange: (changed) => autosave.note(changed) })
+  const form = useServerForm({
+    fields,
+    initial,
+    onChange(changed, emptied) {
+      autosave.note(changed)
+      cleared.note(emptied, Object.keys(changed))
+    },
+  })
   useRestored(autosave, editable ? draft?.values : undefined)
   const goOn = useGoOn({ signup, calls, step })
 
   const next = async () => {
-    setCleared([])
     if (!form.check() || !(await autosave.flush())) return
     goOn.mutate(undefined, {
       async onSuccess(errors) {
@@ -99,7 +104,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
       >
         <Stack gap="lg" className={classes.form}>
           {!editable && (
-            <Alert icon={<IconLock aria-hidden />} color="yellow" variant="light">
+            <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
               {lockedReason}
             </Alert>
           )}
@@ -108,9 +113,9 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
               <Trans>已恢复 {dateTime(draft.time)} 在本机填写、尚未保存的内容。</Trans>
             </Alert>
           )}
-          {cleared.length > 0 && (
+          {cleared.labels.length > 0 && (
             <Alert role="status" color="yellow" variant="light">
-              <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.join('、')}</Trans>
+              <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>
             </Alert>
           )}
           <FormFields

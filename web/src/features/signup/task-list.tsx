@@ -36,7 +36,7 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
     <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={examName}>
       {returned.length > 0 && <Returned points={returned} to={to} />}
       {!editable && (
-        <Alert icon={<IconLock aria-hidden />} color="yellow" variant="light">
+        <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
           {lockedReason}
         </Alert>
       )}

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 
 import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
+import { initials } from '../../ui/initials.ts'
 import { logOut, useAccount } from '../session.ts'
 import { homePath } from './visited.ts'
 
@@ -30,7 +31,11 @@ export function UserMenu() {
           color="gray"
           c="inherit"
           px="xs"
-          leftSection={<Avatar size={28} color="brand" name={realName} alt="" aria-hidden />}
+          leftSection={
+            <Avatar size={28} color="brand" alt="" aria-hidden>
+              {initials(realName)}
+            </Avatar>
+          }
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           <VisuallyHidden>

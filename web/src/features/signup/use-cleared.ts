@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+type Named = { name: string; label: string }
+
+/** What was emptied because something that it depends on changed, until it is filled in again. */
+export function useCleared() {
+  const [cleared, setCleared] = useState<readonly Named[]>([])
+  return {
+    labels: cleared.map(({ label }) => label),
+    /** `changed`: names that got a value just now, emptied ones too. */
+    note(emptied: readonly Named[], changed: readonly string[] = []) {
+      const isKept = ({ name }: Named) => !changed.includes(name) && !emptied.some((it) => it.name === name)
+      setCleared((old) => {
+        const kept = old.filter(isKept)
+        return emptied.length === 0 && kept.length === old.length ? old : [...kept, ...emptied]
+      })
+    },
+  }
+}
