@@ -24,20 +24,20 @@ export function LockPage() {
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
   const leave = useMutation({ mutationFn: () => logOut(client, router) })
-  const form = usePlainForm(session.unlock.input)
-  const submit = form.onSubmit((values) => {
+  const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
+  const submit = onSubmit((values) => {
     unlock.mutate(values, {
       onSuccess: () => router.invalidate(),
       onError: (error) => {
-        form.empty('password')
-        form.showFieldErrors(asApiError(error))
+        empty('password')
+        showFieldErrors(asApiError(error))
       },
     })
   })
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
-        <form ref={form.form} onSubmit={submit} noValidate>
+        <form ref={ref} onSubmit={submit} noValidate>
           <Stack align="stretch" gap="md">
             <Stack align="center" gap="xs">
               <Avatar size={64} color="brand" alt="">
@@ -55,7 +55,7 @@ export function LockPage() {
               autoFocus
               size="md"
               visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
-              {...form.field('password')}
+              {...field('password')}
             />
             <Button type="submit" size="md" loading={unlock.isPending}>
               <Trans>解锁</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import * as v from 'valibot'
 
 import type { ApiError } from '#contracts/error.ts'
@@ -12,11 +12,12 @@ import { validationText } from './validation-text.ts'
  */
 export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(schema: S) {
   const { i18n } = useLingui()
-  const form = useRef<HTMLFormElement>(null)
+  const [form, ref] = useState<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   return {
-    form,
+    /** Of the form element. */
+    ref,
     /** Properties of the input of this name. */
     field: (name: string) => ({
       name,

@@ -24,9 +24,11 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   const captcha = useCaptcha(captchaMode)
   const capsLock = useCapsLock()
   const logIn = useMutation(action(session.logIn))
-  const form = usePlainForm(captchaMode ? WithCaptcha : WithoutCaptcha)
+  const { ref, field, onSubmit, empty, focus, showFieldErrors } = usePlainForm(
+    captchaMode ? WithCaptcha : WithoutCaptcha,
+  )
 
-  const submit = form.onSubmit((values) => {
+  const submit = onSubmit((values) => {
     if (logIn.isPending) return
     const input =
       'code' in values
@@ -36,14 +38,14 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   })
 
   const refused = (error: Error) => {
-    form.empty('password', 'code')
-    form.showFieldErrors(asApiError(error))
+    empty('password', 'code')
+    showFieldErrors(asApiError(error))
     if (captchaMode) void captcha.refetch()
-    form.focus('password')
+    focus('password')
   }
 
   return (
-    <form ref={form.form} onSubmit={submit} noValidate aria-label={t`登录`}>
+    <form ref={ref} onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
         {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
         <TextInput
@@ -55,7 +57,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           enterKeyHint="next"
           autoFocus
           size="md"
-          {...form.field('username')}
+          {...field('username')}
         />
         <PasswordInput
           label={t`密码`}
@@ -71,11 +73,11 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
             )
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.field('password')}
+          {...field('password')}
           onKeyUp={capsLock.watch}
           onKeyDown={capsLock.watch}
         />
-        {captchaMode && <CaptchaField captcha={captcha} inputProps={form.field('code')} />}
+        {captchaMode && <CaptchaField captcha={captcha} inputProps={field('code')} />}
         <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>
