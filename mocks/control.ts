@@ -24,6 +24,7 @@ import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
+import { moveRoom } from './ticket.ts'
 import { demoAccounts, users } from './user-seeds.ts'
 
 const Account = v.pipe(
@@ -70,6 +71,11 @@ const Judgement = v.strictObject({
   fileType: v.picklist(fileTypes.map((it) => it.fileType)),
   status: v.picklist(pictureStatuses),
   reason: v.optional(v.string(), ''),
+})
+const RoomChange = v.strictObject({
+  account: Account,
+  examId: ExamId,
+  room: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 })
 const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
@@ -166,6 +172,13 @@ export const control = new Hono()
   .post('/picture', async (c) => {
     const { account, fileType, status, reason } = v.parse(Judgement, await c.req.json())
     judge(idOf(account), fileType, status, reason)
+    return c.json(state())
+  })
+  .post('/room', async (c) => {
+    const { account, examId, room } = v.parse(RoomChange, await c.req.json())
+    const row = examineeOf(idOf(account), examId)
+    if (!row) return c.json({ error: 'no such sign-up' }, 404)
+    moveRoom(row, room)
     return c.json(state())
   })
   .post('/lock', async (c) => {

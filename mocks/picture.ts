@@ -143,6 +143,18 @@ const missingSets = (userId: string, exam: ExamRow) =>
     (set) => set.required && !rowsOf(userId, exam.id, set.fileType).some((row) => row.status !== 'rejected'),
   )
 
+/** Labels of what is demanded and was rejected, with nothing better beside it. */
+export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
+  missingSets(userId, exam)
+    .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
+    .map(({ label }) => label)
+
+/** The portrait for a ticket; null when there is none that may be used. */
+export function photoBytes(userId: string, examId: string): Uint8Array | null {
+  const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
+  return photo ? objectStore.get(photo.obsKey) : null
+}
+
 /** A sign-up is not complete before its pictures are, or were left out where that is allowed. */
 addStepRule('picture', (exam, { id }) => {
   if (picturesFinished(id, exam.id)) return {}

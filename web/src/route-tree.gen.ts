@@ -28,7 +28,9 @@ import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exa
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
 import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
+import { Route as ShellExamZkzdyIndexRouteImport } from './routes/_shell/exam/zkzdy/index'
 import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
+import { Route as ShellNotselectexamZkzdyIndexRouteImport } from './routes/_shell/notselectexam/zkzdy/index'
 import { Route as ShellSelectexamSelectdepartmentRootRouteImport } from './routes/_shell/selectexam/selectdepartment/root'
 import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
 import { Route as ShellSelectexamViewcmsexamdocRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/root'
@@ -133,10 +135,21 @@ const ShellExamUploadpictureIndexRoute =
     path: '/exam/uploadpicture/index',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellExamZkzdyIndexRoute = ShellExamZkzdyIndexRouteImport.update({
+  id: '/exam/zkzdy/index',
+  path: '/exam/zkzdy/index',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellNotselectexamBaseinfoIndexRoute =
   ShellNotselectexamBaseinfoIndexRouteImport.update({
     id: '/notselectexam/baseinfo/index',
     path: '/notselectexam/baseinfo/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamZkzdyIndexRoute =
+  ShellNotselectexamZkzdyIndexRouteImport.update({
+    id: '/notselectexam/zkzdy/index',
+    path: '/notselectexam/zkzdy/index',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellSelectexamSelectdepartmentRootRoute =
@@ -200,7 +213,9 @@ export interface FileRoutesByFullPath {
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
+  '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -228,7 +243,9 @@ export interface FileRoutesByTo {
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
+  '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -258,7 +275,9 @@ export interface FileRoutesById {
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
+  '/_shell/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/_shell/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/_shell/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -288,7 +307,9 @@ export interface FileRouteTypes {
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
     | '/exam/uploadpicture/index'
+    | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/zkzdy/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
@@ -316,7 +337,9 @@ export interface FileRouteTypes {
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
     | '/exam/uploadpicture/index'
+    | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/zkzdy/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
@@ -345,7 +368,9 @@ export interface FileRouteTypes {
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
     | '/_shell/exam/uploadpicture/index'
+    | '/_shell/exam/zkzdy/index'
     | '/_shell/notselectexam/baseinfo/index'
+    | '/_shell/notselectexam/zkzdy/index'
     | '/_shell/selectexam/selectdepartment/index'
     | '/_shell/selectexam/viewcmsexamdoc/index'
     | '/_shell/selectexam/viewcmsexamdoc_cns/index'
@@ -502,11 +527,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellExamUploadpictureIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/exam/zkzdy/index': {
+      id: '/_shell/exam/zkzdy/index'
+      path: '/exam/zkzdy/index'
+      fullPath: '/exam/zkzdy/index'
+      preLoaderRoute: typeof ShellExamZkzdyIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/notselectexam/baseinfo/index': {
       id: '/_shell/notselectexam/baseinfo/index'
       path: '/notselectexam/baseinfo/index'
       fullPath: '/notselectexam/baseinfo/index'
       preLoaderRoute: typeof ShellNotselectexamBaseinfoIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/zkzdy/index': {
+      id: '/_shell/notselectexam/zkzdy/index'
+      path: '/notselectexam/zkzdy/index'
+      fullPath: '/notselectexam/zkzdy/index'
+      preLoaderRoute: typeof ShellNotselectexamZkzdyIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/selectexam/selectdepartment/': {
@@ -572,7 +611,9 @@ interface ShellRouteChildren {
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
   ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
+  ShellExamZkzdyIndexRoute: typeof ShellExamZkzdyIndexRoute
   ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
+  ShellNotselectexamZkzdyIndexRoute: typeof ShellNotselectexamZkzdyIndexRoute
   ShellSelectexamSelectdepartmentIndexRoute: typeof ShellSelectexamSelectdepartmentIndexRoute
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
@@ -593,7 +634,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
   ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
+  ShellExamZkzdyIndexRoute: ShellExamZkzdyIndexRoute,
   ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
+  ShellNotselectexamZkzdyIndexRoute: ShellNotselectexamZkzdyIndexRoute,
   ShellSelectexamSelectdepartmentIndexRoute:
     ShellSelectexamSelectdepartmentIndexRoute,
   ShellSelectexamViewcmsexamdocIndexRoute:

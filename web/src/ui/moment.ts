@@ -21,3 +21,13 @@ export const hour = (moment: number) => there(moment).hour()
 
 /** 17:00 */
 export const clockTime = (moment: string | number) => there(moment).format('HH:mm')
+
+/** 12月5日周六; Saturday, December 5 */
+export const longDay = (moment: string | number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, month: 'long', day: 'numeric', weekday: 'long' }).format(
+    new Date(moment),
+  )
+
+/** 2026年12月5日星期六; Saturday, December 5, 2026 */
+export const fullDay = (moment: string | number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'full' }).format(new Date(moment))

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, NativeSelect } from '@mantine/core'
+import { IconTicketOff } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { type Admission, admission } from '#contracts/admission.ts'
+
+import { query } from '../../api.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Blocked } from './blocked.tsx'
+import { NotReleased } from './not-released.tsx'
+import { TicketView } from './ticket-view.tsx'
+
+const route = getRouteApi('/_shell/notselectexam/zkzdy/index')
+
+/** The ticket of the chosen exam. */
+export function AdmissionPage() {
+  const { t } = useLingui()
+  return <WithExam title={t`准考证`}>{({ id, examName }) => <OfExam key={id} id={id} examName={examName} />}</WithExam>
+}
+
+function OfExam({ id, examName }: { id: string; examName: string }) {
+  const { t } = useLingui()
+  const { data: admissions } = useSuspenseQuery(query(admission.isZkzdy))
+  const own = admissions.find(({ examId }) => examId === id)
+  return (
+    <Page title={t`准考证`} lead={<span lang="zh-CN">{examName}</span>}>
+      {own ? <State admission={own} /> : <None />}
+    </Page>
+  )
+}
+
+/** The tickets of all exams, one at a time. */
+export function AdmissionsPage() {
+  const { t } = useLingui()
+  const { examId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: admissions } = useSuspenseQuery(query(admission.isZkzdy))
+  // Who comes without a choice wants the paper for the next exam.
+  const shown =
+    admissions.find((it) => it.examId === examId) ?? admissions.find(({ ticket }) => ticket) ?? admissions[0]
+  return (
+    <Page title={t`准考证（全部考试）`}>
+      {shown ? (
+        <>
+          <NativeSelect
+            label={t`考试`}
+            lang="zh-CN"
+            maw={560}
+            data={admissions.map((it) => ({ value: it.examId, label: it.examName }))}
+            value={shown.examId}
+            onChange={({ currentTarget }) => void navigate({ search: { examId: currentTarget.value }, replace: true })}
+          />
+          <State key={shown.examId} admission={shown} />
+        </>
+      ) : (
+        <None />
+      )}
+    </Page>
+  )
+}
+
+function State({ admission: it }: { admission: Admission }) {
+  if (it.ticket) return <TicketView admission={it} ticket={it.ticket} />
+  return it.obstacle === 'unreleased' ? <NotReleased admission={it} /> : <Blocked admission={it} />
+}
+
+function None() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconTicketOff size={44} aria-hidden />}
+      title={t`暂无准考证`}
+      description={t`报名并缴费后，准考证会显示在这里。`}
+    >
+      <LinkButton to="/selectexam/index" mt="md">
+        <Trans>选择考试</Trans>
+      </LinkButton>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconTicketOff } from '@tabler/icons-react'
+
+import type { Admission, Obstacle } from '#contracts/admission.ts'
+
+import { useSelectedExam } from '../../shell/session.ts'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { LinkButton } from '../../ui/link.tsx'
+
+type Way = { label: MessageDescriptor; to: (admission: Admission) => string }
+
+const progress: Way = { label: msg`查看进度`, to: () => '/exam/examineeflow/index' }
+
+/** What leads on from each obstacle; null where nothing does. */
+const ways: Record<Exclude<Obstacle, 'unreleased'>, Way | null> = {
+  unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPaths[examType] },
+  incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
+  reviewing: progress,
+  unpaid: { label: msg`去缴费`, to: () => '/exam/pay/index' },
+  closed: null,
+}
+
+/** No ticket yet: what is missing, and the way to where it is put right. */
+export function Blocked({ admission }: { admission: Admission }) {
+  const { t, i18n } = useLingui()
+  const selected = useSelectedExam()
+  const { obstacle, reason, examId } = admission
+  const way = obstacle && obstacle !== 'unreleased' ? ways[obstacle] : null
+  // What resolves it is about the chosen exam: another one has to be chosen first.
+  const isChosen = selected?.id === examId
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconTicketOff size={44} aria-hidden />}
+      title={t`还不能打印准考证`}
+      description={<span lang="zh-CN">{reason}</span>}
+    >
+      {way && isChosen && (
+        <LinkButton to={way.to(admission)} mt="md">
+          {i18n._(way.label)}
+        </LinkButton>
+      )}
+      {way && !isChosen && (
+        <LinkButton to="/selectexam/index" search={{ list: 'selected' }} mt="md">
+          {t`先切换到此考试`}
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}

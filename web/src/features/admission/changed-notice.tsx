@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, List, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+import type { Ticket, TicketChange } from '#contracts/admission.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import type { Printed } from './printed.ts'
+
+type Props = { ticket: Ticket; printed: Printed | undefined }
+
+/** An older paper leads to the wrong room: says what is different since it was printed. */
+export function ChangedNotice({ ticket: { version, changes, changedTime }, printed }: Props) {
+  const known = printed?.version ?? 1
+  if (version <= known || !changedTime) return null
+  return (
+    <Alert
+      role="alert"
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={
+        printed ? (
+          <Trans>您打印之后，准考证有变更，请重新打印</Trans>
+        ) : (
+          <Trans>准考证有变更，在 {dateTime(changedTime)} 之前打印的请重新打印</Trans>
+        )
+      }
+    >
+      <List>
+        {summed(changes.filter((it) => it.version > known)).map(({ label, before, after }) => (
+          <List.Item key={label} lang="zh-CN">
+            {label}：
+            <Text span td="line-through" inherit>
+              {before}
+            </Text>{' '}
+            → <strong>{after}</strong>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** One line for what changed more than once: from what is on the old paper to what holds now. */
+function summed(changes: readonly TicketChange[]): TicketChange[] {
+  const byLabel = new Map<string, TicketChange>()
+  for (const it of changes) byLabel.set(it.label, { ...it, before: byLabel.get(it.label)?.before ?? it.before })
+  return [...byLabel.values()]
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarClock } from '@tabler/icons-react'
+
+import type { Admission } from '#contracts/admission.ts'
+
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Until } from './until.tsx'
+
+/** Minutes that fetching the ticket takes, for the calendar. */
+const errand = 30
+
+/** Nothing to do but wait: from when on, and a note in the calendar. */
+export function NotReleased({ admission: { examId, examName, releaseTime, reason } }: { admission: Admission }) {
+  const { t } = useLingui()
+  return (
+    <Paper withBorder radius="md" p="xl">
+      <Stack align="center" ta="center" gap="md">
+        <IconCalendarClock size={48} stroke={1.4} aria-hidden />
+        <Title order={2} size="h3">
+          <Trans>准考证还未开放打印</Trans>
+        </Title>
+        {releaseTime ? (
+          <>
+            <Text size="lg" fw={600}>
+              <Trans>{dateTime(releaseTime)} 起开放</Trans>
+            </Text>
+            <Text c="dimmed">
+              <Until moment={releaseTime} />
+            </Text>
+            <AddToCalendar
+              events={[
+                {
+                  uid: `release-${examId}`,
+                  title: t`打印准考证：${examName}`,
+                  start: releaseTime,
+                  end: later(releaseTime, errand),
+                  place: '',
+                  description: t`登录报名网站，下载并打印准考证。`,
+                  alarm: 0,
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <Text lang="zh-CN">{reason}</Text>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+/** As long after a moment, in China's time. */
+function later(moment: string, minutes: number): string {
+  const there = new Date(Date.parse(moment) + (minutes + 8 * 60) * 60_000)
+  return `${there.toISOString().slice(0, 19)}+08:00`
+}

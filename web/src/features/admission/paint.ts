@@ -1,0 +1,107 @@
+/** Width of the picture in pixels: A4 at 200 dots per inch. */
+const width = 1654
+
+/**
+ * Paints an element as it stands on the screen: texts, borders, pictures, codes. Libraries do this by way of foreign
+ * objects in SVG and inline styles, which the page's policy forbids and iOS leaves blank.
+ */
+export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((width * sheet.offsetHeight) / sheet.offsetWidth)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  const { left, top, width: shown } = sheet.getBoundingClientRect()
+  const scale = shown / sheet.offsetWidth
+  pen.scale(width / sheet.offsetWidth, width / sheet.offsetWidth)
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)
+  /** From the screen to the sheet's own measure, whatever the preview is scaled to. */
+  const place = (box: DOMRect) =>
+    new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)
+  await paint(sheet, pen, place)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no picture'))), 'image/png'),
+  )
+}
+
+type Pen = CanvasRenderingContext2D
+type Place = (box: DOMRect) => DOMRect
+
+async function paint(element: Element, pen: Pen, place: Place) {
+  const box = place(element.getBoundingClientRect())
+  if (element instanceof SVGSVGElement) return paintCode(element, pen, box)
+  const style = getComputedStyle(element)
+  paintBorders(style, pen, box)
+  if (element instanceof HTMLImageElement) {
+    await element.decode()
+    return pen.drawImage(element, box.x, box.y, box.width, box.height)
+  }
+  for (const child of element.childNodes) {
+    if (child instanceof Text) paintText(child, style, pen, place)
+    else if (child instanceof Element) await paint(child, pen, place)
+  }
+}
+
+const sides = ['Top', 'Right', 'Bottom', 'Left'] as const
+
+function paintBorders(style: CSSStyleDeclaration, pen: Pen, { left, top, right, bottom }: DOMRect) {
+  const lines = {
+    Top: [left, top, right, top],
+    Right: [right, top, right, bottom],
+    Bottom: [left, bottom, right, bottom],
+    Left: [left, top, left, bottom],
+  } as const
+  for (const side of sides) {
+    const thickness = Number.parseFloat(style[`border${side}Width`])
+    if (!thickness) continue
+    const [x1, y1, x2, y2] = lines[side]
+    pen.lineWidth = thickness
+    pen.strokeStyle = style[`border${side}Color`]
+    pen.beginPath()
+    pen.moveTo(x1, y1)
+    pen.lineTo(x2, y2)
+    pen.stroke()
+  }
+}
+
+/** A text line by line, as the browser broke it. */
+function paintText(text: Text, style: CSSStyleDeclaration, pen: Pen, place: Place) {
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  pen.fillStyle = style.color
+  for (const { words, box } of linesOf(text)) {
+    const { x, y, height } = place(box)
+    const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pen.measureText(words)
+    pen.fillText(words, x, y + (height - above - below) / 2 + above)
+  }
+}
+
+function linesOf(text: Text): { words: string; box: DOMRect }[] {
+  const lines: { words: string; box: DOMRect }[] = []
+  const range = document.createRange()
+  let from = 0
+  for (const sign of text.data) {
+    range.setStart(text, from)
+    from += sign.length
+    range.setEnd(text, from)
+    const box = range.getBoundingClientRect()
+    const line = lines.at(-1)
+    if (box.width === 0) continue
+    if (line && Math.abs(line.box.top - box.top) < box.height / 2) line.words += sign
+    else lines.push({ words: sign, box })
+  }
+  return lines
+}
+
+/** Codes are paths in the measure of their view box. */
+function paintCode(code: SVGSVGElement, pen: Pen, box: DOMRect) {
+  const view = code.viewBox.baseVal
+  pen.save()
+  pen.translate(box.x, box.y)
+  pen.scale(box.width / view.width, box.height / view.height)
+  for (const path of code.querySelectorAll('path')) {
+    pen.fillStyle = getComputedStyle(path).fill
+    pen.fill(new Path2D(path.getAttribute('d') ?? ''))
+  }
+  pen.restore()
+}

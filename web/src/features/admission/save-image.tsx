@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { IconPhotoDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { inWeChat } from '../../ui/wechat.ts'
+import { pictureOf } from './paint.ts'
+import classes from './ticket.module.css'
+
+type Props = { sheet: HTMLElement | null; onSaved: () => void }
+
+/** The sheet as a picture in the device's album or downloads. */
+export function SaveImage({ sheet, onSaved }: Props) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<string | null>(null)
+  const picture = useMutation({
+    mutationFn: pictureOf,
+    onSuccess(file) {
+      if (inWeChat()) setShown(URL.createObjectURL(file))
+      else saveFile(file, `${t`准考证`}.png`)
+      onSaved()
+    },
+  })
+  const close = () => {
+    if (shown) URL.revokeObjectURL(shown)
+    setShown(null)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPhotoDown size={18} aria-hidden />}
+        disabled={!sheet}
+        loading={picture.isPending}
+        onClick={() => sheet && picture.mutate(sheet)}
+      >
+        <Trans>保存图片</Trans>
+      </Button>
+      {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
+      <Modal
+        opened={shown !== null}
+        onClose={close}
+        title={t`保存图片`}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+        fullScreen
+      >
+        <Stack gap="sm">
+          <Text>
+            <Trans>长按图片，选择“保存图片”。</Trans>
+          </Text>
+          {shown && <img src={shown} alt={t`准考证图片`} className={classes.picture} />}
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconBrandWechat, IconPrinter } from '@tabler/icons-react'
+
+import type { Admission, Ticket } from '#contracts/admission.ts'
+
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { RouteLink } from '../../ui/route-link.tsx'
+import { inWeChat } from '../../ui/wechat.ts'
+import type { Printed } from './printed.ts'
+import { SaveImage } from './save-image.tsx'
+import classes from './ticket.module.css'
+
+type Props = {
+  admission: Admission
+  ticket: Ticket
+  /** The sheet, once it is there. */
+  sheet: HTMLElement | null
+  printed: Printed | undefined
+  onPrinted: () => void
+}
+
+/** Minutes before a paper at which the calendar reminds: the day before, while there is time to print. */
+const dayBefore = 24 * 60
+
+/** Print, keep, remember, go there. WeChat prints nothing: it is said what works instead. */
+export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
+  const { t } = useLingui()
+  const [first] = ticket.sittings
+  const events = ticket.sittings.map(({ code, subject, startTime, endTime, bmdName, address, room, seat }) => ({
+    uid: `ticket-${admission.examId}-${code}`,
+    title: `${subject} · ${admission.examName}`,
+    start: startTime,
+    end: endTime,
+    place: `${bmdName}，${address}`,
+    description: t`${room}，座位 ${seat}。请携带准考证和身份证。`,
+    alarm: dayBefore,
+  }))
+  return (
+    <div role="group" aria-label={t`准考证操作`} className={classes.actions}>
+      {inWeChat() ? (
+        <InWeChat />
+      ) : (
+        <Button
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => {
+            window.print()
+            onPrinted()
+          }}
+        >
+          <Trans>打印准考证</Trans>
+        </Button>
+      )}
+      <SaveImage sheet={sheet} onSaved={onPrinted} />
+      <AddToCalendar events={events} fullWidth />
+      {first && <RouteLink place={first.bmdName} address={first.address} />}
+      {printed && (
+        <Text size="sm" c="dimmed" className={classes.wide}>
+          <Plural value={printed.count} one="本机已打印或保存 # 次" other="本机已打印或保存 # 次" />
+          {' · '}
+          <Trans>最近一次 {dateTime(printed.time)}</Trans>
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const InWeChat = () => (
+  <Alert
+    role="note"
+    color="brand"
+    variant="light"
+    icon={<IconBrandWechat aria-hidden />}
+    className={classes.wide ?? ''}
+  >
+    <Trans>微信不能打印。请保存图片，或点右上角“…”选择“在浏览器打开”后打印。</Trans>
+  </Alert>
+)

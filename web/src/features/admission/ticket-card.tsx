@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Paper, Stack, Text } from '@mantine/core'
+import { QRCodeSVG } from 'qrcode.react'
+
+import type { Sitting, Ticket } from '#contracts/admission.ts'
+
+import { serverNow } from '../../clock.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { clockTime, longDay } from '../../ui/moment.ts'
+import { Barcode } from './barcode.tsx'
+import { Until } from './until.tsx'
+import classes from './ticket.module.css'
+
+/** What is looked for on the way: when, where, which seat; and what is shown at the door. */
+export function TicketCard({ ticket }: { ticket: Ticket }) {
+  const { t } = useLingui()
+  const { sittings, ksName, zkzh, photo } = ticket
+  const next = sittings.find(({ endTime }) => Date.parse(endTime) > serverNow()) ?? sittings.at(-1)
+  return (
+    <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
+      {next && <Next sitting={next} />}
+      {sittings.length > 1 && <Others sittings={sittings} shown={next} />}
+      <div className={classes.person}>
+        {photo && <img src={photo} alt={t`${ksName}的照片`} className={classes.photo} />}
+        <Stack gap={4} miw={0}>
+          <Text fw={600} size="lg" lang="zh-CN">
+            {ksName}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Trans>准考证号</Trans>
+          </Text>
+          <Text fw={600} className={classes.number}>
+            {zkzh}
+          </Text>
+        </Stack>
+      </div>
+      <div className={classes.codes}>
+        <QRCodeSVG value={zkzh} size={132} marginSize={1} title={t`准考证号二维码`} />
+        <Barcode value={zkzh} label={t`准考证号条形码`} className={classes.barcode} />
+      </div>
+    </Paper>
+  )
+}
+
+function Next({ sitting }: { sitting: Sitting }) {
+  const { t, i18n } = useLingui()
+  const { subject, startTime, endTime, bmdName, address, room, seat } = sitting
+  const isOver = Date.parse(endTime) <= serverNow()
+  return (
+    <Stack gap="sm" p="lg">
+      <div>
+        <Text className={classes.day}>{longDay(startTime, i18n.locale)}</Text>
+        <Text className={classes.time}>
+          {clockTime(startTime)}–{clockTime(endTime)}
+        </Text>
+        <Text c="dimmed">
+          <span lang="zh-CN">{subject}</span>
+          {' · '}
+          {isOver ? <Trans>考试已结束</Trans> : <Until moment={startTime} />}
+        </Text>
+      </div>
+      <div className={classes.place}>
+        <Place label={t`考场`} value={room} />
+        <Place label={t`座位号`} value={seat} />
+      </div>
+      <Facts
+        labelWidth={80}
+        rows={[
+          { label: t`考点`, value: bmdName },
+          { label: t`地址`, value: address },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+const Place = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text className={classes.big} lang="zh-CN">
+      {value}
+    </Text>
+  </div>
+)
+
+/** Every paper in a line each, the next one marked. */
+function Others({ sittings, shown }: { sittings: readonly Sitting[]; shown: Sitting | undefined }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ul className={classes.sittings} aria-label={t`全部科目`}>
+      {sittings.map((it) => (
+        <li key={it.code} aria-current={it === shown || undefined}>
+          <span>
+            {longDay(it.startTime, i18n.locale)} {clockTime(it.startTime)}–{clockTime(it.endTime)}
+          </span>
+          <strong lang="zh-CN">{it.subject}</strong>
+          <span lang="zh-CN">
+            {it.room} · {t`座位 ${it.seat}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

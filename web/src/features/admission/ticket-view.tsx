@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Admission, Ticket } from '#contracts/admission.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { ChangedNotice } from './changed-notice.tsx'
+import { SheetPreview } from './sheet-preview.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { usePrinted } from './use-printed.ts'
+import classes from './ticket.module.css'
+
+/** A ticket: what counts on the day, what can be done with it, and the sheet as it comes out of a printer. */
+export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [printed, notePrinted] = usePrinted(admission.examId)
+  return (
+    <Stack gap="lg">
+      <ChangedNotice ticket={ticket} printed={printed} />
+      {!ticket.photo && <PhotoMissing />}
+      <div className={classes.panes}>
+        <Stack gap="lg">
+          <TicketCard ticket={ticket} />
+          <TicketActions
+            admission={admission}
+            ticket={ticket}
+            sheet={sheet}
+            printed={printed}
+            onPrinted={() => notePrinted(ticket.version)}
+          />
+          <Bring items={ticket.bring} />
+          <Age asOf={admission.asOf} />
+        </Stack>
+        <SheetPreview admission={admission} ticket={ticket} sheetRef={setSheet} />
+      </div>
+    </Stack>
+  )
+}
+
+const PhotoMissing = () => (
+  <Alert role="alert" color="orange" variant="light" icon={<IconPhotoOff aria-hidden />}>
+    <Trans>准考证上没有照片，请在考试前联系报名地市处理。</Trans>
+  </Alert>
+)
+
+const Bring = ({ items }: { items: readonly string[] }) => (
+  <Paper withBorder radius="md" p="lg" component="section" aria-labelledby="bring">
+    <Title order={2} size="h4" id="bring" mb="sm">
+      <Trans>考试当天请携带</Trans>
+    </Title>
+    <List spacing={6} lang="zh-CN">
+      {items.map((item) => (
+        <List.Item key={item}>{item}</List.Item>
+      ))}
+    </List>
+  </Paper>
+)
+
+/** How old what is shown is; without a network it may no longer hold. */
+function Age({ asOf }: { asOf: string }) {
+  const { online } = useNetwork()
+  const time = dateTime(asOf)
+  return (
+    <Text size="sm" c="dimmed" role={online ? undefined : 'status'}>
+      {online ? <Trans>更新于 {time}</Trans> : <Trans>当前离线，显示的是 {time} 获取的准考证</Trans>}
+    </Text>
+  )
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useLeft } from '../../ui/remaining.tsx'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How long it is until something begins; nothing once it has. */
+export function Until({ moment }: { moment: string }) {
+  const { t } = useLingui()
+  const left = useLeft(Date.parse(moment))
+  if (left <= 0) return null
+  const [days, hours, minutes] = [
+    Math.floor(left / day),
+    Math.floor((left % day) / hour),
+    Math.ceil((left % hour) / 60_000),
+  ]
+  const time = days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`
+  return <Trans>还有 {time}</Trans>
+}

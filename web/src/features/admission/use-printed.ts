@@ -1,0 +1,14 @@
+import { useAtom } from 'jotai'
+
+import { serverNow } from '../../clock.ts'
+import { useAccount } from '../../shell/session.ts'
+import { type Printed, printedAtom } from './printed.ts'
+
+/** The last paper or picture of a ticket that was made on this device, and how to note another one. */
+export function usePrinted(examId: string): [Printed | undefined, (version: number) => void] {
+  const key = `${useAccount().ref}/${examId}`
+  const [all, write] = useAtom(printedAtom)
+  const note = (version: number) =>
+    write((now) => ({ ...now, [key]: { version, count: (now[key]?.count ?? 0) + 1, time: serverNow() } }))
+  return [all[key], note]
+}
