@@ -35,7 +35,7 @@ const file = {
     file: photo,
   }),
 }
-const blob = (type: string) => new File([`a file of ${type}`], 'C:\\x"\r\n.exe', { type })
+const blob = (type: string) => new File([`%PDF-1.7 a file of ${type}`], 'C:\\x"\r\n.exe', { type })
 const handlers = mock(file, {
   ticket: ({ fileType }) => (fileType === 'none' ? refuse('准考证尚未发布') : blob(fileType)),
   ticketByPost: ({ fileType }) => blob(fileType),
@@ -75,7 +75,7 @@ test.each([file.ticket, file.ticketByPost])('a file arrives under the name and t
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  expect(await response.text()).toBe('a file of application/pdf')
+  expect(await response.text()).toBe('%PDF-1.7 a file of application/pdf')
 })
 
 test('a refusal in place of the file is a refusal, with its text', async () => {
@@ -87,9 +87,32 @@ test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
   'a file of type %j is not let through',
   async (fileType) => {
     const response = await (await person()).call(file.ticket, { fileType })
-    expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+    expect(response.headers.get('Retry-After')).toBe('5')
   },
 )
+
+/** What an upstream under load sends under the type of the file. */
+const instead = (body: string | Uint8Array<ArrayBuffer> | null) =>
+  person(async () => new Response(body, { headers: { 'Content-Type': 'application/pdf' } }))
+
+test.each([
+  ['nothing', null],
+  ['a few bytes', '%PD'],
+  ['an error page', '<html><body>502 Bad Gateway</body></html>'],
+  ['an error in an envelope', '{"code":500,"success":false,"data":null,"msg":"java.lang.NullPointerException"}'],
+  ['another kind of file', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
+  ['an error without an end', 'x'.repeat(100_000)],
+])('%s under the type of the file means that too many want theirs', async (_, body) => {
+  const response = await (await instead(body)).call(file.ticket, { fileType: 'x' })
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+})
+
+test('a refusal under the type of the file keeps its text', async () => {
+  const tab = await instead('{"code":400,"success":false,"data":null,"msg":"准考证尚未发布"}')
+  const response = await tab.call(file.ticket, { fileType: 'x' })
+  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '准考证尚未发布' })
+})
 
 test.each([
   ['error', 'upstream_failed'],
@@ -112,8 +135,8 @@ test('a file is asked for again with a new token when the old one was forgotten'
   expect(journal.of('auth.token')).toHaveLength(1)
 })
 
-/** A file that comes piece by piece, each when it is asked for. */
-function tap(type = 'application/pdf') {
+/** A file that has begun and comes piece by piece, each when it is asked for. */
+function tap(type = 'application/pdf', head = '%PDF-') {
   const state = { cancelled: false, aborted: false }
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const fetch: Fetch = async (_, { signal }) => {
@@ -122,7 +145,10 @@ function tap(type = 'application/pdf') {
       controller?.error(signal.reason)
     })
     const body = new ReadableStream<Uint8Array>({
-      start: (it) => void (controller = it),
+      start(it) {
+        controller = it
+        it.enqueue(new TextEncoder().encode(head))
+      },
       cancel: () => void (state.cancelled = true),
     })
     return new Response(body, { headers: { 'Content-Type': type } })
@@ -137,6 +163,7 @@ test('the first byte of a file arrives before the last one is sent', async () =>
   const { fetch, pour, close } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   const reader = response.body?.getReader()
+  expect(textOf(await reader?.read())).toBe('%PDF-')
   pour('first')
   expect(textOf(await reader?.read())).toBe('first')
   pour('last')
@@ -148,7 +175,7 @@ test('the first byte of a file arrives before the last one is sent', async () =>
 test('a file that is bigger than the contract allows breaks off', async () => {
   const { fetch, pour, state } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
-  pour('a'.repeat(1000))
+  pour('a'.repeat(995))
   pour('b')
   await expect(response.text()).rejects.toThrow('too_large')
   expect(state.cancelled).toBe(true)
@@ -159,7 +186,7 @@ test('who stops reading a file ends it at the upstream', async () => {
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   pour('a')
   await response.body?.cancel()
-  expect(state.cancelled).toBe(true)
+  await expect.poll(() => state.cancelled).toBe(true)
 })
 
 test('who leaves before the file begins ends it at the upstream', async () => {
@@ -180,6 +207,12 @@ test('who leaves before the file begins ends it at the upstream', async () => {
   leaving.abort()
   expect((await asked).status).toBe(503)
   expect(ended).toBe(true)
+})
+
+test('a file that breaks off before it can be told what it is was not there', async () => {
+  const { fetch } = tap('application/pdf', '%')
+  const tab = await person(fetch, { call: 10_000, idle: 40 })
+  expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
 })
 
 test('a file that stands still breaks off', async () => {

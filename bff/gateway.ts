@@ -7,6 +7,7 @@ import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
 import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
+import { checked } from './genuine.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -36,6 +37,9 @@ export type Gateway = {
 type Headers_ = Readonly<Record<string, string>>
 
 export type Result<T> = { readonly value: T; readonly date: number | null }
+
+/** No error is longer than this, in bytes. */
+const maxError = 65_536
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(upstream: Upstream, seal: Seal, config: Config['upstream']): Gateway {
@@ -69,6 +73,18 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
 
+  /** A refusal in Blade's envelope keeps its text; anything else in place of a file means that too many want theirs. */
+  async function noFile(answer: Answer, endpoint: Endpoint): Promise<never> {
+    const isError = answer.status !== 200 || answer.contentType === 'application/json'
+    try {
+      await unwrap(answer, endpoint, seal)
+    } catch (error) {
+      const isVague = error instanceof ApiError && error.code === 'upstream_failed'
+      if (isError || !isVague) throw error
+    }
+    throw new ApiError('downloads_busy', { retryAfter: 5 })
+  }
+
   return {
     ask,
     async call(endpoint, input, caller, headers) {
@@ -76,13 +92,15 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
     },
     async download(endpoint, input, caller) {
       const answer = await upstream.stream(await request(endpoint, input, caller))
-      const { status, body } = answer
+      const { status } = answer
       const type = mediaType(answer.contentType)
       const { file } = endpoint
-      if (status === 200 && body && file?.types.includes(type)) return fileAnswer(body, type, file)
-      // Not the file: an error in Blade's envelope, or something that we do not let through.
-      await unwrap({ status, contentType: type, text: await answer.text(), date: null }, endpoint, seal)
-      throw new ApiError('upstream_failed')
+      if (status !== 200 || !answer.body || !file?.types.includes(type)) {
+        return noFile({ status, contentType: type, text: await answer.text(), date: null }, endpoint)
+      }
+      const { isFile, body } = await checked(answer.body, type, file).catch(broken)
+      if (isFile) return fileAnswer(body, type, file)
+      return noFile({ status, contentType: type, text: await textOf(body), date: null }, endpoint)
     },
     async upload(endpoint, input, file, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
@@ -98,6 +116,15 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
     },
   }
 }
+
+/** The line broke before anything could be told. */
+function broken(cause: unknown): never {
+  throw new ApiError('upstream_unavailable', { retryAfter: 5, cause })
+}
+
+/** An error that came in the place of a file; what is longer than any error is cut off. */
+const textOf = (body: ReadableStream<Uint8Array>) =>
+  new Response(body.pipeThrough(limited(maxError))).text().catch(() => '')
 
 function credentials(caller: Caller, config: Config['upstream']): Record<string, string> {
   return {

@@ -70,8 +70,15 @@ export type FileLimits = {
   readonly types: readonly string[]
   /** Bytes. */
   readonly maxSize: number
+  /** Bytes; what is smaller is no such file. */
+  readonly minSize?: number
   /** File name offered to the person who downloads it, or the form field of an upload. */
   readonly name: string
+}
+
+/** A call that answers a file. */
+export type FileCall<I extends AnySchema = AnySchema> = Call<I, v.BlobSchema<undefined>> & {
+  readonly file?: FileLimits
 }
 
 /** What the caller passes in. */
@@ -186,7 +193,7 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
 export function ownFile<I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
   options: { access: Access; input?: I; file: FileLimits },
-): Call<I, v.BlobSchema<undefined>> & { readonly file: FileLimits } {
+): FileCall<I> & { readonly file: FileLimits } {
   const { file, ...given } = options
   return { ...own(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
 }

@@ -35,6 +35,8 @@ export const errorStatus = {
   store_unavailable: 503,
   /** The upstream is away or too busy. */
   upstream_unavailable: 503,
+  /** In place of a file came something else: the upstream cannot keep up. Source: specification 8. */
+  downloads_busy: 503,
   /** The upstream had forgotten our token before it was due. Nothing was done, the token is new: ask again. */
   try_again: 503,
   upstream_timeout: 504,

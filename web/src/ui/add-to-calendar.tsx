@@ -1,23 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 
-import { action } from '../api.ts'
-import { asApiError } from '../query-client.ts'
-import { ErrorNotice } from './error-notice.tsx'
-import { saveFile } from './save-file.ts'
+import { DownloadNotice } from './download-notice.tsx'
+import { useDownload } from './use-download.ts'
 import { inWeChat } from './wechat.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & { events: readonly CalendarEvent[] }
 
-const save = (file: Blob) => saveFile(file, calendar.file.file.name)
-
 /** Gives the events to the calendar of the device, as a file that the gateway makes. */
 export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
-  const file = useMutation(action(calendar.file))
+  const file = useDownload(calendar.file)
 
   if (inWeChat()) {
     return (
@@ -33,7 +28,7 @@ export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
         variant={variant}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         loading={file.isPending}
-        onClick={() => file.mutate({ events: [...events] }, { onSuccess: save })}
+        onClick={() => file.mutate({ events: [...events] })}
       >
         <Trans>添加到日历</Trans>
       </Button>
@@ -42,7 +37,7 @@ export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
           <Trans>日程文件已下载，打开它即可加入日历。</Trans>
         </Text>
       )}
-      {file.isError && <ErrorNotice error={asApiError(file.error)} />}
+      <DownloadNotice download={file} />
     </Stack>
   )
 }

@@ -25,6 +25,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   upstream_failed: msg`未知错误`,
   store_unavailable: msg`系统繁忙，请您稍后再试`,
   upstream_unavailable: msg`暂时连接不上服务器，请检查网络后重试。`,
+  downloads_busy: msg`当前下载人数过多，请稍后下载`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
   upstream_timeout: msg`系统访问超时，请您稍后再试`,

@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** Errors that pass by themselves: asked again without a click. */
-const passing: ReadonlySet<ErrorCode> = new Set([
+export const passing: ReadonlySet<ErrorCode> = new Set([
+  'downloads_busy',
   'too_many_requests',
   'store_unavailable',
   'upstream_unavailable',
@@ -63,7 +64,7 @@ function RequestId({ id }: { id: string | undefined }) {
 }
 
 /** Counts down to the next try, which it makes itself. */
-function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
+export function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
   const [left, setLeft] = useState(() => calm.next(retryAfter))
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : retry()), 1000)

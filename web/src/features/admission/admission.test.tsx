@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { clock } from '#mocks/clock.ts'
+import { exams } from '#mocks/exam.ts'
+import { examineeOf } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { judge } from '#mocks/picture.ts'
+import { setStage } from '#mocks/stage.ts'
+import { moveRoom } from '#mocks/ticket.ts'
+import { open } from '#web/testing/client.tsx'
+
+const lina = '1700000000000000002'
+const ayguli = '1700000000000000003'
+const [adult, pets] = ['1800000000000000001', '1800000000000000005']
+
+const chosen = '/exam/zkzdy/index'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+function moveAyguli(room: string) {
+  const row = examineeOf(ayguli, pets)
+  if (row) moveRoom(row, room)
+}
+
+test('a released ticket says when and where, and shows the codes of its number', async () => {
+  await open(chosen, { as: 'ayguli' })
+  await heading('准考证')
+  const card = within(screen.getByRole('region', { name: '考试安排' }))
+  expect(card.getByText('09:00–11:30')).toBeVisible()
+  expect(card.getByText('第一中学考点')).toBeVisible()
+  expect(card.getByText(/^还有 \d+ 天/)).toBeVisible()
+  expect(within(card.getByRole('list', { name: '全部科目' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(card.getByRole('img', { name: '准考证号条形码' })).toBeVisible()
+  expect(card.getByTitle('准考证号二维码')).toBeInTheDocument()
+  expect(card.getByRole('img', { name: '阿依古丽·买买提的照片' })).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^data:/),
+  )
+  expect(screen.getByRole('link', { name: '查看路线' })).toHaveAttribute('target', '_blank')
+})
+
+test('the sheet has all that the paper needs, in Chinese whatever the language', async () => {
+  await open(chosen, { as: 'ayguli' })
+  const sheet = within(within(await screen.findByRole('figure', { name: 'A4 打印预览' })).getByRole('article'))
+  for (const text of ['阿依古丽·买买提', '650101********3424', '乌鲁木齐市人民中路 18 号']) {
+    expect(sheet.getByText(text)).toBeVisible()
+  }
+  expect(sheet.getAllByRole('row')).toHaveLength(4)
+  expect(sheet.getByText(/有效居民身份证原件/)).toBeVisible()
+})
+
+test('what was printed before a change is told, with before and after', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open(chosen, { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '打印准考证' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.getByText(/本机已打印或保存 1 次/)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  moveAyguli('第 40 考场')
+  await user.click(screen.getByRole('link', { name: '首页' }))
+  await user.click(await screen.findByRole('link', { name: '打印准考证' }))
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('您打印之后，准考证有变更，请重新打印')
+  expect(notice).toHaveTextContent(/考场：第 16 考场 → 第 40 考场/)
+  await user.click(screen.getByRole('button', { name: '打印准考证' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('on a device that printed nothing, a change says since when older papers do not hold', async () => {
+  await open(chosen, {
+    as: 'ayguli',
+    before() {
+      moveAyguli('第 40 考场')
+      moveAyguli('第 41 考场')
+    },
+  })
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent(/在 .+ 之前打印的请重新打印/)
+  expect(notice).toHaveTextContent('第 16 考场 → 第 41 考场')
+})
+
+test('a ticket without a photo says what to do', async () => {
+  await open(chosen, { as: 'ayguli', before: () => judge(ayguli, 'photo', 'rejected', '过期') })
+  expect(await screen.findByText(/准考证上没有照片/)).toBeVisible()
+})
+
+test('before the release there is its date, and a note for the calendar', async () => {
+  await open(chosen, { as: 'lina', before: () => setStage(lina, adult, 'paid') })
+  expect(await screen.findByText('准考证还未开放打印')).toBeVisible()
+  expect(screen.getByText(/09:00 起开放/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
+})
+
+test('from the release on the same page has the ticket', async () => {
+  await open(chosen, {
+    as: 'lina',
+    before: async (browser) => {
+      setStage(lina, adult, 'paid')
+      clock.set(exams.get(adult).ticketStartTime ?? 0)
+      await browser.logIn('lina')
+    },
+  })
+  expect(await screen.findByRole('button', { name: '打印准考证' })).toBeEnabled()
+})
+
+test.each([
+  ['filling', '尚未提交报名', '去报名', '/exam/signup/index'],
+  ['submitted', '正在审核', '查看进度', '/exam/examineeflow/index'],
+  ['unpaid', '尚未缴费', '去缴费', '/exam/pay/index'],
+] as const)('who is at "%s" is led to the step that resolves it', async (status, reason, name, to) => {
+  await open(chosen, { as: 'lina', before: () => setStage(lina, adult, status) })
+  expect(await screen.findByText(new RegExp(reason))).toBeVisible()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
+})
+
+test('a rejected picture leads to the pictures', async () => {
+  const before = () => {
+    setStage(lina, adult, 'paid')
+    judge(lina, 'sfzrx', 'rejected', '模糊')
+  }
+  await open(chosen, { as: 'lina', before })
+  expect(await screen.findByText(/缺少身份证人像面/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '去补充照片与材料' })).toBeVisible()
+})
+
+test('without a chosen exam the page says so in its place', async () => {
+  await open(chosen, { as: 'zhangwei' })
+  await heading('准考证')
+  expect(screen.getByRole('link', { name: '选择考试' })).toBeVisible()
+})
+
+test('all exams are there to pick from; another one than the chosen has to be chosen first', async () => {
+  const { user, address } = await open('/notselectexam/zkzdy/index', { as: 'ayguli' })
+  await heading('准考证（全部考试）')
+  expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('考试'), '2026年下半年高等教育自学考试')
+  expect(await screen.findByText(/尚未缴费/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '先切换到此考试' })).toBeVisible()
+  expect(address()).toContain(`examId=${adult}`)
+})
+
+test('who signed up for nothing has no ticket', async () => {
+  await open('/notselectexam/zkzdy/index', { as: 'zhangwei' })
+  expect(await screen.findByText('暂无准考证')).toBeVisible()
+})
+
+test('WeChat offers no print but says what works', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
+  await open(chosen, { as: 'ayguli' })
+  expect(await screen.findByText(/微信不能打印/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '打印准考证' })).toBeNull()
+  expect(screen.getByRole('button', { name: '保存图片' })).toBeVisible()
+})
+
+test('without a network it says how old the copy is', async () => {
+  await open(chosen, { as: 'ayguli' })
+  await screen.findByText(/^更新于/)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  expect(await screen.findByText(/^当前离线，显示的是 .+ 获取的准考证$/)).toBeVisible()
+})
+
+test('a failure can be tried again', async () => {
+  const { user } = await open(chosen, {
+    as: 'ayguli',
+    before: () => faultPlan.add({ path: 'printtemplate', kind: 'wrong-json', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
+})

@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+import { type ErrorCode, errorStatus } from '#contracts/error.ts'
+import { ownFile } from '#contracts/endpoint.ts'
+
+import { calm } from '../calm.ts'
+import { savedFiles } from '../testing/saved-files.ts'
+import { showPart } from '../testing/part.tsx'
+import { DownloadNotice } from './download-notice.tsx'
+import { useDownload } from './use-download.ts'
+
+const list = ownFile('GET /list', {
+  access: 'login',
+  file: { types: ['application/pdf'], maxSize: 1000, name: '名单.pdf' },
+})
+
+function Download() {
+  const download = useDownload(list)
+  return (
+    <>
+      <button type="button" onClick={() => download.mutate({})}>
+        下载
+      </button>
+      <DownloadNotice download={download} />
+    </>
+  )
+}
+
+const problem = (code: ErrorCode) => ({
+  type: 'about:blank',
+  title: code,
+  status: errorStatus[code],
+  code,
+  requestId: '1',
+})
+
+/** A gateway that answers with these problems first, then with the file; counts what it is asked. */
+function serving(...problems: ErrorCode[]) {
+  const asked = { times: 0 }
+  const server = setupServer(
+    http.get('*/list', () => {
+      const code = problems[asked.times]
+      asked.times += 1
+      if (!code) return new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } })
+      return HttpResponse.json(problem(code), { status: errorStatus[code], headers: { 'Retry-After': '1' } })
+    }),
+  )
+  server.listen()
+  onTestFinished(() => server.close())
+  return asked
+}
+
+beforeEach(() => {
+  calm.over()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+const click = (name: string) =>
+  userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }))
+
+/** Second after second: each one begins only when the one before was shown. */
+async function wait(seconds: number) {
+  for (let n = 0; n < seconds; n += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+
+test('while too many download it says so, tries again by itself and hands the file over', async () => {
+  const [asked, saved] = [serving('downloads_busy', 'downloads_busy'), savedFiles()]
+  await showPart(<Download />)
+  await click('下载')
+  expect(await screen.findByRole('alert')).toHaveTextContent('当前下载人数过多，请稍后下载')
+  expect(screen.getByText(/秒后自动重试/)).toBeVisible()
+  await wait(30)
+  await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['名单.pdf']))
+  expect(asked.times).toBe(3)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who has enough of waiting ends it', async () => {
+  const asked = serving('downloads_busy')
+  await showPart(<Download />)
+  await click('下载')
+  await screen.findByRole('alert')
+  await click('不再重试')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await wait(20)
+  expect(asked.times).toBe(1)
+})
+
+test('what will not pass by itself is told and not tried again', async () => {
+  const asked = serving('forbidden')
+  await showPart(<Download />)
+  await click('下载')
+  expect(await screen.findByRole('alert')).toHaveTextContent('您没有权限')
+  await wait(20)
+  expect(asked.times).toBe(1)
+})

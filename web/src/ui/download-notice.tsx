@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+
+import { asApiError } from '../query-client.ts'
+import { ErrorNotice, useErrorText } from './error-notice.tsx'
+import { Countdown, passing } from './failed.tsx'
+
+type Props<I> = {
+  download: {
+    isError: boolean
+    error: Error | null
+    variables: I | undefined
+    mutate: (input: I) => void
+    reset: () => void
+  }
+}
+
+/** A download that did not come: it is tried again by itself while the server is busy, until somebody has enough. */
+export function DownloadNotice<I>({ download: { isError, error, variables, mutate, reset } }: Props<I>) {
+  const textOf = useErrorText()
+  if (!isError || variables === undefined) return null
+  const problem = asApiError(error)
+  if (!passing.has(problem.code)) return <ErrorNotice error={problem} />
+  return (
+    <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+      <Stack gap="xs">
+        <Text fw={600} size="sm">
+          {textOf(problem)}
+        </Text>
+        <Group gap="sm">
+          <Text size="sm">
+            <Countdown retryAfter={problem.retryAfter} retry={() => mutate(variables)} />
+          </Text>
+          <Button size="sm" mih={44} variant="default" onClick={reset}>
+            <Trans>不再重试</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
