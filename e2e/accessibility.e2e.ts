@@ -14,6 +14,8 @@ const pages = [
   '/exam/mockexam/index',
   '/exam/education/index',
   '/notselectexam/baseinfo/index',
+  '/exam/zkzdy/index',
+  '/notselectexam/zkzdy/index?examId=1800000000000000001',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Download, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { extractText, getDocumentProxy } from 'unpdf'
+
+import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+
+const [adult, pets] = ['1800000000000000001', '1800000000000000005']
+const at = '/exam/zkzdy/index'
+
+/** The sheet as it would leave the printer. Some fonts name common characters by their radicals. */
+async function printed(page: Page) {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { totalPages, text } = await extractText(pdf, { mergePages: true })
+  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
+  const inMillimetres = [width, height].map((points) => Math.round((points / 72) * 25.4))
+  return { totalPages, inMillimetres, text: text.normalize('NFKC') }
+}
+
+/** What a click gives to the device. */
+async function saved(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  const file: Download = await download
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+/** Lets the time come at which tickets are released. */
+async function release(page: Page, mock: Mock) {
+  const response = page.waitForResponse('**/printtemplate/isZkzdy')
+  await page.goto(at)
+  await expect(page.getByText('准考证还未开放打印')).toBeVisible()
+  const admissions = (await (await response).json()) as { examId: string; releaseTime: string }[] // contracts/admission.ts
+  await mock.set('/clock', { at: admissions.find(({ examId }) => examId === adult)?.releaseTime })
+}
+
+test('from paid to released: the same page has the ticket when its time has come', async ({ page, mock }) => {
+  await mock.set('/stage', { account: 'lina', examId: adult, status: 'paid' })
+  await logIn(page, mock, 'lina')
+  await release(page, mock)
+  // So long a time later nobody is logged in any more.
+  await page.reload()
+  await page.waitForURL('**/login**')
+  await logIn(page, mock, 'lina')
+  await page.goto(at)
+  await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
+  expect((await printed(page)).text).toContain('李娜')
+})
+
+for (const device of ['', ' @phone']) {
+  test.describe(`a released ticket${device}`, () => {
+    test.beforeEach(async ({ page, mock }) => {
+      await logIn(page, mock, 'ayguli')
+      await page.goto(at)
+      await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
+    })
+
+    test('prints exactly one A4 sheet with selectable text and nothing of the frame', async ({ page }) => {
+      const { totalPages, inMillimetres, text } = await printed(page)
+      expect(totalPages).toBe(1)
+      expect(inMillimetres).toEqual([210, 297])
+      expect(text).toContain('阿依古丽·买买提')
+      expect(text).toContain('中国近现代史纲要')
+      expect(text).not.toContain('首页')
+      expect(text).not.toContain('保存图片')
+    })
+
+    test('is saved as a picture, and its dates as a calendar', async ({ page }) => {
+      const picture = await saved(page, '保存图片')
+      expect(picture.name).toBe('准考证.png')
+      expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1654, 2339])
+      // A blank sheet would be a few kilobytes.
+      expect(picture.bytes.length).toBeGreaterThan(60_000)
+      const { bytes } = await saved(page, '添加到日历')
+      const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))
+      const events = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it))
+      expect(events).toHaveLength(3)
+      expect(events[0]?.location).toBe('第一中学考点，乌鲁木齐市人民中路 18 号')
+      expect(events[0]?.component.getFirstSubcomponent('valarm')).not.toBeNull()
+    })
+
+    test('says what changed since it was printed', async ({ page, mock }) => {
+      await page.evaluate(() => (window.print = () => undefined))
+      await page.getByRole('button', { name: '打印准考证', exact: true }).click()
+      await mock.set('/room', { account: 'ayguli', examId: pets, room: '第 40 考场' })
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('您打印之后，准考证有变更')
+      await expect(page.getByRole('alert')).toContainText('→ 第 40 考场')
+      await expectAccessible(page)
+    })
+
+    test('fits the screen', async ({ page }) => {
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  })
+}
