@@ -26,6 +26,7 @@ export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
       <Button
         {...look}
         variant={variant}
+        mih={44}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         loading={file.isPending}
         onClick={() => file.mutate({ events: [...events] })}

@@ -17,6 +17,7 @@ export function RouteLink({ place, address, variant = 'default', ...look }: Prop
       {...look}
       component="a"
       variant={variant}
+      mih={44}
       href={map.href}
       target="_blank"
       rel="noopener noreferrer"

@@ -120,11 +120,13 @@ test.each([
 })
 
 test('a rejected picture leads to the pictures', async () => {
-  const before = () => {
-    setStage(lina, adult, 'paid')
-    judge(lina, 'sfzrx', 'rejected', '模糊')
-  }
-  await open(chosen, { as: 'lina', before })
+  await open(chosen, {
+    as: 'lina',
+    before() {
+      setStage(lina, adult, 'paid')
+      judge(lina, 'sfzrx', 'rejected', '模糊')
+    },
+  })
   expect(await screen.findByText(/缺少身份证人像面/)).toBeVisible()
   expect(screen.getByRole('link', { name: '去补充照片与材料' })).toBeVisible()
 })

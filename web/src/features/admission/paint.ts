@@ -101,7 +101,8 @@ function paintCode(code: SVGSVGElement, pen: Pen, box: DOMRect) {
   pen.scale(box.width / view.width, box.height / view.height)
   for (const path of code.querySelectorAll('path')) {
     pen.fillStyle = getComputedStyle(path).fill
-    pen.fill(new Path2D(path.getAttribute('d') ?? ''))
+    const shape = new Path2D(path.getAttribute('d') ?? '')
+    pen.fill(shape)
   }
   pen.restore()
 }
