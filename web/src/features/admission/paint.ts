@@ -102,6 +102,7 @@ function paintCode(code: SVGSVGElement, pen: Pen, box: DOMRect) {
   for (const path of code.querySelectorAll('path')) {
     pen.fillStyle = getComputedStyle(path).fill
     const shape = new Path2D(path.getAttribute('d') ?? '')
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, and no array
     pen.fill(shape)
   }
   pen.restore()
