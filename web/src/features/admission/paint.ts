@@ -2,8 +2,8 @@
 const width = 1654
 
 /**
- * Paints an element as it stands on the screen: texts, borders, pictures, codes. Libraries do this by way of foreign
- * objects in SVG and inline styles, which the page's policy forbids and iOS leaves blank.
+ * Paints an element as it stands on the screen: texts, borders, pictures, codes. A library for this needs a frame of
+ * its own, which the page's policy does not allow.
  */
 export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
