@@ -19,7 +19,7 @@ const worker = () =>
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
-        run_worker_first: ['/api/*', '/session', '/session/*', '/docs', '/docs/*', '/healthz', '/readyz'],
+        run_worker_first: ['/api/*', '/session', '/session/*', '/calendar', '/docs', '/docs/*', '/healthz', '/readyz'],
       }
     },
   })

@@ -4,6 +4,7 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
+import { calendarRoutes } from './calendar.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
@@ -70,7 +71,9 @@ export function createApp(deps: Dependencies) {
 
   app.use('/api/*', sameOrigin(config.publicOrigin))
   app.use('/session/*', sameOrigin(config.publicOrigin))
+  app.use('/calendar/*', sameOrigin(config.publicOrigin))
   app.route('/session', sessionRoutes(deps, gateway, desk))
+  app.route('/calendar', calendarRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)
     if (!known) throw new ApiError('not_found')

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Endpoint, FileLimits } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 
 /** A file on its way from the browser. */
@@ -38,16 +38,16 @@ export function multipart(file: UploadedFile, field: string) {
   return { body: file.body.pipeThrough(pieces), contentType: `multipart/form-data; boundary=${boundary}` }
 }
 
+/** The file as it leaves us. */
+export const fileAnswer = (body: ReadableStream<Uint8Array>, type: string, file: FileLimits): Response =>
+  new Response(body.pipeThrough(limited(file.maxSize)), { headers: fileHeaders(type, file) })
+
 /** Name and type come from the contract, never from the upstream. Source: security R46, RFC 6266. */
-export function fileAnswer(body: ReadableStream<Uint8Array>, type: string, { file }: Endpoint): Response {
-  return new Response(file ? body.pipeThrough(limited(file.maxSize)) : body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename*=UTF-8''${extended(file?.name ?? 'file')}`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-    },
-  })
-}
+export const fileHeaders = (type: string, { name }: FileLimits) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename*=UTF-8''${extended(name)}`,
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+})
 
 /** Percent-encoded as RFC 8187 wants it: stricter than encodeURIComponent. */
 const extended = (name: string) =>

@@ -78,7 +78,8 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       const answer = await upstream.stream(await request(endpoint, input, caller))
       const { status, body } = answer
       const type = mediaType(answer.contentType)
-      if (status === 200 && body && endpoint.file?.types.includes(type)) return fileAnswer(body, type, endpoint)
+      const { file } = endpoint
+      if (status === 200 && body && file?.types.includes(type)) return fileAnswer(body, type, file)
       // Not the file: an error in Blade's envelope, or something that we do not let through.
       await unwrap({ status, contentType: type, text: await answer.text(), date: null }, endpoint, seal)
       throw new ApiError('upstream_failed')

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { calendar } from '#contracts/calendar.ts'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
@@ -54,6 +55,21 @@ test('the worker logs in, reads, writes and logs out', async () => {
   ])
   tab.jar.cookie = old
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('the worker makes a calendar file', async () => {
+  const event = {
+    uid: 'a-1',
+    title: '笔试',
+    start: '2026-12-05T08:30:00+08:00',
+    end: '2026-12-05T10:30:00+08:00',
+    place: '第一中学考点',
+    description: '',
+    alarm: 1440,
+  }
+  const response = await (await person()).call(calendar.file, { events: [event] })
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(await response.text()).toContain('\r\nDTSTART:20261205T003000Z\r\n')
 })
 
 test('a session outlives every instance of its object', async () => {

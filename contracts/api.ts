@@ -1,6 +1,7 @@
 import { admission } from './admission.ts'
 import { appointment } from './appointment.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { department } from './department.ts'
 import { document } from './document.ts'
 import type { Call, Endpoint } from './endpoint.ts'
@@ -42,10 +43,12 @@ export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
 }
 
 /** The gateway's own calls with their names. */
-export const ownCalls: { name: string; call: Call }[] = entries({ session }).map(({ name, endpoint }) => ({
-  name,
-  call: endpoint,
-}))
+export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, session }).map(
+  ({ name, endpoint }) => ({
+    name,
+    call: endpoint,
+  }),
+)
 
 function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
   return Object.entries(of).flatMap(([resource, group]) =>

@@ -181,6 +181,16 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
   }
 }
 
+/** A file that the gateway makes itself. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ownFile<I extends AnySchema = Nothing>(
+  address: `${'GET' | 'POST'} /${string}`,
+  options: { access: Access; input?: I; file: FileLimits },
+): Call<I, v.BlobSchema<undefined>> & { readonly file: FileLimits } {
+  const { file, ...given } = options
+  return { ...own(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
+}
+
 function endpoint<I extends AnySchema, O extends AnySchema>(
   kind: Kind,
   upstream: Upstream,

@@ -46,7 +46,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   if (problem && isUnclear(problem)) throw problem
   wishes.delete(call.url)
   if (problem) throw problem
-  return response.json() // the gateway parsed it with the same schema
+  return response[call.kind === 'download' ? 'blob' : 'json']() // the gateway parsed it with the same schema
 }
 
 /** Keys of writes that are done once, by address, until their outcome is clear. Source: security R60. */

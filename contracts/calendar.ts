@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import { Instant } from './blade.ts'
+import { ownFile } from './endpoint.ts'
+
+/** Characters that no calendar file may carry, line breaks aside. Source: RFC 5545 3.3.11. */
+// oxlint-disable-next-line no-control-regex -- it is about them
+const control = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
+
+const text = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.transform((value) => value.replaceAll(control, ' ').trim()),
+  )
+
+const Moment = v.pipe(
+  Instant,
+  v.check((value) => !Number.isNaN(Date.parse(value))),
+)
+
+/** Something that a person has to be at in time. */
+export const CalendarEvent = v.pipe(
+  v.strictObject({
+    /** The same for the same event: who adds it again changes the entry and does not get a second one. */
+    uid: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
+    title: v.pipe(text(200), v.nonEmpty()),
+    start: Moment,
+    end: Moment,
+    place: text(300),
+    description: text(2000),
+    /** Minutes before the start at which the calendar reminds; null for not at all. */
+    alarm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(43_200))),
+  }),
+  v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
+)
+export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
+
+/** Calendar files, made by the gateway of what the page shows: nothing of it is kept, or in an address. */
+export const calendar = {
+  file: ownFile('POST /calendar', {
+    access: 'login',
+    input: v.strictObject({ events: v.pipe(v.array(CalendarEvent), v.minLength(1), v.maxLength(20)) }),
+    file: { types: ['text/calendar'], maxSize: 262_144, name: '考试日程.ics' },
+  }),
+}

@@ -1,0 +1,22 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** What jsdom cannot do: files that the page hands over to the device, with their names. */
+export function savedFiles() {
+  const made = new Map<string, Blob>()
+  const saved: { name: string; file: Blob | undefined }[] = []
+  const url = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
+  URL.createObjectURL = (file) => {
+    const address = `blob:http://localhost/${made.size}`
+    if (file instanceof Blob) made.set(address, file)
+    return address
+  }
+  URL.revokeObjectURL = () => undefined
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: made.get(this.href) })
+  })
+  onTestFinished(() => {
+    Object.assign(URL, url)
+    click.mockRestore()
+  })
+  return saved
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
+
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
+  /** Name of a public venue, as it stands on the map. */
+  place: string
+  address: string
+}
+
+/** The way to a venue in a map application. It learns the venue, and nothing of the person or the page. */
+export function RouteLink({ place, address, variant = 'default', ...look }: Props) {
+  const map = new URL('https://uri.amap.com/search')
+  map.searchParams.set('keyword', `${address} ${place}`.trim())
+  return (
+    <Button
+      {...look}
+      component="a"
+      variant={variant}
+      href={map.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconRoute size={18} aria-hidden />}
+    >
+      <Trans>查看路线</Trans>
+    </Button>
+  )
+}
