@@ -77,6 +77,8 @@ export const AppointmentDay = v.object({
   remaining: maybe(v.number()),
   /** Why it is closed. */
   reason: Text,
+  /** Until when it can be booked, and a booking on it changed or cancelled. */
+  changeEndTime: Instant,
 })
 export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
 

@@ -96,10 +96,11 @@ function ownVenue(user: UserRow, exam: ExamRow) {
 function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind): AppointmentDay {
   const { appointmentTime } = slot
   const closed = isLate(appointmentTime) ? '已停止预约' : programme.closed[appointmentTime]
-  if (closed) return { appointmentTime, state: 'closed', remaining: null, reason: closed }
+  const changeEndTime = changeEnd(appointmentTime)
+  if (closed) return { appointmentTime, state: 'closed', remaining: null, reason: closed, changeEndTime }
   const left = kind.batches.map(({ batchCode }) => remaining({ ...slot, batchCode }, programme, kind))
   const sum = left.reduce((total, it) => total + it, 0)
-  return { appointmentTime, state: sum > 0 ? 'open' : 'full', remaining: sum, reason: '' }
+  return { appointmentTime, state: sum > 0 ? 'open' : 'full', remaining: sum, reason: '', changeEndTime }
 }
 
 /** What is on offer for the exam that somebody is on. */
