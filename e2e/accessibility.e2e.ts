@@ -14,6 +14,9 @@ const pages = [
   '/exam/mockexam/index',
   '/exam/education/index',
   '/notselectexam/baseinfo/index',
+  '/exam/appointment/index',
+  '/exam/appointment/index?booking=new',
+  '/exam/appointment/index?booking=1871000000000000002&bmdCode=65011&appointmentId=1870000000000000002',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -94,7 +94,7 @@ function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Requ
             <Trans>改约</Trans>
           </LinkButton>
         )}
-        <Button variant="subtle" color="red.9" onClick={onCancel}>
+        <Button variant="subtle" color="red" onClick={onCancel}>
           <Trans>取消预约</Trans>
         </Button>
       </Group>

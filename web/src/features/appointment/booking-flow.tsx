@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, EmptyState } from '@mantine/core'
+import { Alert, EmptyState, Text } from '@mantine/core'
 import { IconArrowLeft, IconCalendarOff, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,11 +11,10 @@ import { query } from '../../api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'
-import { BookingFacts } from './booking-facts.tsx'
 import { bookingOf, upcoming } from './bookings.ts'
-import { Panel } from './panel.tsx'
 import { Receipt } from './receipt.tsx'
 import { Steps } from './steps.tsx'
+import { useSlotText } from './use-slot-text.ts'
 
 type Props = {
   exam: SelectedExam
@@ -47,7 +46,12 @@ export function BookingFlow({ exam, booking, search }: Props) {
 }
 
 const BackToList = () => (
-  <LinkButton to="/exam/appointment/index" variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />}>
+  <LinkButton
+    to="/exam/appointment/index"
+    variant="subtle"
+    px={0}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+  >
     <Trans>返回预约列表</Trans>
   </LinkButton>
 )
@@ -76,6 +80,7 @@ function Change({ before, search, onSend }: ChangeProps) {
 
 function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointment }) {
   const { t } = useLingui()
+  const text = useSlotText()
   const { data: print } = useSuspenseQuery({
     ...query(appointment.isPrintAppointment, { id: before.id }),
     staleTime: 0,
@@ -84,10 +89,8 @@ function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointmen
   if (barrier) return <NotPossible title={t`现在不能改约`} reason={<ServerText>{barrier.reason}</ServerText>} />
   return (
     <>
-      <Panel title={t`原预约`}>
-        <BookingFacts slot={before} />
-      </Panel>
-      <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <Alert maw={720} role="note" color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
+        <Text fw={600}>{[text.day(before.appointmentTime), text.time(before), before.bmdName].join(' · ')}</Text>
         <Trans>改约成功之前，原预约一直有效；没有改成，原预约不受影响。</Trans>
       </Alert>
       <Steps before={before} search={search} onSend={onSend} />
