@@ -12,6 +12,7 @@ import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free.tsx'
 import { OptionCards } from './option-cards.tsx'
+import { PlacesLeft } from './places-left.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
@@ -67,7 +68,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
               {isOwn(it) ? (
                 <Trans>原预约</Trans>
               ) : it.remaining > 0 ? (
-                <Trans>余 {it.remaining} 个名额</Trans>
+                <PlacesLeft count={it.remaining} />
               ) : (
                 <Trans>已约满</Trans>
               )}

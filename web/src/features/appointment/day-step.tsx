@@ -9,6 +9,7 @@ import { appointment, type AppointmentDay } from '#contracts/appointment.ts'
 import { query } from '../../api.ts'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
+import { PlacesLeft } from './places-left.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
@@ -74,7 +75,7 @@ function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] })
 function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): ReactNode {
   if (state === 'full') return <Trans>已约满</Trans>
   if (state === 'closed') return <span lang="zh-CN">{reason}</span>
-  return remaining === null ? <Trans>可预约</Trans> : <Trans>余 {remaining} 个名额</Trans>
+  return remaining === null ? <Trans>可预约</Trans> : <PlacesLeft count={remaining} />
 }
 
 /** What to do about days that are full. */

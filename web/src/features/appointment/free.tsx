@@ -25,7 +25,7 @@ export function FreeBatches({ batches, onChoose }: BatchesProps) {
       </Text>
       <Group gap="xs" className={classes.actions}>
         {batches.slice(0, atAGlance).map((it, index) => (
-          <Button key={it.batchCode} variant="light" autoFocus={index === 0} onClick={() => onChoose(it.batchCode)}>
+          <Button key={it.batchCode} variant="default" autoFocus={index === 0} onClick={() => onChoose(it.batchCode)}>
             <Trans>
               {text.time(it)}，余 {it.remaining}
             </Trans>
@@ -62,7 +62,7 @@ export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go
               {free.slice(0, atAGlance).map((it) => (
                 <Button
                   key={it.appointmentTime}
-                  variant="light"
+                  variant="default"
                   onClick={() => go({ step: 'batch', appointmentTime: it.appointmentTime })}
                 >
                   {text.day(it.appointmentTime)}
