@@ -1,4 +1,5 @@
 import { admission } from './admission.ts'
+import { appointment } from './appointment.ts'
 import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { department } from './department.ts'
@@ -17,6 +18,7 @@ import { user } from './user.ts'
 /** Every call that the gateway passes on, by resource. The contract is the allow-list. */
 export const api = {
   admission,
+  appointment,
   auth,
   department,
   document,

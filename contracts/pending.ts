@@ -2,7 +2,6 @@
 export const pending = {
   groups: [
     'reissue picture',
-    'appointment',
     'payment',
     'score',
     'score analysis',

@@ -16,6 +16,9 @@ const pages = [
   '/notselectexam/baseinfo/index',
   '/exam/zkzdy/index',
   '/notselectexam/zkzdy/index?examId=1800000000000000001',
+  '/exam/appointment/index',
+  '/exam/appointment/index?booking=new',
+  '/exam/appointment/index?booking=1871000000000000002&bmdCode=65011&appointmentId=1870000000000000002',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -2,6 +2,7 @@ import { getResponse, http, type HttpHandler } from 'msw'
 
 import { dated, envelope } from './answer.ts'
 import { admissionHandlers } from './admission.ts'
+import { appointmentHandlers } from './appointment.ts'
 import { authHandlers } from './auth.ts'
 import { departmentHandlers } from './department.ts'
 import { documentHandlers } from './document.ts'
@@ -26,6 +27,7 @@ const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, requ
 
 const handlers: HttpHandler[] = [
   ...admissionHandlers,
+  ...appointmentHandlers,
   ...authHandlers,
   ...departmentHandlers,
   ...documentHandlers,

@@ -4,10 +4,12 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { endpoints, api } from '#contracts/api.ts'
+import { Day } from '#contracts/blade.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
 
+import { bookingsOf, printSlips, setPlaces } from './appointment.ts'
 import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
 import { clock } from './clock.ts'
 import { departments, setDepartment } from './department.ts'
@@ -76,6 +78,14 @@ const RoomChange = v.strictObject({
   account: Account,
   examId: ExamId,
   room: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+})
+/** Places left in a batch, or without one in every batch of the day. */
+const Places = v.strictObject({
+  appointmentId: v.string(),
+  bmdCode: v.string(),
+  appointmentTime: Day,
+  batchCode: v.optional(v.string()),
+  left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
 })
 const OneAccount = v.strictObject({ account: Account })
 const SettingsChange = v.partial(
@@ -181,6 +191,15 @@ export const control = new Hono()
     moveRoom(row, room)
     return c.json(state())
   })
+  .post('/places', async (c) => {
+    const { left, ...slot } = v.parse(Places, await c.req.json())
+    setPlaces(slot, left)
+    return c.json(state())
+  })
+  .post('/slips', async (c) => {
+    printSlips(idOf(v.parse(OneAccount, await c.req.json()).account))
+    return c.json(state())
+  })
   .post('/lock', async (c) => {
     lockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
@@ -247,6 +266,7 @@ function accountState({ account, password, realName, label }: (typeof demoAccoun
     signUps: examinees
       .filter((row) => row.userId === id)
       .map(({ examId, status }) => ({ examId, examName: exams.byId(examId)?.examName ?? examId, status })),
+    bookings: bookingsOf(id),
     pictures: pictures.filter((row) => row.userId === id).map(pictureState),
   }
 }

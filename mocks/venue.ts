@@ -2,7 +2,7 @@ import type { Venue } from '#contracts/signup.ts'
 
 import { Table } from './db.ts'
 
-type VenueRow = Venue & { id: string; kdCode: string }
+export type VenueRow = Venue & { id: string; kdCode: string }
 
 const venue = (kdCode: string, n: number, bmdName: string, address: string, more: Partial<Venue> = {}): VenueRow => ({
   id: `${kdCode}${n}`,

@@ -24,6 +24,7 @@ import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
+import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
@@ -113,6 +114,12 @@ const BaseAvatarIndexRoute = BaseAvatarIndexRouteImport.update({
   path: '/base/avatar/index',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellExamAppointmentIndexRoute =
+  ShellExamAppointmentIndexRouteImport.update({
+    id: '/exam/appointment/index',
+    path: '/exam/appointment/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellExamEducationIndexRoute = ShellExamEducationIndexRouteImport.update({
   id: '/exam/education/index',
   path: '/exam/education/index',
@@ -209,6 +216,7 @@ export interface FileRoutesByFullPath {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
+  '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
@@ -239,6 +247,7 @@ export interface FileRoutesByTo {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/wel': typeof ShellWelRootRoute
   '/base/avatar': typeof BaseAvatarRootRoute
+  '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
@@ -271,6 +280,7 @@ export interface FileRoutesById {
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
+  '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/wel/'
     | '/base/avatar/'
+    | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/wel'
     | '/base/avatar'
+    | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
     | '/exam/signup/index'
@@ -364,6 +376,7 @@ export interface FileRouteTypes {
     | '/base/avatar/index'
     | '/_shell/wel/'
     | '/base/avatar/'
+    | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
     | '/_shell/exam/signup/index'
@@ -499,6 +512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BaseAvatarIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_shell/exam/appointment/index': {
+      id: '/_shell/exam/appointment/index'
+      path: '/exam/appointment/index'
+      fullPath: '/exam/appointment/index'
+      preLoaderRoute: typeof ShellExamAppointmentIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/exam/education/index': {
       id: '/_shell/exam/education/index'
       path: '/exam/education/index'
@@ -607,6 +627,7 @@ interface ShellRouteChildren {
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
+  ShellExamAppointmentIndexRoute: typeof ShellExamAppointmentIndexRoute
   ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
@@ -630,6 +651,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,
+  ShellExamAppointmentIndexRoute: ShellExamAppointmentIndexRoute,
   ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,

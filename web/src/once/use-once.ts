@@ -18,7 +18,10 @@ export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>)
   const write = useMutation({
     ...action(call),
     onError: (error) => {
+      const { code } = asApiError(error)
       if (isUnclear(asApiError(error))) look.mutate()
+      // What the page offered was not true any more.
+      else if (code === 'refused') void refresh(client, call)
     },
   })
   const look = useMutation({

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+
+import { Day, Flag, Id, Instant, Permission, Text, done, list, maybe, page, paging } from './blade.ts'
+import { read, write } from './endpoint.ts'
+
+export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** A booking of the caller for the chosen exam. The shape is ours: the specification names four of its fields. */
+export const Appointment = v.object({
+  id: Id,
+  /** What one comes for. */
+  appointmentId: Id,
+  appointmentName: v.string(),
+  bmdCode: v.string(),
+  bmdName: v.string(),
+  bmddz: Text,
+  phone: Text,
+  appointmentTime: Day,
+  batchCode: v.string(),
+  batchName: Text,
+  /** Begin and end of the batch; one comes in between. */
+  startTime: Instant,
+  endTime: Instant,
+  status: v.picklist(appointmentStatuses),
+  /** Until when it may be changed or cancelled. */
+  changeEndTime: Instant,
+  change: Permission,
+  cancel: Permission,
+  /** When the venue printed its slip. */
+  printTime: maybe(Instant),
+})
+export type Appointment = v.InferOutput<typeof Appointment>
+
+/** A place where appointments are taken. */
+export const Bmd = v.object({
+  bmdCode: v.string(),
+  bmdName: v.string(),
+  open: v.boolean(),
+  /** Why it takes none. */
+  reason: Text,
+})
+export type Bmd = v.InferOutput<typeof Bmd>
+
+/** Cities with their venues, and whether the caller may book for the chosen exam. */
+export const AppointmentOffer = v.object({
+  permission: Permission,
+  /** When booking opens and closes; null where the exam asks for no appointment. */
+  startTime: maybe(Instant),
+  endTime: maybe(Instant),
+  ss: list(v.object({ ssCode: v.string(), ssName: v.string(), bmds: list(Bmd) })),
+})
+export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
+
+/** Where a venue is, and what one can come there for. */
+export const BmdDetail = v.object({
+  bmdCode: v.string(),
+  bmdName: v.string(),
+  bmddz: Text,
+  phone: Text,
+  appointments: list(
+    v.object({
+      appointmentId: Id,
+      appointmentName: v.string(),
+      /** The exam cannot be sat without it. */
+      required: Flag,
+      permission: Permission,
+    }),
+  ),
+})
+export type BmdDetail = v.InferOutput<typeof BmdDetail>
+
+export const AppointmentDay = v.object({
+  appointmentTime: Day,
+  state: v.picklist(['open', 'full', 'closed']),
+  /** Places left in all its batches; null where the server does not say. */
+  remaining: maybe(v.number()),
+  /** Why it is closed. */
+  reason: Text,
+  /** Until when it can be booked, and a booking on it changed or cancelled. */
+  changeEndTime: Instant,
+})
+export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
+
+export const AppointmentBatch = v.object({
+  batchCode: v.string(),
+  batchName: Text,
+  startTime: Instant,
+  endTime: Instant,
+  /** Places left. */
+  remaining: v.number(),
+})
+export type AppointmentBatch = v.InferOutput<typeof AppointmentBatch>
+
+const Code = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+
+/** What is wanted; with the `id` of a booking that one is changed, and stays as it is until this is saved. */
+export const AppointmentDraft = v.strictObject({
+  id: v.optional(Id),
+  appointmentId: Id,
+  bmdCode: Code,
+  appointmentTime: Day,
+  batchCode: Code,
+})
+export type AppointmentDraft = v.InferOutput<typeof AppointmentDraft>
+
+const base = 'ouma-signup/exam/appointment'
+const Status = v.optional(v.picklist(appointmentStatuses))
+
+/** Appointments at venues for the chosen exam. Choosing holds no place: only `save` does. Source: specification 7. */
+export const appointment = {
+  /** The caller's own: those to come first, the nearest on top. */
+  page: read(`GET ${base}/page`, {
+    access: 'login',
+    input: v.strictObject({ ...paging, status_equal: Status, status_notequal: Status }),
+    output: page(Appointment),
+  }),
+  /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
+  save: write(`POST ${base}/save`, { access: 'login', json: true, once: true, input: AppointmentDraft, output: done }),
+  /** Cancels a booking and gives its place back. Refused: printed, past its time, not the caller's. */
+  remove: write(`POST ${base}/remove`, {
+    access: 'login',
+    once: true,
+    input: v.strictObject({ id: Id }),
+    output: done,
+  }),
+  getSSAndBmds: read(`GET ${base}/getSSAndBmds`, { access: 'login', output: AppointmentOffer }),
+  getBmddzAndAppointment: read(`GET ${base}/getBmddzAndAppointment`, {
+    access: 'login',
+    input: v.strictObject({ bmdCode: Code }),
+    output: BmdDetail,
+  }),
+  /** `description` is HTML written by an organiser: show it sanitised only. */
+  getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
+    access: 'login',
+    input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
+    output: v.object({ description: Text, days: list(AppointmentDay) }),
+  }),
+  getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
+    access: 'login',
+    input: v.strictObject({ appointmentTime: Day, appointmentId: Id, bmdCode: Code }),
+    output: list(AppointmentBatch),
+  }),
+  /** The venue that the caller signed up at: suggested first. null where no appointments are taken there. */
+  getBmd: read(`GET ${base}/getBmd`, { access: 'login', output: maybe(Bmd) }),
+  /** Whether the venue has yet to print the slip: once it is printed the booking stays as it is. */
+  isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
+    access: 'login',
+    input: v.strictObject({ id: Id }),
+    output: Permission,
+  }),
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+
+const address = '/exam/appointment/index'
+/** What ayguli has booked, and what it is. */
+const booking = '1871000000000000002'
+const oral = '1870000000000000002'
+
+const go = (page: Page) => page.getByRole('button', { name: '继续', exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** Presses the first card of a group that can be chosen. */
+const takeFirst = (page: Page, group: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { disabled: false }).first().press(' ')
+
+/** From the venue to the batches. */
+async function toBatches(page: Page) {
+  await go(page)
+  await expect(heading(page, '事项和说明')).toBeFocused()
+  await go(page)
+  await takeFirst(page, '日期')
+  await go(page)
+  await takeFirst(page, '批次')
+}
+
+const leave = (mock: Mock, page: Page, left: number, batchCode?: string) =>
+  mock.set('/places', {
+    appointmentId: oral,
+    bmdCode: '65011',
+    appointmentTime: new URL(page.url()).searchParams.get('appointmentTime'),
+    left,
+    ...(batchCode && { batchCode }),
+  })
+
+const saves = async (mock: Mock) =>
+  (await mock.journal()).filter(({ call, executed }) => call === 'appointment.save' && executed).length
+
+for (const device of ['', ' @phone']) {
+  test(`a candidate books, changes and cancels${device}`, async ({ page, mock }) => {
+    await logIn(page, mock, 'ayguli')
+    await page.goto(address)
+    await page.getByRole('link', { name: '预约其他事项' }).click()
+    await toBatches(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '确认预约' }).click()
+    await expect(heading(page, '预约成功')).toBeVisible()
+    await page.getByRole('link', { name: '查看我的预约' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+
+    const card = page.getByRole('article').filter({ hasText: '口语考试' })
+    await card.getByRole('link', { name: '改约' }).click()
+    await expect(page.getByRole('note')).toContainText('13:30–15:00')
+    await toBatches(page)
+    await expect(page.getByRole('region', { name: '原预约' })).toContainText('13:30–15:00')
+    await expect(page.getByRole('region', { name: '新预约' })).toContainText('08:30–10:00')
+    await page.getByRole('button', { name: '确认改约' }).click()
+    await expect(heading(page, '改约成功')).toBeVisible()
+    await page.getByRole('link', { name: '查看我的预约' }).click()
+    await expect(card).toContainText('08:30–10:00')
+
+    await card.getByRole('button', { name: '取消预约' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确认取消' }).click()
+    await expect(page.getByText('预约已取消，名额已释放。')).toBeVisible()
+    await page.getByRole('button', { name: '知道了' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: '历史预约' }).getByText('已取消')).toHaveCount(2)
+  })
+
+  test(`a place that is taken meanwhile: the candidate stays and takes another${device}`, async ({ page, mock }) => {
+    await logIn(page, mock, 'ayguli')
+    await page.goto(`${address}?booking=${booking}`)
+    await toBatches(page)
+    await leave(mock, page, 0, '1')
+    await page.getByRole('button', { name: '确认改约' }).click()
+    await expect(page.getByRole('alert')).toContainText('该批次刚刚约满')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
+    await leave(mock, page, 0)
+    await page.getByRole('button', { name: '确认改约' }).click()
+    await page.getByRole('button', { name: /星期/ }).first().click()
+    await takeFirst(page, '批次')
+    await page.getByRole('button', { name: '确认改约' }).click()
+    await expect(heading(page, '改约成功')).toBeVisible()
+    expect(await saves(mock)).toBe(1)
+  })
+}
+
+test('the network is cut while it is saved: the outcome is looked up and nothing is sent twice', async ({
+  page,
+  mock,
+  context,
+}) => {
+  await logIn(page, mock, 'ayguli')
+  await page.goto(`${address}?booking=${booking}`)
+  await toBatches(page)
+  await page.route('**/appointment/save', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: '确认改约' }).click()
+  await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '查看结果' }).click()
+  await expect(heading(page, '改约成功')).toBeVisible()
+  expect(await saves(mock)).toBe(1)
+})
+
+test('what the venue has printed stays', async ({ page, mock }) => {
+  await logIn(page, mock, 'ayguli')
+  await page.goto(address)
+  await page.getByRole('button', { name: '取消预约' }).waitFor()
+  await mock.set('/slips', { account: 'ayguli' })
+  await page.getByRole('button', { name: '取消预约' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('打印，不能再改约或取消')
+  await expectAccessible(page)
+})

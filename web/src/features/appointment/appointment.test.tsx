@@ -1,0 +1,310 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { Tab } from '#bff/testing-browser.ts'
+import { exam } from '#contracts/exam.ts'
+import { printSlips, setPlaces } from '#mocks/appointment.ts'
+import { changeEnd } from '#mocks/appointment-rule.ts'
+import { bookings, programmeOf } from '#mocks/appointment-seeds.ts'
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { setStage } from '#mocks/stage.ts'
+import { users } from '#mocks/user-seeds.ts'
+import { venues } from '#mocks/venue.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+
+const adult = '1800000000000000001'
+const zhangwei = '1700000000000000001'
+const confirmation = '1870000000000000001'
+const page = '/exam/appointment/index'
+
+const day = (index: number) => programmeOf(adult)?.days[index] ?? ''
+const slot = (index: number, batchCode?: string) => ({
+  appointmentId: confirmation,
+  bmdCode: '51011',
+  appointmentTime: day(index),
+  ...(batchCode && { batchCode }),
+})
+const own = () => bookings.filter((it) => it.userId === zhangwei)
+const calls = () => journal.of('appointment.save').filter(({ executed }) => executed)
+
+/** Somebody who may book for the exam. */
+function eligible(browser: Tab) {
+  setStage(zhangwei, adult, 'submitted')
+  return browser.value(exam.selectExam, { examId: adult })
+}
+
+/** The same with a booking on the first day, in the first batch. */
+async function booked(browser: Tab) {
+  await eligible(browser)
+  bookings.put({
+    ...slot(0),
+    batchCode: '1',
+    id: '1879000000000000001',
+    userId: zhangwei,
+    examId: adult,
+    status: 'booked',
+    printTime: null,
+  })
+}
+
+/** A day on a card: 11月23日星期一. */
+const dayText = (index: number) =>
+  new Intl.DateTimeFormat('zh', { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'Asia/Shanghai' }).format(
+    new Date(`${day(index)}T12:00:00+08:00`),
+  )
+
+const begin = (before: (browser: Tab) => unknown = eligible, search = '?booking=new') =>
+  open(`${page}${search}`, { as: 'zhangwei', before })
+
+const atBatches = (index = 0, booking = 'new') =>
+  `?booking=${booking}&bmdCode=51011&appointmentId=${confirmation}&appointmentTime=${day(index)}`
+
+async function choose({ user }: Opened, name: RegExp | string) {
+  await user.click(await screen.findByRole('radio', { name }))
+}
+
+const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
+
+test('without an exam the page says so in its place', async () => {
+  await open(page, { as: 'zhangwei' })
+  expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
+})
+
+test('who has not submitted a sign-up is told why nothing can be booked', async () => {
+  await open(page, { as: 'lina' })
+  expect(await screen.findByText('提交报名后才能预约，请继续填写并提交报名信息')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '开始预约' })).toBeNull()
+})
+
+test('before booking opens the page says when, and offers it to the calendar', async () => {
+  await open(page, {
+    as: 'zhangwei',
+    before: (browser) => {
+      setStage(zhangwei, '1800000000000000002', 'submitted')
+      return browser.value(exam.selectExam, { examId: '1800000000000000002' })
+    },
+  })
+  expect(await screen.findByText(/^预约将于 .+ 09:00 开始$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
+})
+
+test('without a booking the page leads to one', async () => {
+  await open(page, { as: 'zhangwei', before: eligible })
+  expect(await screen.findByText('还没有预约')).toBeVisible()
+  expect(screen.getByRole('link', { name: '开始预约' })).toHaveAttribute('href', `${page}?booking=new`)
+})
+
+test('what is booked comes first with time, place, way and rule; then what was', async () => {
+  await open(page, { as: 'ayguli' })
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('口语考试')).toBeVisible()
+  expect(card.getByText(/^13:30–15:00/)).toBeVisible()
+  expect(card.getByText('乌鲁木齐市人民中路 18 号')).toBeVisible()
+  expect(card.getByRole('link', { name: '查看路线' })).toBeVisible()
+  expect(card.getByRole('button', { name: '添加到日历' })).toBeVisible()
+  expect(card.getByText(/17:00 前可以改约或取消/)).toBeVisible()
+  expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
+})
+
+test("four steps lead from the city to a place of one's own", async () => {
+  const opened = await begin()
+  expect(await screen.findByText(/选择过程不占用名额/)).toBeVisible()
+  expect(await screen.findByRole('radio', { name: /第一中学考点/ })).toBeChecked()
+  expect(screen.getByRole('radio', { name: /实验中学考点/ })).toBeDisabled()
+  await press(opened, '继续')
+  expect(await screen.findByText(/有效居民身份证原件/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: '事项和说明' })).toHaveFocus()
+  await press(opened, '继续')
+  expect(await screen.findByRole('radio', { name: dayText(1) })).toBeDisabled()
+  expect(screen.getByRole('radio', { name: dayText(1) })).toHaveAccessibleDescription('已约满')
+  expect(screen.getByRole('radio', { name: dayText(3) })).toHaveAccessibleDescription('场地另有安排')
+  await choose(opened, dayText(0))
+  await press(opened, '继续')
+  await choose(opened, /^08:30–10:00/)
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(own()).toMatchObject([{ ...slot(0), batchCode: '1', status: 'booked' }])
+  expect(calls()).toHaveLength(1)
+})
+
+test('on the way on, what is not chosen is asked for beside the choice', async () => {
+  const opened = await begin(eligible, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
+  await screen.findByRole('radio', { name: dayText(0) })
+  await press(opened, '继续')
+  expect(await screen.findByText('请选择日期')).toBeVisible()
+})
+
+test('a step that is done can be opened again and keeps what was chosen', async () => {
+  const opened = await begin(eligible, atBatches())
+  await press(opened, '更改选择日期')
+  expect(await screen.findByRole('radio', { name: dayText(0) })).toBeChecked()
+  expect(opened.address()).toContain('step=day')
+})
+
+test('a batch that was taken meanwhile: one stays on the step and sees what is left', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  setPlaces(slot(0, '1'), 0)
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('alert')).toHaveTextContent('该批次刚刚约满，请选择其他批次')
+  const next = await screen.findByRole('button', { name: '10:00–11:30，余 2' })
+  expect(next).toHaveFocus()
+  expect(screen.getByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
+  await opened.user.click(next)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(own()).toMatchObject([{ batchCode: '2' }])
+})
+
+test('when the whole day is taken the next free days are offered', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  setPlaces(slot(0), 0)
+  await press(opened, '确认预约')
+  await press(opened, dayText(2))
+  expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
+  expect(opened.address()).toContain(`appointmentTime=${day(2)}`)
+})
+
+test('with every day full the page says so and looks again when asked', async () => {
+  const opened = await begin(async (browser) => {
+    await eligible(browser)
+    for (const index of [0, 1, 2, 4, 5, 6, 7]) setPlaces(slot(index), 0)
+  }, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
+  expect(await screen.findByText('目前没有可以预约的日期。')).toBeVisible()
+  setPlaces(slot(0, '1'), 1)
+  await press(opened, '刷新名额')
+  await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())
+})
+
+test('a change shows both, and the old one stays until the new one is saved', async () => {
+  const opened = await begin(booked, '?booking=1879000000000000001')
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent('08:30–10:00')
+  expect(note).toHaveTextContent('改约成功之前，原预约一直有效')
+  await press(opened, '继续')
+  await press(opened, '继续')
+  await choose(opened, dayText(0))
+  await press(opened, '继续')
+  expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeDisabled()
+  await choose(opened, /^13:30–15:00/)
+  expect(screen.getByRole('region', { name: '原预约' })).toHaveTextContent('08:30–10:00')
+  expect(screen.getByRole('region', { name: '新预约' })).toHaveTextContent('13:30–15:00')
+  setPlaces(slot(0, '3'), 0)
+  await press(opened, '确认改约')
+  expect(await screen.findByRole('alert')).toHaveTextContent('该批次刚刚约满')
+  expect(own()).toMatchObject([{ batchCode: '1' }])
+  await press(opened, '10:00–11:30，余 2')
+  await press(opened, '确认改约')
+  expect(await screen.findByRole('heading', { name: '改约成功' })).toBeVisible()
+  expect(own()).toMatchObject([{ batchCode: '2', status: 'booked' }])
+})
+
+test('a booking whose slip was printed is neither changed nor cancelled', async () => {
+  await open(page, {
+    as: 'zhangwei',
+    before: async (browser) => {
+      await booked(browser)
+      printSlips(zhangwei)
+    },
+  })
+  expect(await screen.findByText(/^预约单已于 .+ 打印，不能再改约或取消$/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: '改约' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '取消预约' })).toBeNull()
+})
+
+test('a slip that is printed while one looks at the booking is found before it is cancelled', async () => {
+  const opened = await open(page, { as: 'zhangwei', before: booked })
+  await screen.findByRole('article')
+  printSlips(zhangwei)
+  await press(opened, '取消预约')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/打印，不能再改约或取消/)
+  expect(own()).toMatchObject([{ status: 'booked' }])
+})
+
+test('after the last moment the page says that it has passed', async () => {
+  await open(page, {
+    as: 'zhangwei',
+    before: async (browser) => {
+      await booked(browser)
+      clock.set(Date.parse(changeEnd(day(0))) + 1000)
+      await browser.logIn('zhangwei')
+    },
+  })
+  expect(await screen.findByText(/^已于 .+ 17:00 停止改约和取消$/)).toBeVisible()
+})
+
+test('a booking is cancelled after a second question, and is history then', async () => {
+  const opened = await open(page, { as: 'zhangwei', before: booked })
+  await press(opened, '取消预约')
+  const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
+  await opened.user.click(await dialog.findByRole('button', { name: '确认取消' }))
+  expect(await dialog.findByRole('status')).toHaveTextContent('预约已取消，名额已释放。')
+  await opened.user.click(dialog.getByRole('button', { name: '知道了' }))
+  expect(await screen.findByText('还没有预约')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
+})
+
+test('a lost answer is looked up and not sent again', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  faultPlan.add({ path: 'appointment/save', kind: 'lost', count: 1 })
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(calls()).toHaveLength(1)
+  expect(own()).toHaveLength(1)
+})
+
+test('what was never done may be tried again, after the server has said so', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
+  await press(opened, '确认预约')
+  expect(await screen.findByText(/已向服务器核实：操作没有执行/)).toBeVisible()
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(own()).toHaveLength(1)
+})
+
+test('a double click books once', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  await opened.user.dblClick(await screen.findByRole('button', { name: '确认预约' }))
+  expect(await screen.findByRole('heading', { name: '预约成功' })).toBeVisible()
+  expect(journal.of('appointment.save')).toHaveLength(1)
+})
+
+test('a region that fails can be asked for again, and what was chosen stays', async () => {
+  const opened = await begin((browser) => {
+    faultPlan.add({ path: 'getAppointmentBatch', kind: 'error', count: 1 })
+    return eligible(browser)
+  }, atBatches())
+  await press(opened, '立即重试')
+  expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
+})
+
+test('a venue that closes meanwhile says so at the last step', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  venues.change('51011', { open: false, reason: '场地维修' })
+  await press(opened, '确认预约')
+  expect(await screen.findByRole('alert')).toHaveTextContent('该考点暂停预约：场地维修')
+})
+
+test('a booking that is not there, or is of another exam, is said so', async () => {
+  await begin(eligible, '?booking=1871000000000000002')
+  expect(await screen.findByText('没有找到这条预约')).toBeVisible()
+})
+
+test('nothing can be changed for an exam that was left in another tab', async () => {
+  const opened = await begin(eligible, atBatches())
+  await choose(opened, /^08:30–10:00/)
+  users.change(zhangwei, { examId: null })
+  await press(opened, '确认预约')
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('alert')).toHaveTextContent('请先选择考试')
+})

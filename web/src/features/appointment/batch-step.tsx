@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { Outcome } from '../../once/outcome.tsx'
+import { useOnce } from '../../once/use-once.ts'
+import { bookingOf, loadUpcoming } from './bookings.ts'
+import { Confirm } from './confirm.tsx'
+import { FreeBatches, FreeDays } from './free.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { PlacesLeft } from './places-left.tsx'
+import { Region } from './region.tsx'
+import type { StepProps } from './step-props.ts'
+import { useSlotText } from './use-slot-text.ts'
+
+type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
+
+/** The batches of the day, and the last word. Who comes too late stays here and sees what is left. */
+export function BatchStep(props: Props) {
+  const { bmdCode = '', appointmentId = '', appointmentTime = '' } = props.search
+  const found = useQuery({
+    ...query(appointment.getAppointmentBatch, { appointmentTime, appointmentId, bmdCode }),
+    staleTime: 0,
+  })
+  const slot = { bmdCode, appointmentId, appointmentTime }
+  return <Region result={found}>{(batches) => <Batches {...props} slot={slot} batches={batches} />}</Region>
+}
+
+type BatchesProps = Props & { slot: Omit<AppointmentDraft, 'id' | 'batchCode'>; batches: readonly AppointmentBatch[] }
+
+function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
+  const { t } = useLingui()
+  const text = useSlotText()
+  const [batchCode, setBatchCode] = useState('')
+  const [tried, setTried] = useState('')
+  const draft = { ...slot, batchCode, ...(before && { id: before.id }) }
+  const save = useOnce(appointment.save, async () => bookingOf(await loadUpcoming(), draft) !== undefined)
+  const isBusy = save.isSending || save.isLooking
+  const chosen = batches.find((it) => it.batchCode === batchCode)
+  const isOwn = (it: AppointmentBatch) =>
+    before !== null && bookingOf([before], { ...slot, batchCode: it.batchCode }) !== undefined
+  const free = batches.filter((it) => it.remaining > 0 && !isOwn(it))
+  const isTaken = chosen?.remaining === 0
+  const send = () => {
+    setTried(batchCode)
+    onSend(draft)
+    save.send(draft)
+  }
+  return (
+    <Stack gap="md">
+      <OptionCards
+        label={t`批次`}
+        value={isTaken ? '' : batchCode}
+        onChange={setBatchCode}
+        frozen={isBusy || save.isUnknown}
+        options={batches.map((it) => ({
+          value: it.batchCode,
+          label: text.time(it),
+          disabled: it.remaining === 0 || isOwn(it),
+          description: (
+            <>
+              <span lang="zh-CN">{it.batchName}</span>
+              {' · '}
+              {isOwn(it) ? (
+                <Trans>原预约</Trans>
+              ) : it.remaining > 0 ? (
+                <PlacesLeft count={it.remaining} />
+              ) : (
+                <Trans>已约满</Trans>
+              )}
+            </>
+          ),
+        }))}
+      />
+      {tried === batchCode && <Outcome {...save} />}
+      {free.length === 0 && <FreeDays slot={slot} go={go} />}
+      {isTaken && free.length > 0 && <FreeBatches batches={free} onChoose={setBatchCode} />}
+      {chosen && !isTaken && (
+        <Confirm slot={slot} batch={chosen} before={before} isBusy={isBusy} onSend={save.isUnknown ? null : send} />
+      )}
+    </Stack>
+  )
+}

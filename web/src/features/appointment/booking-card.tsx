@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+
+import type { Appointment } from '#contracts/appointment.ts'
+
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { RouteLink } from '../../ui/route-link.tsx'
+import classes from './appointment.module.css'
+import { useSlotText } from './use-slot-text.ts'
+
+type Props = {
+  booking: Appointment
+  /** Left out where a booking is only shown. */
+  onCancel?: () => void
+}
+
+/** A booking to come: when and where one has to be, and what can still be done about it. */
+export function BookingCard({ booking, onCancel }: Props) {
+  const text = useSlotText()
+  const { id, appointmentName, bmdName, bmddz, phone, batchName } = booking
+  return (
+    <Paper component="article" withBorder radius="md" p="lg" aria-labelledby={id} className={classes.card}>
+      <Stack gap="md">
+        <div>
+          <Text size="sm" fw={600} c="dimmed" lang="zh-CN">
+            {appointmentName}
+          </Text>
+          <Title order={2} size="h3" id={id}>
+            {text.day(booking.appointmentTime)}
+          </Title>
+          <Text size="lg">
+            {text.time(booking)}
+            <Text span c="dimmed" lang="zh-CN">
+              {' · '}
+              {batchName}
+            </Text>
+          </Text>
+        </div>
+        <div lang="zh-CN">
+          <Text fw={600}>{bmdName}</Text>
+          <Text>{bmddz}</Text>
+          {phone && <Text c="dimmed">{phone}</Text>}
+        </div>
+        <Group gap="sm" align="flex-start" className={classes.actions}>
+          <RouteLink place={bmdName} address={bmddz} />
+          <CalendarButton booking={booking} />
+        </Group>
+        {onCancel && <Rule booking={booking} onCancel={onCancel} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function CalendarButton({ booking }: { booking: Appointment }) {
+  const { t } = useLingui()
+  const { id, appointmentName, startTime, endTime, bmdName, bmddz, changeEndTime } = booking
+  return (
+    <AddToCalendar
+      events={[
+        {
+          uid: `appointment-${id}`,
+          title: appointmentName,
+          start: startTime,
+          end: endTime,
+          place: `${bmddz} ${bmdName}`.trim(),
+          description: t`${dateTime(changeEndTime)} 前可以改约或取消。`,
+          alarm: 1440,
+        },
+      ]}
+    />
+  )
+}
+
+/** Change and cancel with their rule, or why neither can be done. */
+function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
+  if (!cancel.allowed) {
+    return (
+      <Text size="sm" c="dimmed" lang="zh-CN" className={classes.rule}>
+        {cancel.reason}
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="sm" className={classes.rule}>
+      <Text size="sm" c="dimmed">
+        <Trans>{dateTime(changeEndTime)} 前可以改约或取消。</Trans>
+        {!change.allowed && <span lang="zh-CN"> {change.reason}</span>}
+      </Text>
+      <Group gap="sm" className={classes.actions}>
+        {change.allowed && (
+          <LinkButton to="/exam/appointment/index" search={{ booking: id }} variant="light">
+            <Trans>改约</Trans>
+          </LinkButton>
+        )}
+        <Button variant="subtle" color="red" onClick={onCancel}>
+          <Trans>取消预约</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Facts } from '../../ui/facts.tsx'
+import { useSlotText } from './use-slot-text.ts'
+
+export type Slot = {
+  appointmentName: string
+  bmdName: string
+  bmddz: string
+  appointmentTime: string
+  startTime: string
+  endTime: string
+  batchName: string
+}
+
+/** What, where and when, a line each. */
+export function BookingFacts({ slot }: { slot: Slot }) {
+  const { t } = useLingui()
+  const text = useSlotText()
+  const rows = [
+    { label: t`事项`, value: slot.appointmentName },
+    { label: t`日期`, value: text.day(slot.appointmentTime) },
+    { label: t`时段`, value: [text.time(slot), slot.batchName].filter(Boolean).join(' · ') },
+    { label: t`考点`, value: slot.bmdName },
+    { label: t`地址`, value: slot.bmddz },
+  ]
+  return <Facts rows={rows} labelWidth={72} />
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, EmptyState, Text } from '@mantine/core'
+import { IconArrowLeft, IconCalendarOff, IconInfoCircle } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { query } from '../../api.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { AppointmentSearch } from './appointment-search.ts'
+import { bookingOf, upcoming } from './bookings.ts'
+import { Receipt } from './receipt.tsx'
+import { Steps } from './steps.tsx'
+import { useSlotText } from './use-slot-text.ts'
+
+type Props = {
+  exam: SelectedExam
+  /** `new`, or the id of the booking to change. */
+  booking: string
+  search: AppointmentSearch
+}
+
+/** A booking from the venue to the receipt; a change keeps the old one in sight. */
+export function BookingFlow({ exam, booking, search }: Props) {
+  const { t } = useLingui()
+  const { data } = useSuspenseQuery(upcoming)
+  const [sent, setSent] = useState<AppointmentDraft | null>(null)
+  const isNew = booking === 'new'
+  const made = sent && bookingOf(data.records, sent)
+  if (made) return <Receipt booking={made} isNew={isNew} exam={exam} />
+  const before = data.records.find(({ id }) => id === booking)
+  return (
+    <Page title={isNew ? t`新预约` : t`更改预约`} lead={exam.examName} actions={<BackToList />}>
+      {isNew ? (
+        <WhereAllowed>
+          <Steps before={null} search={search} onSend={setSent} />
+        </WhereAllowed>
+      ) : (
+        <Change before={before} search={search} onSend={setSent} />
+      )}
+    </Page>
+  )
+}
+
+const BackToList = () => (
+  <LinkButton
+    to="/exam/appointment/index"
+    variant="subtle"
+    px={0}
+    leftSection={<IconArrowLeft size={18} aria-hidden />}
+  >
+    <Trans>返回预约列表</Trans>
+  </LinkButton>
+)
+
+function WhereAllowed({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const { permission } = useSuspenseQuery(query(appointment.getSSAndBmds)).data
+  return permission.allowed ? (
+    children
+  ) : (
+    <NotPossible title={t`现在不能预约`} reason={<ServerText>{permission.reason}</ServerText>} />
+  )
+}
+
+type ChangeProps = {
+  before: Appointment | undefined
+  search: AppointmentSearch
+  onSend: (draft: AppointmentDraft) => void
+}
+
+function Change({ before, search, onSend }: ChangeProps) {
+  const { t } = useLingui()
+  if (!before) return <NotPossible title={t`没有找到这条预约`} reason={t`它可能已被取消，或不属于当前考试。`} />
+  return <ChangeOf before={before} search={search} onSend={onSend} />
+}
+
+function ChangeOf({ before, search, onSend }: ChangeProps & { before: Appointment }) {
+  const { t } = useLingui()
+  const text = useSlotText()
+  const { data: print } = useSuspenseQuery({
+    ...query(appointment.isPrintAppointment, { id: before.id }),
+    staleTime: 0,
+  })
+  const barrier = [before.change, print].find(({ allowed }) => !allowed)
+  if (barrier) return <NotPossible title={t`现在不能改约`} reason={<ServerText>{barrier.reason}</ServerText>} />
+  return (
+    <>
+      <Alert maw={720} role="note" color="blue" variant="light" icon={<IconInfoCircle aria-hidden />} title={t`原预约`}>
+        <Text fw={600}>{[text.day(before.appointmentTime), text.time(before), before.bmdName].join(' · ')}</Text>
+        <Trans>改约成功之前，原预约一直有效；没有改成，原预约不受影响。</Trans>
+      </Alert>
+      <Steps before={before} search={search} onSend={onSend} />
+    </>
+  )
+}
+
+const ServerText = ({ children }: { children: string }) => <span lang="zh-CN">{children}</span>
+
+const NotPossible = ({ title, reason }: { title: string; reason: ReactNode }) => (
+  <EmptyState py="xl" icon={<IconCalendarOff size={44} aria-hidden />} title={title} description={reason} />
+)

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { type Appointment, appointment } from '#contracts/appointment.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { query } from '../../api.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { Remaining } from '../../ui/remaining.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { upcoming } from './bookings.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { History } from './history.tsx'
+import { NoBooking } from './no-booking.tsx'
+
+/** What the caller has booked: what comes first, then what was. */
+export function BookingList({ exam }: { exam: SelectedExam }) {
+  const { t } = useLingui()
+  const { data: offer } = useSuspenseQuery(query(appointment.getSSAndBmds))
+  const { data: booked } = useSuspenseQuery(upcoming)
+  const [cancelled, setCancelled] = useState<Appointment | null>(null)
+  const { permission, endTime } = offer
+  const isOpen = permission.allowed && endTime !== null
+  return (
+    <Page
+      title={t`预约考点`}
+      lead={exam.examName}
+      actions={
+        isOpen &&
+        booked.records.length > 0 && (
+          <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} variant="light">
+            <Trans>预约其他事项</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {isOpen && (
+        <Text size="sm">
+          <Trans>预约截止 {dateTime(endTime)}</Trans>
+          {' · '}
+          <Remaining until={endTime} />
+        </Text>
+      )}
+      {booked.records.length === 0 ? (
+        <NoBooking offer={offer} examName={exam.examName} />
+      ) : (
+        <Stack gap="md">
+          {booked.records.map((it) => (
+            <BookingCard key={it.id} booking={it} onCancel={() => setCancelled(it)} />
+          ))}
+        </Stack>
+      )}
+      <History />
+      {cancelled && (
+        <CancelDialog
+          key={cancelled.id}
+          booking={cancelled}
+          isDone={booked.records.every(({ id }) => id !== cancelled.id)}
+          onClose={() => setCancelled(null)}
+        />
+      )}
+    </Page>
+  )
+}

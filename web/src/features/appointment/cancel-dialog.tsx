@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { type Appointment, appointment } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { Outcome } from '../../once/outcome.tsx'
+import { useOnce } from '../../once/use-once.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import { loadUpcoming } from './bookings.ts'
+import { Region } from './region.tsx'
+
+type Props = {
+  booking: Appointment
+  /** It is no booking to come any more. */
+  isDone: boolean
+  onClose: () => void
+}
+
+/** Gives a booking up. Asks the venue first: what it has printed stays. */
+export function CancelDialog({ booking, isDone, onClose }: Props) {
+  const { t } = useLingui()
+  const print = useQuery({ ...query(appointment.isPrintAppointment, { id: booking.id }), staleTime: 0, gcTime: 0 })
+  return (
+    <Modal opened onClose={onClose} title={t`取消预约`} closeButtonProps={{ 'aria-label': t`关闭` }}>
+      {isDone ? (
+        <Done onClose={onClose} />
+      ) : (
+        <Region result={print}>
+          {({ allowed, reason }) =>
+            allowed ? <Confirm booking={booking} onClose={onClose} /> : <Refused reason={reason} onClose={onClose} />
+          }
+        </Region>
+      )}
+    </Modal>
+  )
+}
+
+function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
+  const cancel = useOnce(appointment.remove, async () => (await loadUpcoming()).every(({ id }) => id !== booking.id))
+  const isBusy = cancel.isSending || cancel.isLooking
+  return (
+    <Stack gap="md">
+      <BookingFacts slot={booking} />
+      <Text size="sm">
+        <Trans>取消后名额立即释放，不能恢复。需要时可在预约截止前重新预约。</Trans>
+      </Text>
+      <Outcome {...cancel} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
+          <Trans>不取消</Trans>
+        </Button>
+        {!cancel.isUnknown && (
+          <Button color="red.9" onClick={() => cancel.send({ id: booking.id })} loading={isBusy}>
+            <Trans>确认取消</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Refused({ reason, onClose }: { reason: string; onClose: () => void }) {
+  return (
+    <Stack gap="lg">
+      <Alert role="alert" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
+        <span lang="zh-CN">{reason}</span>
+      </Alert>
+      <Close onClose={onClose} />
+    </Stack>
+  )
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack gap="lg">
+      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+        <Trans>预约已取消，名额已释放。</Trans>
+      </Alert>
+      <Close onClose={onClose} />
+    </Stack>
+  )
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <Group justify="flex-end">
+    <Button onClick={onClose} autoFocus>
+      <Trans>知道了</Trans>
+    </Button>
+  </Group>
+)

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { appointment, type Appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { dateTime } from '../../ui/moment.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import classes from './appointment.module.css'
+import { Panel } from './panel.tsx'
+
+type Props = {
+  slot: Omit<AppointmentDraft, 'id' | 'batchCode'>
+  batch: AppointmentBatch
+  before: Appointment | null
+  isBusy: boolean
+  /** null while nobody knows what became of the last try. */
+  onSend: (() => void) | null
+}
+
+/** All that was chosen, beside what it takes the place of, with the rule and the button. */
+export function Confirm({ slot, batch, before, isBusy, onSend }: Props) {
+  const { t } = useLingui()
+  const { bmdCode, appointmentId, appointmentTime } = slot
+  const venue = useQuery(query(appointment.getBmddzAndAppointment, { bmdCode })).data
+  const days = useQuery(query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode })).data?.days
+  const day = days?.find((it) => it.appointmentTime === appointmentTime)
+  const wanted = {
+    ...batch,
+    appointmentTime,
+    appointmentName: venue?.appointments.find((it) => it.appointmentId === appointmentId)?.appointmentName ?? '',
+    bmdName: venue?.bmdName ?? '',
+    bmddz: venue?.bmddz ?? '',
+  }
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={before ? { base: 1, sm: 2 } : 1} spacing="sm">
+        {before && (
+          <Panel title={t`原预约`}>
+            <BookingFacts slot={before} />
+          </Panel>
+        )}
+        <Panel title={before ? t`新预约` : t`预约内容`}>
+          <BookingFacts slot={wanted} />
+        </Panel>
+      </SimpleGrid>
+      {day && (
+        <Text size="sm" c="dimmed">
+          <Trans>{dateTime(day.changeEndTime)} 前可以改约或取消。</Trans>
+        </Text>
+      )}
+      {onSend && (
+        <Button size="md" onClick={onSend} loading={isBusy} className={classes.next}>
+          {before ? <Trans>确认改约</Trans> : <Trans>确认预约</Trans>}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { appointment, type AppointmentDay } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { NextButton } from './next-button.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { PlacesLeft } from './places-left.tsx'
+import { Region } from './region.tsx'
+import type { StepProps } from './step-props.ts'
+import { useSlotText } from './use-slot-text.ts'
+
+type Props = Omit<StepProps, 'before'>
+
+/** The days; those that are full or closed say so. */
+export function DayStep({ search, go }: Props) {
+  const { bmdCode = '', appointmentId = '' } = search
+  const found = useQuery({
+    ...query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }),
+    staleTime: 0,
+  })
+  return (
+    <Region result={found}>
+      {({ days }) => (
+        <Stack gap="md">
+          <Days days={days} search={search} go={go} />
+          {days.some(({ state }) => state === 'full') && (
+            <Watch isLooking={found.isFetching} look={() => void found.refetch()} />
+          )}
+        </Stack>
+      )}
+    </Region>
+  )
+}
+
+function Days({ days, search, go }: Props & { days: readonly AppointmentDay[] }) {
+  const { t } = useLingui()
+  const text = useSlotText()
+  const [chosen, setChosen] = useState(search.appointmentTime ?? '')
+  const [isMissing, setIsMissing] = useState(false)
+  const isFree = days.some((it) => it.appointmentTime === chosen && it.state === 'open')
+  const next = () => {
+    setIsMissing(!isFree)
+    if (isFree) go({ step: 'batch', appointmentTime: chosen })
+  }
+  const nothing = days.every(({ state }) => state !== 'open')
+  return (
+    <>
+      {nothing && (
+        <Text role="status" fw={600}>
+          <Trans>目前没有可以预约的日期。</Trans>
+        </Text>
+      )}
+      <OptionCards
+        label={t`日期`}
+        value={isFree ? chosen : ''}
+        onChange={setChosen}
+        error={isMissing && !isFree ? t`请选择日期` : null}
+        options={days.map((it) => ({
+          value: it.appointmentTime,
+          label: text.day(it.appointmentTime),
+          disabled: it.state !== 'open',
+          description: <State day={it} />,
+        }))}
+      />
+      {!nothing && <NextButton onClick={next} />}
+    </>
+  )
+}
+
+function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): ReactNode {
+  if (state === 'full') return <Trans>已约满</Trans>
+  if (state === 'closed') return <span lang="zh-CN">{reason}</span>
+  return remaining === null ? <Trans>可预约</Trans> : <PlacesLeft count={remaining} />
+}
+
+/** What to do about days that are full. */
+const Watch = ({ isLooking, look }: { isLooking: boolean; look: () => void }) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      <Trans>有人改约或取消后，约满的日期会重新放出名额，可以稍后再看。</Trans>
+    </Text>
+    <Button
+      variant="subtle"
+      px={0}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      onClick={look}
+      loading={isLooking}
+    >
+      <Trans>刷新名额</Trans>
+    </Button>
+  </div>
+)

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import classes from './appointment.module.css'
+import type { StepProps } from './step-props.ts'
+import { Region } from './region.tsx'
+import { useSlotText } from './use-slot-text.ts'
+
+/** As many as can be taken in at a glance. */
+const atAGlance = 3
+
+type BatchesProps = { batches: readonly AppointmentBatch[]; onChoose: (batchCode: string) => void }
+
+/** What is left of the day; the first of it has the focus, as what was pressed is gone. */
+export function FreeBatches({ batches, onChoose }: BatchesProps) {
+  const text = useSlotText()
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>
+        <Trans>当天还有名额的批次</Trans>
+      </Text>
+      <Group gap="xs" className={classes.actions}>
+        {batches.slice(0, atAGlance).map((it, index) => (
+          <Button key={it.batchCode} variant="default" autoFocus={index === 0} onClick={() => onChoose(it.batchCode)}>
+            <Trans>
+              {text.time(it)}，余 {it.remaining}
+            </Trans>
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}
+
+type DaysProps = { slot: Omit<AppointmentDraft, 'id' | 'batchCode'>; go: StepProps['go'] }
+
+/** The day is full: the next ones that are not. */
+export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go }: DaysProps) {
+  const text = useSlotText()
+  const found = useQuery({
+    ...query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }),
+    staleTime: 0,
+  })
+  return (
+    <Region result={found}>
+      {({ days }) => {
+        const free = days.filter((it) => it.state === 'open' && it.appointmentTime !== appointmentTime)
+        return (
+          <Stack gap="xs">
+            <Text fw={600} role="status">
+              {free.length > 0 ? (
+                <Trans>这一天没有可选的批次了，最近还有名额的日期：</Trans>
+              ) : (
+                <Trans>这一天没有可选的批次了，其他日期也已约满，请更换考点或稍后再看。</Trans>
+              )}
+            </Text>
+            <Group gap="xs" className={classes.actions}>
+              {free.slice(0, atAGlance).map((it) => (
+                <Button
+                  key={it.appointmentTime}
+                  variant="default"
+                  onClick={() => go({ step: 'batch', appointmentTime: it.appointmentTime })}
+                >
+                  {text.day(it.appointmentTime)}
+                </Button>
+              ))}
+            </Group>
+          </Stack>
+        )
+      }}
+    </Region>
+  )
+}

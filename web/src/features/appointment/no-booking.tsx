@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
+
+import type { AppointmentOffer } from '#contracts/appointment.ts'
+
+import { serverNow } from '../../clock.ts'
+import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+
+type Props = { offer: AppointmentOffer; examName: string }
+
+/** Nothing to come: the way to a booking, or why there is none. */
+export function NoBooking({ offer: { permission, startTime }, examName }: Props) {
+  const { t } = useLingui()
+  if (permission.allowed) {
+    return (
+      <EmptyState
+        py="xl"
+        icon={<IconCalendarEvent size={44} aria-hidden />}
+        title={t`还没有预约`}
+        description={t`选择考点、日期和批次，约一分钟完成。`}
+      >
+        <EmptyState.Actions>
+          <LinkButton to="/exam/appointment/index" search={{ booking: 'new' }} size="md">
+            <Trans>开始预约</Trans>
+          </LinkButton>
+        </EmptyState.Actions>
+      </EmptyState>
+    )
+  }
+  const isEarly = startTime !== null && Date.parse(startTime) > serverNow()
+  return (
+    <EmptyState
+      py="xl"
+      icon={<IconCalendarOff size={44} aria-hidden />}
+      title={isEarly ? t`预约还没有开始` : t`现在不能预约`}
+      description={<span lang="zh-CN">{permission.reason}</span>}
+    >
+      <EmptyState.Actions>
+        {isEarly && <AddToCalendar events={[opening(startTime, t`预约开始：${examName}`)]} />}
+        <LinkButton to="/exam/examineeflow/index" variant="default">
+          <Trans>查看报名进度</Trans>
+        </LinkButton>
+      </EmptyState.Actions>
+    </EmptyState>
+  )
+}
+
+/** The first quarter of an hour of booking, with a reminder shortly before. */
+const opening = (start: string, title: string) => ({
+  uid: `appointment-opening-${Date.parse(start)}`,
+  title,
+  start,
+  end: new Date(Date.parse(start) + 900_000 + 8 * 3_600_000).toISOString().slice(0, 19) + '+08:00',
+  place: '',
+  description: '',
+  alarm: 15,
+})

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { appointment, type BmdDetail } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { RouteLink } from '../../ui/route-link.tsx'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import { NextButton } from './next-button.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { Region } from './region.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Where the venue is, what one comes for, and what the organiser wants known. */
+export function NoticeStep(props: StepProps) {
+  const { bmdCode = '' } = props.search
+  const detail = useQuery(query(appointment.getBmddzAndAppointment, { bmdCode }))
+  return <Region result={detail}>{(venue) => <Kinds key={bmdCode} {...props} venue={venue} />}</Region>
+}
+
+function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) {
+  const { t } = useLingui()
+  const kinds = venue.appointments.filter((it) => !before || it.appointmentId === before.appointmentId)
+  const free = kinds.filter((it) => before || it.permission.allowed)
+  const [appointmentId, setAppointmentId] = useState(
+    () => free.find((it) => it.appointmentId === search.appointmentId)?.appointmentId ?? free[0]?.appointmentId ?? '',
+  )
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div lang="zh-CN">
+          <Text>{venue.bmddz}</Text>
+          {venue.phone && (
+            <Text size="sm" c="dimmed">
+              {venue.phone}
+            </Text>
+          )}
+        </div>
+        <RouteLink place={venue.bmdName} address={venue.bmddz} />
+      </Group>
+      {kinds.length === 0 && (
+        <Text c="dimmed">
+          <Trans>该考点没有可以预约的事项，请更换考点。</Trans>
+        </Text>
+      )}
+      {kinds.length === 1 && (
+        <Text fw={600} lang="zh-CN">
+          {kinds[0]?.appointmentName}
+        </Text>
+      )}
+      {kinds.length > 1 && (
+        <OptionCards
+          label={t`预约事项`}
+          wide
+          value={appointmentId}
+          onChange={setAppointmentId}
+          options={kinds.map((it) => ({
+            value: it.appointmentId,
+            label: <span lang="zh-CN">{it.appointmentName}</span>,
+            disabled: !it.permission.allowed,
+            description: it.permission.allowed ? (
+              it.required ? (
+                <Trans>必须参加</Trans>
+              ) : (
+                <Trans>可不参加</Trans>
+              )
+            ) : (
+              <span lang="zh-CN">{it.permission.reason}</span>
+            ),
+          }))}
+        />
+      )}
+      {appointmentId && (
+        <>
+          <Description appointmentId={appointmentId} bmdCode={venue.bmdCode} />
+          <NextButton onClick={() => go({ step: 'day', appointmentId })} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Description(input: { appointmentId: string; bmdCode: string }) {
+  const found = useQuery(query(appointment.getDescriptionAndAppointmentTime, input))
+  return (
+    <Region result={found}>
+      {({ description }) => (
+        <div lang="zh-CN">
+          <SafeHtml html={description} />
+        </div>
+      )}
+    </Region>
+  )
+}

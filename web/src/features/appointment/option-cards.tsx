@@ -1,0 +1,43 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import cards from '../../form/choice-cards.module.css'
+import '../../form/styles.ts'
+
+export type Option = {
+  value: string
+  label: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+}
+
+type Props = {
+  /** What is chosen. */
+  label: string
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  error?: string | null
+  /** Nothing can be chosen for the moment. */
+  frozen?: boolean
+  /** A line each, whatever the room. */
+  wide?: boolean
+}
+
+/** Choices as cards to press; those that cannot be chosen say why. */
+export const OptionCards = ({ label, options, value, onChange, error, frozen, wide }: Props) => (
+  <Radio.Group label={label} value={value} onChange={onChange} error={error}>
+    <div className={cards.cards} data-wide={wide || undefined} style={{ marginBlock: 8 }}>
+      {options.map((it) => (
+        <Radio
+          key={it.value}
+          value={it.value}
+          label={it.label}
+          description={it.description}
+          disabled={(it.disabled ?? false) || (frozen ?? false)}
+          classNames={{ root: cards.card, body: cards.body, labelWrapper: cards.text, label: cards.label }}
+        />
+      ))}
+    </div>
+  </Radio.Group>
+)

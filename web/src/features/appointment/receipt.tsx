@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+
+import type { Appointment } from '#contracts/appointment.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BookingCard } from './booking-card.tsx'
+
+type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }
+
+/** The server has it: when and where, to keep. */
+export function Receipt({ booking, isNew, exam }: Props) {
+  const { t } = useLingui()
+  return (
+    <Page key="receipt" title={isNew ? t`预约成功` : t`改约成功`} lead={exam.examName}>
+      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+        {isNew ? <Trans>名额已为您保留，请按时到达。</Trans> : <Trans>已换成新的时段，原来的名额已释放。</Trans>}
+      </Alert>
+      <BookingCard booking={booking} />
+      <div>
+        <LinkButton to="/exam/appointment/index">
+          <Trans>查看我的预约</Trans>
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}

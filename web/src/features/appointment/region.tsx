@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+
+type Props<T> = { result: UseQueryResult<T>; children: (data: T) => ReactNode }
+
+/** A part of a step that is asked for when it opens. */
+export function Region<T>({ result: { data, error, refetch }, children }: Props<T>) {
+  if (data !== undefined) return children(data)
+  if (error) return <Failed error={asApiError(error)} retry={() => void refetch()} />
+  return <Skeleton height={160} radius="md" aria-busy="true" />
+}

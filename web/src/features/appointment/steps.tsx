@@ -1,0 +1,84 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { type AppointmentSearch, type Step, stepOf, steps } from './appointment-search.ts'
+import { BatchStep } from './batch-step.tsx'
+import { DayStep } from './day-step.tsx'
+import { NoticeStep } from './notice-step.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useSlotText } from './use-slot-text.ts'
+import { VenueStep } from './venue-step.tsx'
+
+const titles: Record<Step, MessageDescriptor> = {
+  venue: msg`选择城市和考点`,
+  notice: msg`事项和说明`,
+  day: msg`选择日期`,
+  batch: msg`选择批次并确认`,
+}
+
+type Props = {
+  /** The booking that is changed. */
+  before: Appointment | null
+  search: AppointmentSearch
+  onSend: (draft: AppointmentDraft) => void
+}
+
+/** The four steps, one below the other; the open one is in the address. */
+export function Steps({ before, search, onSend }: Props) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate({ from: '/exam/appointment/index' })
+  const current = stepOf(search)
+  const summaries = useSummaries(search)
+  const go = (next: Partial<AppointmentSearch> & { step: Step }) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false })
+  return (
+    <Stack gap="md" maw={720}>
+      <Text size="sm" c="dimmed">
+        <Trans>选择过程不占用名额；点“确认”并显示成功后，名额才属于您。</Trans>
+      </Text>
+      <Stack component="ol" gap="sm" m={0} p={0}>
+        {steps.map((step, index) => (
+          <StepFrame
+            key={step}
+            number={index + 1}
+            title={i18n._(titles[step])}
+            state={step === current ? 'open' : index < steps.indexOf(current) ? 'done' : 'later'}
+            summary={summaries[step]}
+            isMoved={search.step !== undefined}
+            onEdit={() => go({ step })}
+          >
+            {step === 'venue' && <VenueStep search={search} before={before} go={go} />}
+            {step === 'notice' && <NoticeStep search={search} before={before} go={go} />}
+            {step === 'day' && <DayStep search={search} go={go} />}
+            {step === 'batch' && (
+              <BatchStep key={search.appointmentTime} search={search} before={before} onSend={onSend} go={go} />
+            )}
+          </StepFrame>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** What was chosen in the steps that are done. */
+function useSummaries({
+  bmdCode = '',
+  appointmentId,
+  appointmentTime,
+}: AppointmentSearch): Partial<Record<Step, string>> {
+  const text = useSlotText()
+  const { data } = useQuery({ ...query(appointment.getBmddzAndAppointment, { bmdCode }), enabled: bmdCode !== '' })
+  const kind = data?.appointments.find((it) => it.appointmentId === appointmentId)
+  return {
+    ...(data && { venue: data.bmdName }),
+    ...(kind && { notice: kind.appointmentName }),
+    ...(appointmentTime && { day: text.day(appointmentTime) }),
+  }
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { clockTime } from '../../ui/moment.ts'
+
+/** How days and times of an appointment read. */
+export function useSlotText() {
+  const { i18n } = useLingui()
+  return {
+    /** 11月27日星期五 */
+    day: (day: string) =>
+      i18n.date(`${day}T12:00:00+08:00`, {
+        month: 'long',
+        day: 'numeric',
+        weekday: 'long',
+        timeZone: 'Asia/Shanghai',
+      }),
+    /** 08:30–10:00 */
+    time: ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+      `${clockTime(startTime)}–${clockTime(endTime)}`,
+  }
+}
