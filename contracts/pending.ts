@@ -3,7 +3,6 @@ export const pending = {
   groups: [
     'reissue picture',
     'appointment',
-    'payment',
     'score',
     'score analysis',
     'reissue',
