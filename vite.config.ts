@@ -14,8 +14,8 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL }
+      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '' } = env
+      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',

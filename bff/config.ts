@@ -39,6 +39,11 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
+/** `https://pay.example`, `http://127.0.0.1:8788` or `weixin:`, as they stand in a Content-Security-Policy. */
+const placeToPay =
+  /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?|[a-z][a-z0-9+.-]*:)$/
+const unsafeScheme = /^(?:https?|wss?|data|blob|file|filesystem|javascript|vbscript|about|view-source):$/
+
 const Settings = {
   /** development allows demo values and plain HTTP. */
   ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
@@ -57,6 +62,18 @@ const Settings = {
     v.pipe(
       originOf,
       v.transform((url) => url.origin),
+    ),
+  ),
+  /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
+  PAY_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(/\s+/).filter((part) => part !== '')),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check((entry) => placeToPay.test(entry), 'must name origins or schemes of wallets'),
+        v.check((entry) => !unsafeScheme.test(entry), 'must not name a scheme of the web'),
+      ),
     ),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
@@ -97,6 +114,8 @@ export type Config = {
   readonly publicOrigin: string
   /** null when pictures are not put into a store of their own. */
   readonly objectStore: string | null
+  /** Origins and schemes that people may be sent to for paying. */
+  readonly payOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -150,6 +169,7 @@ export function parseConfig(variables: object): Config {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
     objectStore: env.OBJECT_STORE_URL ?? null,
+    payOrigins: env.PAY_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
@@ -184,5 +204,8 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   if (!env.PUBLIC_ORIGIN.startsWith('https:')) throw new ConfigError('setting PUBLIC_ORIGIN must be https')
   if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
+  }
+  if (env.PAY_ORIGINS.some((entry) => entry.startsWith('http:'))) {
+    throw new ConfigError('setting PAY_ORIGINS must be https')
   }
 }

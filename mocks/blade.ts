@@ -10,6 +10,7 @@ import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
+import { paymentHandlers } from './payment.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
 import { pictureHandlers } from './picture.ts'
@@ -33,6 +34,7 @@ const handlers: HttpHandler[] = [
   ...menuHandlers,
   ...messageHandlers,
   ...paramHandlers,
+  ...paymentHandlers,
   ...signupHandlers,
   ...registerHandlers,
   ...pictureHandlers,
