@@ -39,10 +39,30 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
-/** `https://pay.example`, `http://127.0.0.1:8788` or `weixin:`, as they stand in a Content-Security-Policy. */
-const placeToPay =
-  /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:127\.0\.0\.1|localhost)(?::\d{1,5})?|[a-z][a-z0-9+.-]*:)$/
-const unsafeScheme = /^(?:https?|wss?|data|blob|file|filesystem|javascript|vbscript|about|view-source):$/
+/** An origin as browsers write it, `https://pay.example.cn`, or the scheme of an app, `weixin:`. */
+function isPlaceToPay(entry: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:$/.test(entry)) return !schemesOfTheWeb.has(entry)
+  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
+  const { origin, protocol, hostname } = new URL(entry)
+  return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
+}
+
+const schemesOfTheWeb = new Set(
+  [
+    'http',
+    'https',
+    'ws',
+    'wss',
+    'data',
+    'blob',
+    'file',
+    'filesystem',
+    'javascript',
+    'vbscript',
+    'about',
+    'view-source',
+  ].map((name) => `${name}:`),
+)
 
 const Settings = {
   /** development allows demo values and plain HTTP. */
@@ -67,14 +87,8 @@ const Settings = {
   /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
   PAY_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
-    v.transform((value) => value.split(/\s+/).filter((part) => part !== '')),
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check((entry) => placeToPay.test(entry), 'must name origins or schemes of wallets'),
-        v.check((entry) => !unsafeScheme.test(entry), 'must not name a scheme of the web'),
-      ),
-    ),
+    v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+    v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,

@@ -7,6 +7,7 @@ import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
 import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
+import { checkDestinations } from './guard/destination.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -38,7 +39,11 @@ type Headers_ = Readonly<Record<string, string>>
 export type Result<T> = { readonly value: T; readonly date: number | null }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
-export function createGateway(upstream: Upstream, seal: Seal, config: Config['upstream']): Gateway {
+export function createGateway(
+  upstream: Upstream,
+  seal: Seal,
+  config: Pick<Config, 'upstream' | 'payOrigins'>,
+): Gateway {
   async function request(
     endpoint: Endpoint,
     input: unknown,
@@ -53,7 +58,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       method,
       path,
       safe,
-      headers: { ...credentials(caller, config), ...headers },
+      headers: { ...credentials(caller, config.upstream), ...headers },
       // A write that has been sent runs to its end: leaving does not undo it, and its answer may still be wanted.
       from: { requestId, clientAddress, ...(safe && leaving && { leaving }) },
       ...(await encoded(endpoint, Array.isArray(input) ? spelled(input, endpoint.input) : fields, seal)),
@@ -66,6 +71,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
 
   async function result<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Result<Output<E>>> {
     const value = await unwrap(answer, endpoint, seal)
+    checkDestinations(value, endpoint.output, config.payOrigins)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
 

@@ -56,6 +56,17 @@ test('the worker logs in, reads, writes and logs out', async () => {
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
+test('who comes back from a provider by POST is shown the page, without a cookie and without what was brought', async () => {
+  const answer = await newBrowser().fetch('/heliPayFront?orderNo=1', {
+    method: 'POST',
+    body: new URLSearchParams({ orderNo: '202611210001', state: 'SUCCESS' }),
+    headers: { 'Sec-Fetch-Site': 'cross-site', 'X-BFF': '' },
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/heliPayFront'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
 test('a session outlives every instance of its object', async () => {
   const tab = await person()
   await abortAllDurableObjects()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { Flag, Id, Instant, Money, Permission, Text, list, maybe } from './blade.ts'
+import { PayDestination } from './destination.ts'
 import { read, write } from './endpoint.ts'
 import { NamedValue } from './form.ts'
 
@@ -81,11 +82,11 @@ export const PayData = v.object({
   payType: v.picklist(payTypes),
   expireTime: Instant,
   /** Sent by a form in the page, so that the browser itself holds it to the list of known providers. */
-  form: v.object({ method: v.picklist(['GET', 'POST']), action: v.string(), fields: list(NamedValue) }),
+  form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: list(NamedValue) }),
   /** Text of the QR code that a wallet scans; empty for the others. */
-  codeUrl: Text,
+  codeUrl: PayDestination,
   /** Opens the wallet's app on a phone; empty for the others. */
-  deepLink: Text,
+  deepLink: PayDestination,
 })
 export type PayData = v.InferOutput<typeof PayData>
 

@@ -11,6 +11,7 @@ import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
 import { paymentHandlers } from './payment.ts'
+import { noticeHandlers } from './payment-notice.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
 import { pictureHandlers } from './picture.ts'
@@ -35,6 +36,7 @@ const handlers: HttpHandler[] = [
   ...messageHandlers,
   ...paramHandlers,
   ...paymentHandlers,
+  ...noticeHandlers,
   ...signupHandlers,
   ...registerHandlers,
   ...pictureHandlers,

@@ -1,4 +1,4 @@
-import { type OrderState, payTypes, type PayType } from '#contracts/payment.ts'
+import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from './clock.ts'
 import { exams, type ExamRow } from './exam.ts'
@@ -111,7 +111,11 @@ export function hear(word: Signed): boolean {
   const row = orders.byId(word['orderNo'] ?? '')
   if (!row || !isGenuine(word)) return false
   const state = word['state']
-  if (state === 'SUCCESS') return word['amount'] === row.amount && (settle(row, word), true)
+  if (state === 'SUCCESS') {
+    if (word['amount'] !== row.amount) return false
+    settle(row, word)
+    return true
+  }
   const undecided = isOpen(row)
   if (state === 'PROCESSING' && undecided) orders.change(row.id, { status: 'confirming' })
   if (state === 'FAILED' && undecided) orders.change(row.id, { status: 'failed', reason: '支付渠道扣款失败，未扣款' })
@@ -147,6 +151,3 @@ export const maskedName = (name: string) => {
   const [first = '', ...rest] = Array.from(name)
   return first + '*'.repeat(Math.min(rest.length, 2))
 }
-
-export const isPayType = (text: string): text is PayType => payTypes.some((it) => it === text)
-export type { OrderState }

@@ -8,7 +8,6 @@ import {
   askProvider,
   checkProvider,
   expireOrders,
-  hear,
   maskedName,
   openOrder,
   orderFor,
@@ -19,8 +18,6 @@ import { provider } from './provider.ts'
 import { signed } from './provider-signature.ts'
 import { refuse } from './refusal.ts'
 import { type UserRow, users } from './user-seeds.ts'
-
-provider.notifies(hear)
 
 const payee = '省考试服务中心'
 const refundRule = '缴费成功后，除考试取消外不予退费。'
