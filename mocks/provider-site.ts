@@ -1,31 +1,25 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
 import { backPage, choicePage, problemPage } from './provider-page.ts'
-import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
+import { type Outcome, outcomes, provider } from './provider.ts'
 
-/** What the provider answers a browser: the till under /pay/<type>, and what was chosen there. */
+/** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
 export async function answerFromProvider(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , payType = '', orderNo = ''] = pathname.split('/')
-  if (!isPayType(payType) || !['GET', 'POST'].includes(request.method)) return page(problemPage('unknown'), 404)
-  if (!orderNo) return till(request.method === 'GET' ? searchParams : await form(request))
-  const chosen = request.method === 'POST' ? (await form(request)).get('outcome') : null
-  const payment = isOutcome(chosen) ? provider.choose(orderNo, chosen) : provider.paymentOf(orderNo)
-  if (!payment) return page(problemPage('unknown'), 404)
-  return isOutcome(chosen) ? page(backPage(payment, chosen)) : shown(payment)
+  const isPost = request.method === 'POST'
+  if (!isPayType(payType) || !(isPost || request.method === 'GET')) return refused('unknown')
+  const values = isPost ? await form(request) : searchParams
+  const arrival = orderNo ? provider.again(orderNo) : provider.arrive(Object.fromEntries(values))
+  if (typeof arrival === 'string') return refused(arrival)
+  if (arrival.state !== 'NOTPAY') return page(backPage(arrival))
+  const chosen = orderNo && isPost ? values.get('outcome') : provider.planned().next
+  if (!isOutcome(chosen)) return page(choicePage(arrival))
+  return page(backPage(provider.choose(arrival, chosen), chosen))
 }
 
-/** A browser arrives with an order. */
-function till(values: URLSearchParams): Response {
-  const arrival = provider.arrive(Object.fromEntries(values))
-  if (typeof arrival === 'string') return page(problemPage(arrival), arrival === 'away' ? 503 : 400)
-  const { next } = provider.planned()
-  if (!next || arrival.state !== 'NOTPAY') return shown(arrival)
-  const payment = provider.choose(arrival.orderNo, next) ?? arrival
-  return page(backPage(payment, next))
-}
-
-const shown = (payment: Payment) => page(payment.state === 'NOTPAY' ? choicePage(payment) : backPage(payment))
+const statuses = { away: 503, over: 400, unknown: 400 }
+const refused = (problem: keyof typeof statuses) => page(problemPage(problem), statuses[problem])
 
 async function form(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text())

@@ -78,11 +78,13 @@ export const provider = {
   },
   planned: () => plan.value,
 
-  paymentOf: (orderNo: string) => payments.value.get(orderNo) ?? null,
   arrive,
+  again,
   choose,
   deliver,
   decide,
+  /** How a payment stands in the provider's own books. */
+  stateOf: (orderNo: string) => payments.value.get(orderNo)?.state ?? 'NOTPAY',
   /** How a payment stands, in the provider's signed words; null when nobody answers. */
   ask(payType: PayType, orderNo: string): Signed | null {
     deliver()
@@ -96,36 +98,45 @@ export const provider = {
   },
 }
 
-/** A browser comes with an order. */
-function arrive(values: Signed): Payment | 'away' | 'over' | 'unknown' {
+type Arrival = Payment | 'away' | 'over' | 'unknown'
+
+/** Somebody comes with an order. */
+function arrive(values: Signed): Arrival {
   const order = v.safeParse(Order, values)
   if (!order.success || !isGenuine(values)) return 'unknown'
-  const { orderNo, payType, expireTime } = order.output
-  if (away.value.has(payType)) return 'away'
-  const payment = payments.value.get(orderNo) ?? { ...unseen(orderNo, payType), ...order.output }
-  const tooLate = payment.state === 'NOTPAY' && clock.now() > Date.parse(expireTime)
-  if (tooLate || payment.state === 'CLOSED') return 'over'
-  payments.value.set(orderNo, payment)
+  const { orderNo, payType } = order.output
+  return admitted(payments.value.get(orderNo) ?? { ...unseen(orderNo, payType), ...order.output })
+}
+
+/** Somebody comes with the number of an order that is known. */
+function again(orderNo: string): Arrival {
+  const payment = payments.value.get(orderNo)
+  return payment ? admitted(payment) : 'unknown'
+}
+
+function admitted(payment: Payment): Arrival {
+  if (away.value.has(payment.payType)) return 'away'
+  if (payment.state === 'CLOSED' || isOver(payment)) return 'over'
+  payments.value.set(payment.orderNo, payment)
   return payment
 }
+
+const isOver = ({ state, expireTime }: Payment) => state === 'NOTPAY' && clock.now() > Date.parse(expireTime)
 
 function unseen(orderNo: string, payType: PayType): Payment {
   const nothing = { amount: '0.00', subject: '', expireTime: '', returnUrl: '', transactionNo: '', payTime: '' }
   return { orderNo, payType, ...nothing, state: 'NOTPAY' }
 }
 
-/** The person at the till decides, once. */
-function choose(orderNo: string, outcome: Outcome): Payment | null {
-  const payment = payments.value.get(orderNo) ?? null
-  if (payment?.state !== 'NOTPAY') return payment
-  if (clock.now() > Date.parse(payment.expireTime)) return become(payment, 'CLOSED')
+/** The person at the till decides. */
+function choose(payment: Payment, outcome: Outcome): Payment {
   plan.value.next = null
   if (outcome === 'forged') {
     notify({ ...wordOf({ ...payment, ...captured() }), sign: 'F'.repeat(64) })
     return payment
   }
   const after = become(payment, states[outcome])
-  if (outcome === 'late') decideLater(orderNo)
+  if (outcome === 'late') decideLater(payment.orderNo)
   if (!silent.has(outcome)) notify(signed(wordOf(after)))
   if (outcome === 'double') notify(signed(wordOf(after)))
   return after
