@@ -75,6 +75,8 @@ export const paymentState = () => ({
     amount,
     status,
     refunded,
+    /** The provider has money, or will have, that has not arrived here. */
+    isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
   })),
 })
 
