@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Variables } from './app.ts'
 
 /** Pages that a provider may send a browser back to. */
-const pages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult']
+export const returnPages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult']
 
 /**
  * Some providers send people back by POST. What they bring proves nothing: it is not even read, and the page asks the
@@ -11,7 +11,7 @@ const pages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payEr
  */
 export function returning() {
   const app = new Hono<{ Variables: Variables }>()
-  for (const page of pages) {
+  for (const page of returnPages) {
     app.post(page, (c) => {
       c.set('endpoint', 'return')
       return c.redirect(page, 303)

@@ -1,3 +1,4 @@
+import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from './clock.ts'
@@ -19,7 +20,7 @@ export const payTypeNames: Record<PayType, string> = {
   '08': '网上银行',
 }
 
-const notPayable: Record<string, string> = {
+const notPayable: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
   none: '还没有报名，不需要缴费',
   filling: '报名信息还没有提交，审核通过后才能缴费',
   submitted: '报名信息正在审核，审核通过后才能缴费',
@@ -35,7 +36,8 @@ function obstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
   if (feesOf(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
   const status = examineeOf(user.id, exam.id)?.status ?? 'none'
-  if (status !== 'unpaid') return notPayable[status] ?? '现在不能缴费'
+  if (status !== 'unpaid') return notPayable[status]
+  if (Number(totalOf(exam, user)) === 0) return '没有选择收费科目，无需缴费'
   const over = exam.payEndTime !== null && clock.now() > Date.parse(exam.payEndTime)
   return over && exam.payEndTime ? `缴费已于${said(exam.payEndTime)}截止` : ''
 }

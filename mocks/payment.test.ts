@@ -73,6 +73,12 @@ test('an exam without a fee and an exam whose last day has passed take no money'
   expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
 })
 
+test('a sign-up for which nothing is due makes no order of nothing', async () => {
+  examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })
+  expect(await payer.init()).toMatchObject({ total: '0.00', items: [], payable: { allowed: false } })
+  expect(refusalOf(await payer.save('01', '0.00'))).toBe('没有选择收费科目，无需缴费')
+})
+
 test('a sign-up has one open order: the second tab gets the number of the first', async () => {
   const number = await payer.order('01')
   expect(await payer.order('01')).toBe(number)
@@ -100,9 +106,10 @@ test('each call makes orders of its own providers only', async () => {
   )
 })
 
+const life = (id: string) => Date.parse(orders.get(id).expireTime) - Date.parse(orders.get(id).createTime)
+
 test('an order lives for half an hour, and never longer than one may pay', async () => {
   const number = await payer.order('01')
-  const life = (id: string) => Date.parse(orders.get(id).expireTime) - Date.parse(orders.get(id).createTime)
   expect(life(number)).toBe(1_800_000)
   later(31)
   expect(await payer.newest()).toMatchObject({ status: 'expired', reason: '超过支付时间' })

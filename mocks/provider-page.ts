@@ -5,7 +5,8 @@ import type { PayType } from '#contracts/payment.ts'
 import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
 import { signed } from './provider-signature.ts'
 
-type Markup = ReturnType<typeof html>
+/** HTML in which every value was escaped. */
+export type Markup = ReturnType<typeof html>
 
 const houses: Record<PayType, string> = {
   '01': '合利宝收银台',
@@ -128,23 +129,21 @@ const style = `
 `
 
 const page = (title: string, body: Markup) =>
-  String(
-    html`<!doctype html>
-      <html lang="zh-CN">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title}</title>
-          <style>
-            ${raw(style)}
-          </style>
-        </head>
-        <body>
-          <header>模拟支付渠道</header>
-          <main>
-            <h1>${title}</h1>
-            ${body}
-          </main>
-        </body>
-      </html>`,
-  )
+  html`<!doctype html>
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <header>模拟支付渠道</header>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`

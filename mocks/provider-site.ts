@@ -1,6 +1,6 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
-import { backPage, choicePage, problemPage } from './provider-page.ts'
+import { backPage, choicePage, type Markup, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
 
 /** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
@@ -35,4 +35,4 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-const page = (html: string, status = 200) => new Response(html, { status, headers })
+const page = async (html: Markup, status = 200) => new Response(await html, { status, headers })
