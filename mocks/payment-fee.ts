@@ -20,7 +20,7 @@ const item = (name: string, price: string, count = 1): Item => ({
 export function feeItems(exam: ExamRow, user: UserRow): Item[] {
   const row = examineeOf(user.id, exam.id)
   if (!row || !exam.fee) return []
-  const values = valuesFor(user, row)
+  const values = valuesFor(exam, user, row)
   const subjects = chosenSubjects(values)
   if (subjects.length === 0)
     return [item('报名考务费', feeOf(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
