@@ -1,7 +1,8 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import type { CodeSplittingGroup } from 'rolldown'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
+import { returnPages } from './bff/returning.ts'
 import { clientPlugins } from './web/plugins.ts'
 
 const { env } = process
@@ -14,8 +15,8 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL }
+      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '' } = env
+      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
@@ -23,6 +24,18 @@ const worker = () =>
       }
     },
   })
+
+/** In development pages do not come from the worker, and Vite would refuse a provider's POST. */
+const returning: Plugin = {
+  name: 'returning',
+  configureServer({ middlewares }) {
+    middlewares.use(({ method, url = '' }, answer, next) => {
+      const page = returnPages.find((it) => it === url.split('?')[0])
+      if (method === 'POST' && page) answer.writeHead(303, { Location: page }).end()
+      else next()
+    })
+  },
+}
 
 /** What every page needs comes in one file: a phone on a bad network asks once, and it compresses better. */
 const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'], priority: 2 }
@@ -38,7 +51,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
-  plugins: [...clientPlugins(), ...(command === 'serve' ? [worker()] : [])],
+  plugins: [...clientPlugins(), ...(command === 'serve' ? [returning, worker()] : [])],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -20,6 +20,7 @@ import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
 import { problem } from './problem.ts'
+import { returning } from './returning.ts'
 import type { Seal } from './seal.ts'
 import { sessionDesk } from './session/desk.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -52,7 +53,7 @@ export type Variables = { requestId: string; endpoint?: string; account?: string
 /** The whole gateway in reading order. */
 export function createApp(deps: Dependencies) {
   const { config, api } = deps
-  const gateway = createGateway(deps.upstream, deps.seal, config.upstream)
+  const gateway = createGateway(deps.upstream, deps.seal, config)
   const desk = sessionDesk(deps)
   const doors = { gateway, desk, once: onlyOnce(deps) }
   const byAddress = new Map(
@@ -85,6 +86,7 @@ export function createApp(deps: Dependencies) {
     app.get('/docs/openapi.json', (c) => c.json(openapi(api)))
     app.get('/docs', (c) => apiPage(c, openapi(api), freshNonce(deps.crypto)))
   }
+  app.route('/', returning())
   app.get('*', client(deps))
 
   app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))

@@ -29,7 +29,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     page ??= await indexPage(assets, c.req.url)
     const nonce = freshNonce(crypto)
     c.set('endpoint', 'page')
-    c.header('Content-Security-Policy', pagePolicy(nonce, config.objectStore))
+    c.header('Content-Security-Policy', pagePolicy(nonce, config))
     c.header('Cache-Control', 'no-cache')
     return c.html(page.replaceAll(placeholder, nonce))
   }

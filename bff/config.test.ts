@@ -47,6 +47,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'http://signup-7.gov.cn', 'must be https'],
   ['OBJECT_STORE_URL', 'store-7', 'must be an address'],
   ['OBJECT_STORE_URL', 'http://store-7.gov.cn', 'must be https'],
+  ['PAY_ORIGINS', 'http://localhost:7777', 'must be https'],
   ['CLIENT_ID', '', 'is empty'],
   ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
   ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],
@@ -76,6 +77,32 @@ test('of the address of the object store only the origin counts; without one the
   const OBJECT_STORE_URL = 'https://obs.gov.cn/bucket/?x=1'
   expect(parseConfig({ ...production, OBJECT_STORE_URL }).objectStore).toBe('https://obs.gov.cn')
   expect(parseConfig(production).objectStore).toBeNull()
+})
+
+test.each([
+  'pay-7.cn',
+  'https://pay-7.cn/till',
+  'https://pay-7.cn:443',
+  'https://*.pay-7.cn',
+  'https://pay-7.cn;',
+  "https://pay-7.cn 'unsafe-inline7'",
+  'https://user7@pay.cn',
+  'https://7.0.0.999',
+  'http://pay-7.cn',
+  'javascript: https://pay-7.cn',
+  'https: weixin7:',
+  'weixin://7',
+  '*',
+])('nobody may pay at %s', (PAY_ORIGINS) => {
+  const line = complaint({ ...production, PAY_ORIGINS })
+  expect(line).toBe('ConfigError: setting PAY_ORIGINS must be origins or schemes of wallets')
+})
+
+test('one may pay at the origins and in the wallets that are named, and nowhere when none are', () => {
+  const PAY_ORIGINS = ' https://pay.helipay.com  https://pay.gov.cn:8443 weixin: alipays: '
+  const places = ['https://pay.helipay.com', 'https://pay.gov.cn:8443', 'weixin:', 'alipays:']
+  expect(parseConfig({ ...production, PAY_ORIGINS }).payOrigins).toEqual(places)
+  expect(parseConfig(production).payOrigins).toEqual([])
 })
 
 test('what is not set has the defaults of the specification', () => {

@@ -39,6 +39,31 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
+/** An origin as browsers write it, `https://pay.example.cn`, or the scheme of an app, `weixin:`. */
+function isPlaceToPay(entry: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:$/.test(entry)) return !schemesOfTheWeb.has(entry)
+  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
+  const { origin, protocol, hostname } = new URL(entry)
+  return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
+}
+
+const schemesOfTheWeb = new Set(
+  [
+    'http',
+    'https',
+    'ws',
+    'wss',
+    'data',
+    'blob',
+    'file',
+    'filesystem',
+    'javascript',
+    'vbscript',
+    'about',
+    'view-source',
+  ].map((name) => `${name}:`),
+)
+
 const Settings = {
   /** development allows demo values and plain HTTP. */
   ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
@@ -58,6 +83,12 @@ const Settings = {
       originOf,
       v.transform((url) => url.origin),
     ),
+  ),
+  /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
+  PAY_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+    v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
@@ -97,6 +128,8 @@ export type Config = {
   readonly publicOrigin: string
   /** null when pictures are not put into a store of their own. */
   readonly objectStore: string | null
+  /** Origins and schemes that people may be sent to for paying. */
+  readonly payOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -150,6 +183,7 @@ export function parseConfig(variables: object): Config {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
     objectStore: env.OBJECT_STORE_URL ?? null,
+    payOrigins: env.PAY_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
@@ -184,5 +218,8 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   if (!env.PUBLIC_ORIGIN.startsWith('https:')) throw new ConfigError('setting PUBLIC_ORIGIN must be https')
   if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
+  }
+  if (env.PAY_ORIGINS.some((entry) => entry.startsWith('http:'))) {
+    throw new ConfigError('setting PAY_ORIGINS must be https')
   }
 }

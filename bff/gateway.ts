@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
 import { checked } from './genuine.ts'
+import { checkDestinations } from './guard/destination.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -42,7 +43,11 @@ export type Result<T> = { readonly value: T; readonly date: number | null }
 const maxError = 65_536
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
-export function createGateway(upstream: Upstream, seal: Seal, config: Config['upstream']): Gateway {
+export function createGateway(
+  upstream: Upstream,
+  seal: Seal,
+  config: Pick<Config, 'upstream' | 'payOrigins'>,
+): Gateway {
   async function request(
     endpoint: Endpoint,
     input: unknown,
@@ -57,7 +62,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
       method,
       path,
       safe,
-      headers: { ...credentials(caller, config), ...headers },
+      headers: { ...credentials(caller, config.upstream), ...headers },
       // A write that has been sent runs to its end: leaving does not undo it, and its answer may still be wanted.
       from: { requestId, clientAddress, ...(safe && leaving && { leaving }) },
       ...(await encoded(endpoint, Array.isArray(input) ? spelled(input, endpoint.input) : fields, seal)),
@@ -70,6 +75,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Config['up
 
   async function result<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Result<Output<E>>> {
     const value = await unwrap(answer, endpoint, seal)
+    checkDestinations(value, endpoint.output, config.payOrigins)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
 

@@ -102,6 +102,17 @@ test('it serves over HTTP: log in, read, write, log out', async () => {
   await vi.waitFor(() => expect(statuses()).toEqual([200, 200, 200, 200, 200, 401]))
 })
 
+test('who comes back from a provider by POST is shown the page, and a form of any size is not read', async () => {
+  const { url } = await start()
+  const come = (body: string) =>
+    fetch(`${url}/heliPayFront?orderNo=1`, { method: 'POST', body, redirect: 'manual', headers: { Origin: 'null' } })
+  for (const body of ['orderNo=202611210001&state=SUCCESS', 'a'.repeat(1_000_000)]) {
+    const answer = await come(body)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/heliPayFront'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+})
+
 test('a session survives a restart', async () => {
   const first = await start()
   const tab = browserOf(first)

@@ -36,7 +36,7 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   crypto,
   now: Date.now,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  refresh: refresher(createGateway(upstream, seal, config.upstream), config, Date.now),
+  refresh: refresher(createGateway(upstream, seal, config), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)

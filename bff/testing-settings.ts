@@ -8,6 +8,7 @@ export const demoSettings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: 'http://upstream.test/api/',
   PUBLIC_ORIGIN: origin,
+  PAY_ORIGINS: 'https://provider.test',
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

@@ -60,7 +60,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     crypto: nodeCrypto,
     now: clock.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway(upstream, seal, config.upstream), config, clock.now),
+    refresh: refresher(createGateway(upstream, seal, config), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
   const onces = sqliteOnces(':memory:', clock.now)

@@ -72,6 +72,17 @@ test('the worker makes a calendar file', async () => {
   expect(await response.text()).toContain('\r\nDTSTART:20261205T003000Z\r\n')
 })
 
+test('who comes back from a provider by POST is shown the page, without a cookie and without what was brought', async () => {
+  const answer = await newBrowser().fetch('/heliPayFront?orderNo=1', {
+    method: 'POST',
+    body: new URLSearchParams({ orderNo: '202611210001', state: 'SUCCESS' }),
+    headers: { 'Sec-Fetch-Site': 'cross-site', 'X-BFF': '' },
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/heliPayFront'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
 test('a session outlives every instance of its object', async () => {
   const tab = await person()
   await abortAllDurableObjects()

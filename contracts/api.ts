@@ -9,6 +9,7 @@ import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 import { message } from './message.ts'
 import { param } from './param.ts'
+import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
 import { register } from './register.ts'
 import { session } from './session.ts'
@@ -26,6 +27,7 @@ export const api = {
   menu,
   message,
   param,
+  payment,
   picture,
   register,
   signup,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Who may call: anybody; anybody with a link of the upstream, or somebody logged in; somebody logged in; Blade's
- * HAS_ROLE_ADMIN (administrator or admin); administrator only.
+ * Who may call: anybody; anybody who shows the upstream what opens it (a one-time link, an order and whose it is), or
+ * somebody logged in; somebody logged in; Blade's HAS_ROLE_ADMIN (administrator or admin); administrator only.
  */
 export type Access = 'public' | 'link' | 'login' | 'admin' | 'administrator'
 

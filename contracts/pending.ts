@@ -2,7 +2,6 @@
 export const pending = {
   groups: [
     'reissue picture',
-    'payment',
     'score',
     'score analysis',
     'reissue',

@@ -31,9 +31,10 @@ export function fieldsOf(schema: Schema | Shape): Fields {
 }
 
 /** How a value is spelled on Blade's wire when not as it is: moments and ids have a mark. */
-export function wireMark(schema: Schema | Shape): unknown {
-  for (const { metadata } of core(schema).pipe ?? []) {
-    if (typeof metadata === 'object' && metadata && 'wire' in metadata) return metadata.wire
-  }
-  return undefined
-}
+export const wireMark = (schema: Schema | Shape): unknown => markOf(schema)['wire']
+
+/** What a value lets a browser leave the product for; nothing for most. */
+export const leavesMark = (schema: Schema | Shape): unknown => markOf(schema)['leaves']
+
+const markOf = (schema: Schema | Shape): Readonly<Record<string, unknown>> =>
+  Object.assign({}, ...(core(schema).pipe ?? []).map(({ metadata }) => metadata))

@@ -11,6 +11,8 @@ import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
 import { paramHandlers } from './param.ts'
+import { paymentHandlers } from './payment.ts'
+import { noticeHandlers } from './payment-notice.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
 import { pictureHandlers } from './picture.ts'
@@ -35,6 +37,8 @@ const handlers: HttpHandler[] = [
   ...menuHandlers,
   ...messageHandlers,
   ...paramHandlers,
+  ...paymentHandlers,
+  ...noticeHandlers,
   ...signupHandlers,
   ...registerHandlers,
   ...pictureHandlers,

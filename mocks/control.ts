@@ -21,6 +21,7 @@ import { review } from './signup-rule.ts'
 import { completeSteps, setStage } from './stage.ts'
 import { choiceLabels, faultLabels, pictureLabels, settingLabels, stageLabels } from './labels.ts'
 import { objectStore } from './object-store.ts'
+import { paymentCatalogue, paymentControl, paymentState } from './payment-control.ts'
 import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
@@ -200,6 +201,10 @@ export const control = new Hono()
     printSlips(idOf(v.parse(OneAccount, await c.req.json()).account))
     return c.json(state())
   })
+  .route(
+    '/payment',
+    paymentControl(() => state()),
+  )
   .post('/lock', async (c) => {
     lockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
@@ -233,6 +238,7 @@ const catalogue = () => ({
   fileTypes,
   exams: exams.all().map(({ id, examName }) => ({ id, examName })),
   departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
+  ...paymentCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 
@@ -248,6 +254,7 @@ const state = () => ({
   accounts: demoAccounts.map(accountState),
   /** Departments that were closed by hand. */
   closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
+  payment: paymentState(),
   /** Ids of the entries that are kept; null when there are none. */
   oldestEntry: journal.all().at(0)?.id ?? null,
   newestEntry: journal.all().at(-1)?.id ?? null,

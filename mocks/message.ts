@@ -1,11 +1,16 @@
 import { type MessageInfo, message } from '#contracts/message.ts'
 
 import { at } from './clock.ts'
-import { stored, Table } from './db.ts'
+import { newId, stored, Table } from './db.ts'
+import { nowText } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
 
-type MessageRow = Omit<MessageInfo, 'isRead' | 'msgId'> & { id: string }
+type MessageRow = Omit<MessageInfo, 'isRead' | 'msgId'> & {
+  id: string
+  /** The only one who gets it; everybody when absent. */
+  userId?: string
+}
 
 export const messages = new Table<MessageRow>(() => [
   {
@@ -53,18 +58,36 @@ export const messages = new Table<MessageRow>(() => [
 /** Ids of opened messages by user. */
 const opened = stored(() => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]))
 
-function seenBy(userId: string, { id, content, ...row }: MessageRow): MessageInfo {
+/** Tells one person something. */
+export function sendMessage(userId: string, title: string, summary: string) {
+  const content = `<p>${summary}</p>`
+  messages.put({
+    id: newId(),
+    userId,
+    title,
+    summary,
+    sender: '省考试服务中心',
+    publishTime: nowText(),
+    important: false,
+    content,
+  })
+}
+
+const isFor = (userId: string, row: MessageRow) => row.userId === undefined || row.userId === userId
+
+function seenBy(userId: string, { id, content, userId: _userId, ...row }: MessageRow): MessageInfo {
   return { ...row, content, msgId: id, isRead: opened.value.get(userId)?.has(id) ?? false }
 }
 
 export const messageHandlers = mock(message, {
   getMessageList: (_, { user }) =>
     messages
-      .all()
+      .filter((row) => isFor(user.id, row))
       .map((row) => seenBy(user.id, row))
       .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime)),
   getMessageInfo({ msgId }, { user }) {
-    const row = messages.byId(msgId) ?? refuse('消息不存在或已撤回')
+    const row = messages.byId(msgId)
+    if (!row || !isFor(user.id, row)) refuse('消息不存在或已撤回')
     const mine = opened.value.get(user.id) ?? new Set()
     opened.value.set(user.id, mine.add(msgId))
     return seenBy(user.id, row)

@@ -8,6 +8,8 @@ import type { HttpHandler } from 'msw'
 import { blade } from './blade.ts'
 import { control } from './control.ts'
 import { answerFromStore, objectStore } from './object-store.ts'
+import { provider } from './provider.ts'
+import { answerFromProvider } from './provider-site.ts'
 
 export type MockServer = {
   /** Origin, without a path. */
@@ -15,14 +17,18 @@ export type MockServer = {
   close(): Promise<void>
 }
 
-/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, QA's controls under /__mock. Port 0 takes a free one. */
+/** Others that browsers meet on the same server. */
+const neighbours = { '/obs/': answerFromStore, '/pay/': answerFromProvider }
+
+/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, QA's controls under /__mock. Port 0 takes a free one. */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .route('/__mock', control)
     .get('/', (c) => c.redirect('/__mock'))
     .all('*', async (c) => {
       const { raw, path } = c.req
-      const response = await (path.startsWith('/obs/') ? answerFromStore(raw) : blade(raw, extra))
+      const neighbour = Object.entries(neighbours).find(([prefix]) => path.startsWith(prefix))?.[1]
+      const response = await (neighbour ? neighbour(raw) : blade(raw, extra))
       if (response.type !== 'error') return response
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
@@ -31,6 +37,7 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
       const url = `http://127.0.0.1:${info.port}`
       objectStore.reachedAt(url)
+      provider.reachedAt(url)
       resolve({
         url,
         close: () =>

@@ -49,7 +49,7 @@ export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undef
 }
 
 /** "11月30日 17:00" of a moment of the contracts. */
-const said = (moment: string) =>
+export const said = (moment: string) =>
   `${Number(moment.slice(5, 7))}月${Number(moment.slice(8, 10))}日 ${moment.slice(11, 16)}`
 
 const frozen: Partial<Record<ExamineeRow['status'], string>> = {

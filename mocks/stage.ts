@@ -8,6 +8,7 @@ import { newId } from './db.ts'
 import { compulsory } from './document.ts'
 import { exams, type ExamRow } from './exam.ts'
 import { emptyExaminee, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { feesOf, orders } from './payment-order.ts'
 import { placePictures } from './picture.ts'
 import { stepsOf } from './signup-form.ts'
 import { clash, subjectsOf } from './subject.ts'
@@ -62,6 +63,8 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
 /** Puts a candidate's sign-up at a stage, filled in, for QA; "none" takes it away. */
 export function setStage(userId: string, examId: string, status: ExamineeStatus) {
   const row = examineeOf(userId, examId)
+  // What is put at a stage begins there: no order of an earlier try pays for it, and none is in its way.
+  for (const order of feesOf(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
     if (row) examinees.remove(row.id)
     return

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
+import { provider } from './provider.ts'
 import { startMockServer } from './server.ts'
 import { deployment } from './settings.ts'
 import { demoAccounts } from './user-seeds.ts'
@@ -18,12 +19,14 @@ const port = Number(process.env['PORT'] ?? 8787)
 const address = `http://localhost:${port}`
 
 const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
+provider.returnsTo(address)
 /** Values that open nothing but the mock; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: `${mock.url}/api/`,
   PUBLIC_ORIGIN: address,
   OBJECT_STORE_URL: mock.url,
+  PAY_ORIGINS: mock.url,
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

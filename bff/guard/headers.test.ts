@@ -42,7 +42,7 @@ let visitor: Tab
 let tab: Tab
 
 beforeAll(async () => {
-  gateway = await testGateway({ overrides: { assets } })
+  gateway = await testGateway({ overrides: { assets }, settings: { PAY_ORIGINS: '' } })
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -140,7 +140,7 @@ async function parts(from: TestGateway): Promise<string[]> {
 }
 
 test('a page loads pictures from the object store and puts them there, and nothing else', async () => {
-  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/' }
+  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/', PAY_ORIGINS: '' }
   const withStore = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withStore)]
   expect(open.filter((part) => !plain.includes(part))).toEqual([
@@ -148,6 +148,14 @@ test('a page loads pictures from the object store and puts them there, and nothi
     "connect-src 'self' https://obs.gov.cn",
   ])
   withStore.close()
+})
+
+test('the forms of a page lead to us and to the places where one may pay, and nowhere else', async () => {
+  const settings = { PAY_ORIGINS: 'https://pay.helipay.com weixin:' }
+  const withProvider = await testGateway({ overrides: { assets }, settings })
+  const [plain, open] = [await parts(gateway), await parts(withProvider)]
+  expect(open.filter((part) => !plain.includes(part))).toEqual(["form-action 'self' https://pay.helipay.com weixin:"])
+  withProvider.close()
 })
 
 test('the page of the API may do nothing but look as it does', async () => {

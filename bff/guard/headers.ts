@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
+import type { Config } from '../config.ts'
+
 /** On every answer, whatever its status. Source: security R34, R37. */
 const fixed: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
@@ -19,9 +21,10 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
- * through Trusted Types. Pictures go to and come from the upstream's object store. Source: security R35, R43.
+ * through Trusted Types. Pictures go to and come from the upstream's object store, and forms lead to known places where
+ * one pays. Source: security R35, R43, R47.
  */
-export const pagePolicy = (nonce: string, objectStore: string | null) =>
+export const pagePolicy = (nonce: string, { objectStore, payOrigins }: Pick<Config, 'objectStore' | 'payOrigins'>) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -31,7 +34,7 @@ export const pagePolicy = (nonce: string, objectStore: string | null) =>
     `connect-src 'self'${from(objectStore)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...payOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

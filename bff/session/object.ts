@@ -23,11 +23,7 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
     const upstream = createUpstream((url, init) => fetch(url, init), config.upstream)
-    const gateway = createGateway(
-      upstream,
-      await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
-      config.upstream,
-    )
+    const gateway = createGateway(upstream, await createSeal(workerdCrypto.subtle, config.upstream.aesKey), config)
     return new Session({
       name: this.ctx.id.toString(),
       storage: objectStorage(this.ctx.storage),

@@ -35,7 +35,7 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     refreshes += 1
     return answer()
   }, config.upstream)
-  const gateway = createGateway(upstream, await createSeal(nodeCrypto.subtle, config.upstream.aesKey), config.upstream)
+  const gateway = createGateway(upstream, await createSeal(nodeCrypto.subtle, config.upstream.aesKey), config)
   const process = () =>
     sqliteSessions(file, {
       recordSeal: new RecordSeal(nodeCrypto, config.session.key),

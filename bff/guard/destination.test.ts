@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { auth } from '#contracts/auth.ts'
+import { list, maybe } from '#contracts/blade.ts'
+import { PayDestination } from '#contracts/destination.ts'
+import { read } from '#contracts/endpoint.ts'
+import { payment } from '#contracts/payment.ts'
+import { mock } from '#mocks/mock.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { setStage } from '#mocks/stage.ts'
+import { users } from '#mocks/user-seeds.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway, type TestGateway } from '../testing.ts'
+
+const Way = v.object({ name: v.string(), url: PayDestination })
+const sample = {
+  ways: read('GET sample/ways', { access: 'public', output: v.object({ best: maybe(Way), others: list(Way) }) }),
+}
+
+/** What the upstream says this time. */
+let url = ''
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  const handlers = mock(sample, {
+    ways: () => ({ best: null, others: [{ name: 'https://evil.example', url }] }),
+  })
+  gateway = await testGateway({
+    api: { sample, auth, payment },
+    handlers,
+    settings: { PAY_ORIGINS: 'https://provider.test http://127.0.0.1:8788 weixin:' },
+  })
+  tab = gateway.browser()
+})
+afterEach(() => gateway.close())
+
+async function told(address: string): Promise<string> {
+  url = address
+  const answer = await tab.call(sample.ways)
+  return answer.ok ? 'let out' : (await problemOf(answer)).code
+}
+
+test.each([
+  '',
+  'https://provider.test',
+  'https://provider.test/pay/01?a=%E5%BC%A0',
+  'HTTPS://PROVIDER.TEST/pay',
+  'https://provider.test:443/',
+  'http://127.0.0.1:8788/pay/02',
+  'weixin://wxpay/bizpayurl?pr=a1B2',
+])('an answer with %j reaches the browser', async (address) => {
+  expect(await told(address)).toBe('let out')
+})
+
+const hostile = [
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,1',
+  'alipays://platformapi/startapp',
+  'https://evil.example',
+  'https://provider.test.evil.example',
+  'https://provider.test@evil.example',
+  'https://user@provider.test',
+  'https://user:password@provider.test/',
+  'https://provider.test:8443/',
+  'http://provider.test/',
+  'http://127.0.0.1:8787/',
+  'https:\\\\provider.test',
+  'https://provider.test\\@evil.example',
+  'https://provider.test/\n',
+  ' https://provider.test',
+  '//provider.test/pay',
+  '/pay/01',
+  'provider.test',
+  'https://provider。test',
+  'https://рrovider.test',
+]
+
+test.each(hostile)('an answer with %j is held back', async (address) => {
+  expect(await told(address)).toBe('upstream_failed')
+})
+
+test('whatever the upstream writes, a browser that reads it goes to a known place or nowhere', async () => {
+  const piece = fc.constantFrom(
+    ...hostile,
+    'https://',
+    'provider.test',
+    'weixin:',
+    '@',
+    '\\',
+    '\t',
+    '//',
+    ':443',
+    '.',
+    '%',
+  )
+  const address = fc.oneof(
+    fc.array(piece, { maxLength: 5 }).map((parts) => parts.join('')),
+    fc.webUrl(),
+    fc.string(),
+  )
+  await fc.assert(
+    fc.asyncProperty(address, async (text) => {
+      if (text === '' || (await told(text)) !== 'let out') return
+      const { origin, protocol } = new URL(text, 'http://localhost:8787/order/01')
+      expect(['https://provider.test', 'http://127.0.0.1:8788', 'weixin:']).toContain(
+        protocol === 'weixin:' ? protocol : origin,
+      )
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a provider that the settings do not name gets nobody: the order is safe, the way there is held back', async () => {
+  const elsewhere = await testGateway({ settings: { PAY_ORIGINS: 'https://pay.helipay.com' } })
+  const candidate = elsewhere.browser()
+  await candidate.logIn('zhangwei')
+  users.change('1700000000000000001', { examId: '1800000000000000006' })
+  setStage('1700000000000000001', '1800000000000000006', 'unpaid')
+  await candidate.value(payment.saveOrder, { payType: '01', amount: '100.00' })
+  expect(await problemOf(await candidate.call(payment.getPayData))).toMatchObject({
+    status: 502,
+    code: 'upstream_failed',
+  })
+  elsewhere.close()
+})

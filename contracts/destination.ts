@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+
+import { Text } from './blade.ts'
+
+/**
+ * An address outside the product that a browser is sent to for paying, or nothing. The gateway lets an answer out only
+ * when each of them is a place that its settings name. Source: security R47.
+ */
+export const PayDestination = v.pipe(Text, v.pipe(v.string(), v.metadata({ leaves: 'pay' })))

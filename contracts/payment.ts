@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+
+import { Flag, Id, Instant, Money, Permission, Text, list, maybe } from './blade.ts'
+import { PayDestination } from './destination.ts'
+import { read, write } from './endpoint.ts'
+import { NamedValue } from './form.ts'
+
+/**
+ * Ways to pay, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,
+ * 08 a bank. Orders of the last two are made by netpaypbank, the others by netpay.
+ */
+export const payTypes = ['01', '02', '05', '08'] as const
+export type PayType = (typeof payTypes)[number]
+
+/**
+ * What the server knows of an order. created: nobody was sent to the provider with it. paying: somebody was.
+ * confirming: the provider has it and has not decided. failed, expired and closed are final without money; paid is
+ * final with it, and may still follow expired or closed when the provider is late.
+ */
+export const orderStatuses = ['created', 'paying', 'confirming', 'paid', 'failed', 'expired', 'closed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** signup: the fee of a sign-up. score: a score report. */
+export const orderKinds = ['signup', 'score'] as const
+
+/** An order as its owner sees it. Result fields are not in the specification: all shapes here are ours. */
+export const Order = v.object({
+  orderNo: v.string(),
+  kind: v.picklist(orderKinds),
+  examId: Id,
+  examName: v.string(),
+  payType: v.picklist(payTypes),
+  payTypeName: v.string(),
+  amount: Money,
+  status: v.picklist(orderStatuses),
+  createTime: Instant,
+  /** Until when it can be paid. */
+  expireTime: Instant,
+  payTime: maybe(Instant),
+  /** The provider's number, once paid. */
+  transactionNo: Text,
+  /** Why it failed or was closed, for people. */
+  reason: Text,
+})
+export type Order = v.InferOutput<typeof Order>
+
+/** What is due for the sign-up of the chosen exam. */
+export const PayInit = v.object({
+  examId: Id,
+  examName: v.string(),
+  /** Masked, as it is on the order. */
+  ksName: v.string(),
+  /** Who receives the money. */
+  payee: v.string(),
+  /** Whether something can be paid now, and if not why: not submitted, in review, nothing to pay, paid, too late. */
+  payable: Permission,
+  items: list(v.object({ name: v.string(), price: Money, count: v.number(), total: Money })),
+  total: Money,
+  payEndTime: maybe(Instant),
+  refundRule: Text,
+  payTypes: list(
+    v.object({
+      payType: v.picklist(payTypes),
+      name: v.string(),
+      description: Text,
+      /** Where it is the best choice. */
+      recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
+      /** Whether the provider works now, and if not why. */
+      available: Permission,
+    }),
+  ),
+  /** The one order that is open, if any; its amount may differ from the total when the sign-up changed since. */
+  openOrder: maybe(Order),
+})
+export type PayInit = v.InferOutput<typeof PayInit>
+
+/** How to get to the provider with an order: a form to send there, and for a wallet what its app reads. */
+export const PayData = v.object({
+  orderNo: v.string(),
+  amount: Money,
+  payee: v.string(),
+  payType: v.picklist(payTypes),
+  expireTime: Instant,
+  /** Sent by a form in the page, so that the browser itself holds it to the list of known providers. */
+  form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: list(NamedValue) }),
+  /** Text of the QR code that a wallet scans; empty for the others. */
+  codeUrl: PayDestination,
+  /** Opens the wallet's app on a phone; empty for the others. */
+  deepLink: PayDestination,
+})
+export type PayData = v.InferOutput<typeof PayData>
+
+/** What anybody with the order number, the name and the id number may know. */
+export const OrderState = v.object({
+  orderNo: v.string(),
+  kind: v.picklist(orderKinds),
+  examName: v.string(),
+  ksName: v.string(),
+  amount: Money,
+  status: v.picklist(orderStatuses),
+  expireTime: Instant,
+  payTime: maybe(Instant),
+  reason: Text,
+  /** Asked by the owner, who is logged in: there is more behind other calls. */
+  isAuth: Flag,
+})
+export type OrderState = v.InferOutput<typeof OrderState>
+
+const OrderNo = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
+
+/** The owner who is logged in needs the number alone; anybody else names the candidate as well. */
+const Lookup = v.strictObject({
+  orderNo: OrderNo,
+  ksName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  zjhm: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30)), ''),
+})
+
+/** `amount`: what the candidate saw, in yuan; refused when something else is due. */
+const Draft = v.strictObject({ payType: v.picklist(payTypes), amount: Money })
+
+/** A sign-up has one open order: whoever asks for another gets that one's number. */
+const Made = v.object({ orderNo: v.string() })
+
+const netpay = 'ouma-signup/exam/netpay'
+const bank = 'ouma-pay/examset/netpaypbank'
+
+/** What an order changes: itself, and with the money the sign-up. */
+const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
+
+/** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7, security R48. */
+export const payment = {
+  init: read(`GET ${netpay}/init`, { access: 'login', output: PayInit }),
+  /** All orders of the chosen exam, newest first. */
+  getNetpayOrder: read(`GET ${netpay}/getNetpayOrder`, { access: 'login', output: list(Order) }),
+  /** Of the open order. Refused: none, not payable any more, provider away. */
+  getPayData: read(`GET ${netpay}/getPayData`, { access: 'login', criticality: 'critical', output: PayData }),
+  /** The newest order, after asking the provider; null when there was none. */
+  getQueryData: read(`GET ${netpay}/getQueryData`, { access: 'login', criticality: 'critical', output: maybe(Order) }),
+  /** Refused: nothing payable, another amount, provider away, a payment under way by another provider. */
+  saveOrder: write(`POST ${netpay}/saveOrder`, {
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: Draft,
+    output: Made,
+    refreshes,
+    once: true,
+  }),
+  /** As saveOrder, for the unified platform and the bank. */
+  createOrder: write(`POST ${bank}/createOrder`, {
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: Draft,
+    output: Made,
+    refreshes,
+    once: true,
+  }),
+  /** An order without asking the provider. Refused in one wording: no such order, another's, name or number wrong. */
+  orderDetail: read(`POST ${bank}/orderDetail`, {
+    access: 'link',
+    sealed: true,
+    personal: true,
+    input: Lookup,
+    output: OrderState,
+  }),
+  /** As getPayData, for orders of createOrder. */
+  toPay: read(`POST ${bank}/toPay`, {
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: v.strictObject({ orderNo: OrderNo }),
+    output: PayData,
+  }),
+  /** As orderDetail, after asking the provider. */
+  toQuery: read(`POST ${bank}/toQuery`, {
+    access: 'link',
+    sealed: true,
+    personal: true,
+    criticality: 'critical',
+    input: Lookup,
+    output: OrderState,
+  }),
+  /** As toPay, for the order of a score report. */
+  toPayScore: read('POST ouma-pay/score/netpaypbankscore/toPay', {
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: v.strictObject({ orderNo: OrderNo }),
+    output: PayData,
+  }),
+}

@@ -1,0 +1,149 @@
+import { html, raw } from 'hono/html'
+
+import type { PayType } from '#contracts/payment.ts'
+
+import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
+import { signed } from './provider-signature.ts'
+
+/** HTML in which every value was escaped. */
+export type Markup = ReturnType<typeof html>
+
+const houses: Record<PayType, string> = {
+  '01': '合利宝收银台',
+  '02': '微信支付',
+  '05': '统一支付平台',
+  '08': '网上银行',
+}
+
+const choices: Record<Outcome, { label: string; about: string }> = {
+  success: { label: '支付成功', about: '马上通知商户' },
+  failure: { label: '支付失败', about: '扣款失败，通知商户' },
+  cancel: { label: '取消支付', about: '关闭支付，通知商户' },
+  late: { label: '稍后成功', about: '先返回商户，数秒后到账并通知' },
+  double: { label: '成功，通知两次', about: '商户应只入账一次' },
+  lost: { label: '成功，但通知丢失', about: '商户来查询才知道' },
+  never: { label: '一直处理中', about: '不通知，查询也没有结果' },
+  forged: { label: '伪造的成功通知', about: '签名错误，没有付款' },
+}
+
+/** Somebody stands at the till: QA decides what becomes of it. */
+export const choicePage = (payment: Payment) =>
+  page(
+    houses[payment.payType],
+    html`${facts(payment)}
+      <form method="post" action="/pay/${payment.payType}/${payment.orderNo}">
+        ${outcomes.map(
+          (outcome) =>
+            html`<button name="outcome" value="${outcome}" class="${outcome === 'success' ? 'main' : ''}">
+              <b>${choices[outcome].label}</b><small>${choices[outcome].about}</small>
+            </button>`,
+        )}
+      </form>`,
+  )
+
+const results: Record<Payment['state'], string> = {
+  NOTPAY: '没有付款',
+  PROCESSING: '支付处理中',
+  SUCCESS: '支付成功',
+  FAILED: '支付失败',
+  CLOSED: '支付已取消',
+}
+
+/** It is decided: the browser goes back, with parameters that prove nothing. */
+export function backPage(payment: Payment, outcome?: Outcome) {
+  const forged = outcome === 'forged'
+  const values = signed({
+    orderNo: payment.orderNo,
+    amount: payment.amount,
+    state: forged ? 'SUCCESS' : payment.state,
+    transactionNo: payment.transactionNo,
+  })
+  const fields = payment.payType === '01' ? values : { orderNo: payment.orderNo }
+  return page(
+    results[payment.state],
+    html`${facts(payment)} ${outcome ? html`<p class="about">${choices[outcome].about}</p>` : ''}
+    ${back(payment.payType === '01' ? 'post' : 'get', pageAfter(payment, forged), fields)}`,
+  )
+}
+
+/** The unified platform has pages of the merchant for what went wrong; the others know one page only. */
+function pageAfter({ payType, state, returnUrl }: Payment, forged: boolean): string {
+  if (payType !== '05') return returnUrl
+  if (forged) return provider.merchantPage('/payError2')
+  if (state === 'FAILED') return provider.merchantPage('/payError')
+  return state === 'CLOSED' ? provider.merchantPage('/payError1') : returnUrl
+}
+
+const problems = {
+  away: { title: '系统维护中', text: '暂时不能支付，请稍后再试。', path: '/payError' },
+  over: { title: '订单已过期或已关闭', text: '请返回商户重新下单。', path: '/payError1' },
+  unknown: { title: '订单信息有误', text: '签名不正确或订单不存在，没有付款。', path: '/payError2' },
+}
+
+/** The till does not take the order. */
+export function problemPage(problem: keyof typeof problems) {
+  const { title, text, path } = problems[problem]
+  return page(
+    title,
+    html`<p class="about">${text}</p>
+      ${back('get', provider.merchantPage(path), {})}`,
+  )
+}
+
+const facts = ({ subject, amount, orderNo }: Payment) =>
+  html` <p class="amount">¥ ${amount}</p>
+    <dl>
+      <dt>商品</dt>
+      <dd>${subject}</dd>
+      <dt>商户</dt>
+      <dd>省考试服务中心</dd>
+      <dt>订单号</dt>
+      <dd>${orderNo}</dd>
+    </dl>`
+
+const back = (method: 'get' | 'post', action: string, fields: Readonly<Record<string, string>>) =>
+  html` <form method="${method}" action="${action}">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button class="main"><b>返回商户</b></button>
+  </form>`
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif; }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100dvh; background: light-dark(#f3f5f8, #11161d); color: light-dark(#1d2733, #e6ebf2); }
+  header { padding: 12px 20px; background: light-dark(#17365d, #0b1524); color: #fff; font-weight: 600; }
+  main { width: min(440px, 100% - 32px); margin: 24px auto; padding: 24px; border-radius: 12px; background: light-dark(#fff, #19202a); }
+  h1 { margin: 0; font-size: 20px; text-align: center; }
+  .amount { margin: 8px 0 20px; font-size: 32px; font-weight: 600; text-align: center; font-variant-numeric: tabular-nums; }
+  dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 0 0 20px; font-size: 14px; }
+  dt, small, .about { color: light-dark(#566273, #a4b0c0); }
+  dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+  .about { text-align: center; }
+  form { display: grid; gap: 8px; }
+  button { min-height: 48px; padding: 8px 16px; border: 1px solid light-dark(#8a94a3, #6b7889); border-radius: 8px; background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
+  button b { display: block; font-weight: 600; }
+  button small { font-size: 13px; }
+  button.main { border-color: #17365d; background: light-dark(#17365d, #79bbff); color: light-dark(#fff, #04182e); text-align: center; }
+  button.main small { color: inherit; }
+  button:focus-visible { outline: 3px solid #409eff; outline-offset: 2px; }
+`
+
+const page = (title: string, body: Markup) =>
+  html`<!doctype html>
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <header>模拟支付渠道</header>
+        <main>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`

@@ -1,0 +1,38 @@
+import { type PayType, payTypes } from '#contracts/payment.ts'
+
+import { backPage, choicePage, type Markup, problemPage } from './provider-page.ts'
+import { type Outcome, outcomes, provider } from './provider.ts'
+
+/** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
+export async function answerFromProvider(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, , payType = '', orderNo = ''] = pathname.split('/')
+  const isPost = request.method === 'POST'
+  if (!isPayType(payType) || !(isPost || request.method === 'GET')) return refused('unknown')
+  const values = isPost ? await form(request) : searchParams
+  const arrival = orderNo ? provider.again(orderNo) : provider.arrive(Object.fromEntries(values))
+  if (typeof arrival === 'string') return refused(arrival)
+  if (arrival.state !== 'NOTPAY') return page(backPage(arrival))
+  const chosen = orderNo && isPost ? values.get('outcome') : provider.planned().next
+  if (!isOutcome(chosen)) return page(choicePage(arrival))
+  return page(backPage(provider.choose(arrival, chosen), chosen))
+}
+
+const statuses = { away: 503, over: 400, unknown: 400 }
+const refused = (problem: keyof typeof statuses) => page(problemPage(problem), statuses[problem])
+
+async function form(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await request.text())
+}
+
+const isPayType = (text: string): text is PayType => payTypes.some((it) => it === text)
+const isOutcome = (text: string | null): text is Outcome => outcomes.some((it) => it === text)
+
+/** Nothing runs here, and forms may lead back to the product: that is another origin. */
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+const page = async (html: Markup, status = 200) => new Response(await html, { status, headers })
