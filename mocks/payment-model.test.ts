@@ -95,37 +95,41 @@ function check() {
   expect(refunded.every(({ status }) => status === 'closed')).toBe(true)
 }
 
-test('whatever happens in whatever order, a sign-up is paid once, and only with money that the provider has', () => {
-  const seen = { runs: 0, paid: 0, refunded: 0 }
-  fc.assert(
-    fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
-      scenario.begin('normal')
-      journal.clear()
-      forms = []
-      for (const it of acts) {
-        try {
-          perform(it)
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+test(
+  'whatever happens in whatever order, a sign-up is paid once, and only with money that the provider has',
+  { timeout: 60_000 },
+  () => {
+    const seen = { runs: 0, paid: 0, refunded: 0 }
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
+        scenario.begin('normal')
+        journal.clear()
+        forms = []
+        for (const it of acts) {
+          try {
+            perform(it)
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+          }
+          check()
         }
+        for (const type of payTypes) provider.setAway(type, false)
+        for (const order of mine()) provider.decide(order.id)
+        for (const order of mine()) askProvider(order)
         check()
-      }
-      for (const type of payTypes) provider.setAway(type, false)
-      for (const order of mine()) provider.decide(order.id)
-      for (const order of mine()) askProvider(order)
-      check()
-      // In the end no money is forgotten: it has paid or it has gone back.
-      const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
-      expect(captured().length).toBe(settled.length)
-      seen.runs += 1
-      seen.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
-      seen.refunded += mine().some((it) => it.refunded) ? 1 : 0
-    }),
-    { numRuns: 1500, seed: 7 },
-  )
-  clock.reset()
-  process.stdout.write(`payments in any order: ${JSON.stringify(seen)}\n`)
-  // The sequences do get that far.
-  expect(seen.paid).toBeGreaterThan(500)
-  expect(seen.refunded).toBeGreaterThan(10)
-})
+        // In the end no money is forgotten: it has paid or it has gone back.
+        const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
+        expect(captured().length).toBe(settled.length)
+        seen.runs += 1
+        seen.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
+        seen.refunded += mine().some((it) => it.refunded) ? 1 : 0
+      }),
+      { numRuns: 1500, seed: 7 },
+    )
+    clock.reset()
+    process.stdout.write(`payments in any order: ${JSON.stringify(seen)}\n`)
+    // The sequences do get that far.
+    expect(seen.paid).toBeGreaterThan(500)
+    expect(seen.refunded).toBeGreaterThan(10)
+  },
+)
