@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { valueIn } from '#contracts/form.ts'
 
+import { RouteLink } from '../ui/route-link.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { ChoiceHint } from './choice-hint.tsx'
 import { type Choice, type Choices, useChoices } from './choices.ts'
@@ -28,10 +29,20 @@ export function ChoiceField(props: FieldProps) {
   const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()
   const told = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
-  return isShownAsCards(props, choices) ? (
-    <ChoiceCards {...told} choices={choices} />
-  ) : (
-    <ChoiceList {...told} choices={choices} />
+  const venue = choices.all.find((it) => it.value === value)?.venue
+  return (
+    <div>
+      {isShownAsCards(props, choices) ? (
+        <ChoiceCards {...told} choices={choices} />
+      ) : (
+        <ChoiceList {...told} choices={choices} />
+      )}
+      {venue?.address && (
+        <Group mt="sm">
+          <RouteLink place={venue.bmdName} address={venue.address} />
+        </Group>
+      )}
+    </div>
   )
 }
 
