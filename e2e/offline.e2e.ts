@@ -102,11 +102,17 @@ test('a page that was never seen says so without a network, and goes on when it 
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
 })
 
-test('whether the ticket is released is known without a network after one look', async ({ page, mock, context }) => {
+test('the ticket is in the pocket after one look', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
+  const known = (await onDevice(page)).copies
+  expect(known.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { name: '准考证可以打印了' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
+  await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
+  await expect(copy(page)).toBeVisible()
 })
 
 test('no name, number or answer lies readable on the device, and no answer at all in a cache', async ({
@@ -114,6 +120,8 @@ test('no name, number or answer lies readable on the device, and no answer at al
   mock,
 }) => {
   await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
   const { addresses, text } = await onDevice(page)
   expect(text).not.toMatch(/阿依古丽|ayguli|高等教育自学考试|Bearer|token"/)
   const files = /^\/(?:assets\/.+|workers\/.+|index\.html|icon\.svg|app\.webmanifest)$/
