@@ -29,6 +29,7 @@ async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: 
 /** What this browser holds: names of copies, and every byte of storage and caches as text. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
+    // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
     const opened = (name: string) =>
       new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name)

@@ -23,7 +23,7 @@ export const serviceWorker = (): Plugin => ({
       input: source,
       tsconfig,
       platform: 'browser',
-      transform: { define: { __SHELL__: JSON.stringify(await filesOf(dir)) } },
+      transform: { define: { SHELL: JSON.stringify(await filesOf(dir)) } },
       output: { file: `${dir}/sw.js`, format: 'iife', minify: true },
       logLevel: 'warn',
     })

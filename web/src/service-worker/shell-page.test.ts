@@ -4,6 +4,7 @@ import { isPage, patience, shellPage } from './shell-page.ts'
 
 const origin = 'https://exam.example.org'
 const kept = async () => new Response('kept')
+const nothing = async () => undefined
 const asksFor = (path: string, mode: RequestMode = 'navigate') => isPage(mode, new URL(path, origin), origin)
 
 test.each(['/', '/wel/index', '/exam/signup/index?step=base', '/docsomething'])(
@@ -48,7 +49,6 @@ test('a network that begins nothing is waited for no longer than a moment', asyn
 })
 
 test('with nothing on the device the network has the last word', async () => {
-  const nothing = async () => undefined
   expect((await shellPage(Promise.resolve(new Response('', { status: 502 })), nothing)).status).toBe(502)
   await expect(shellPage(Promise.reject(new TypeError('offline')), nothing)).rejects.toThrow('offline')
 })

@@ -5,14 +5,14 @@ import { isPage, shellPage } from './shell-page.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** The built client; the build puts it here. */
-declare const __SHELL__: PrecacheEntry[]
+declare const SHELL: PrecacheEntry[]
 
 /**
  * Keeps the client on the device, and nothing else: no answer of the API ever passes through here. A new version waits
  * until the page says that nothing typed would be lost.
  */
 const serwist = new Serwist({
-  precacheEntries: __SHELL__,
+  precacheEntries: SHELL,
   precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false },
   clientsClaim: true,
   navigationPreload: true,

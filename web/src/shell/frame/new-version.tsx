@@ -20,9 +20,8 @@ export function NewVersion() {
     return followUnsaved(client, router)
   }, [client, router])
   useEffect(() => {
-    if (!offered) return
-    notifications.show({ id: noticeId, message: <Offer />, autoClose: false, withCloseButton: false })
-    return () => void notifications.hide(noticeId)
+    if (offered) notifications.show({ id: noticeId, message: <Offer />, autoClose: false, withCloseButton: false })
+    else notifications.hide(noticeId)
   }, [offered])
   return null
 }

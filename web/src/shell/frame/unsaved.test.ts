@@ -38,12 +38,12 @@ test('what could not be written stays unsaved', async () => {
 
 test('what is typed while something is being written is not in it', async () => {
   const { write } = await follow()
-  let finish: (value: unknown) => void = () => undefined
-  const writing = write(() => new Promise((resolve) => (finish = resolve)))
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const writing = write(() => promise)
   expect(isUnsavedHere()).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 5))
   type()
-  finish('saved')
+  resolve('saved')
   await writing
   expect(isUnsavedHere()).toBe(true)
 })

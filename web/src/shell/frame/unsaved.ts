@@ -18,9 +18,7 @@ export const isUnsavedHere = () => letGo !== null
 
 function hold() {
   if (letGo) return
-  let end: () => void = () => undefined
-  const over = new Promise<void>((resolve) => (end = resolve))
-  letGo = end
+  const over = new Promise<void>((resolve) => (letGo = resolve))
   if ('locks' in navigator) void navigator.locks.request(lockName, { mode: 'shared' }, () => over)
 }
 
