@@ -3,7 +3,14 @@ import { formatter } from '@lingui/format-po'
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
 const open = ['web/src/ui', 'web/src/shell', 'web/src/features/session', 'web/src/routes/*.tsx']
-const inside = ['web/src/form', 'web/src/once', 'web/src/features', 'web/src/shell/frame', 'web/src/routes/_shell']
+const inside = [
+  'web/src/form',
+  'web/src/once',
+  'web/src/offline',
+  'web/src/features',
+  'web/src/shell/frame',
+  'web/src/routes/_shell',
+]
 
 export default defineConfig({
   sourceLocale: 'zh',

@@ -8,7 +8,7 @@ const mockPort = port + 1
 export default defineConfig({
   testDir: 'e2e',
   // The client is the same on both: Node runs the journeys in which the gateway's platform has a part.
-  testMatch: RUNTIME === 'node' ? '**/{log-in,exam,upstream}.e2e.ts' : '**/*.e2e.ts',
+  testMatch: RUNTIME === 'node' ? '**/{log-in,exam,upstream,offline}.e2e.ts' : '**/*.e2e.ts',
   outputDir: 'dist/test/e2e',
   workers: 1,
   retries: 0,
@@ -20,6 +20,9 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
+    // As on a first visit: every test is a fresh browser, which would fetch the whole client to keep it, and a request
+    // of the service worker is none that a test could stop. offline.e2e.ts is about what comes after.
+    serviceWorkers: 'block',
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
       ...(CHROMIUM && { executablePath: CHROMIUM }),

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { returnPages } from './bff/returning.ts'
 import { clientPlugins } from './web/plugins.ts'
+import { serviceWorker } from './web/service-worker.ts'
 
 const { env } = process
 
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
-  plugins: [...clientPlugins(), ...(command === 'serve' ? [returning, worker()] : [])],
+  plugins: [...clientPlugins(), ...(command === 'serve' ? [returning, worker()] : [serviceWorker()])],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -5,13 +5,17 @@ import { ApiError } from '#contracts/error.ts'
 
 import type { Dependencies, Variables } from './app.ts'
 import type { Crypto } from './crypto.ts'
-import { pagePolicy } from './guard/headers.ts'
+import { pagePolicy, workerPolicy } from './guard/headers.ts'
 
 /** The built client: a file by its path, null when there is none. */
 export type Assets = (request: Request) => Promise<Response | null>
 
 /** Where index.html wants the nonce of its style elements. */
 const placeholder = '__NONCE__'
+
+/** The worker that keeps the client on the device: asked for anew every time, whatever a platform says of its files. */
+const serviceWorker = '/sw.js'
+const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
 
 /** Files as they are; any other address is a page of the client. A missing script is missing, and not a page. */
 export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
@@ -24,7 +28,8 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     if (isFile) {
       const file = await assets(c.req.raw)
       if (!file) throw new ApiError('not_found')
-      return c.newResponse(file.body, file)
+      const answer = pathname === serviceWorker ? withHeaders(file, workerHeaders) : file
+      return c.newResponse(answer.body, answer)
     }
     page ??= await indexPage(assets, c.req.url)
     const nonce = freshNonce(crypto)
@@ -34,6 +39,9 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     return c.html(page.replaceAll(placeholder, nonce))
   }
 }
+
+const withHeaders = (file: Response, headers: Record<string, string>) =>
+  new Response(file.body, { status: file.status, headers: { ...Object.fromEntries(file.headers), ...headers } })
 
 /** 16 random bytes for the style elements of one answer. */
 export const freshNonce = (crypto: Crypto) => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')

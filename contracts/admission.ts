@@ -80,5 +80,5 @@ export const admission = {
   /** Whether nothing is missing in it. */
   isComplete: read(`GET ${base}/isComplete`, { access: 'login', output: Permission }),
   /** Every exam that the caller signed up for, and the chosen one in any case; the next exam comes first. */
-  isZkzdy: read(`GET ${base}/isZkzdy`, { access: 'login', output: list(Admission) }),
+  isZkzdy: read(`GET ${base}/isZkzdy`, { access: 'login', output: list(Admission), offline: true }),
 }

@@ -47,5 +47,9 @@ export const document = {
   /** Of the venues of the chosen exam. */
   getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, { access: 'login', output: list(ExamDocInfo) }),
   /** For the day of the exam. */
-  getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, { access: 'login', output: list(ExamDocInfo) }),
+  getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, {
+    access: 'login',
+    output: list(ExamDocInfo),
+    offline: true,
+  }),
 }

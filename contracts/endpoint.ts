@@ -42,6 +42,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly refreshes?: 'everything' | readonly string[]
   /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
   readonly once?: true
+  /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
+  readonly offline?: true
 }
 
 /** A call that the gateway passes on to the Blade server. */
@@ -107,6 +109,7 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   /** The input carries personal data: it travels in a body, not in an address. */
   personal?: boolean
+  offline?: true
 }
 
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
@@ -123,7 +126,10 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: ReadOptions<I, O>,
 ): Endpoint<I, O> {
-  return endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output })
+  return {
+    ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
+    ...(options.offline && { offline: options.offline }),
+  }
 }
 
 /** As read, but the answer is a text and not JSON. */
@@ -174,7 +180,7 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function own<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O; refreshes?: Call['refreshes'] },
+  options: { access: Access; input?: I; output: O; refreshes?: Call['refreshes']; offline?: true },
 ): Call<I, O> {
   const [method, url] = split(address)
   return {
@@ -185,6 +191,7 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
     input: noInput(options.input),
     output: options.output,
     ...(options.refreshes && { refreshes: options.refreshes }),
+    ...(options.offline && { offline: options.offline }),
   }
 }
 

@@ -57,14 +57,18 @@ const base = 'ouma-signup/login/globalExam'
 /** Exam selection and home. Source: specification 7. */
 export const exam = {
   /** Open for sign-up now. */
-  getEnableExamList2: read(`GET ${base}/getEnableExamList2`, { access: 'login', output: list(Exam) }),
+  getEnableExamList2: read(`GET ${base}/getEnableExamList2`, { access: 'login', output: list(Exam), offline: true }),
   /** Those that the caller signed up for, at whatever stage. */
-  getSelectExamList: read(`GET ${base}/getSelectExamList`, { access: 'login', output: list(Exam) }),
+  getSelectExamList: read(`GET ${base}/getSelectExamList`, { access: 'login', output: list(Exam), offline: true }),
   /** Neither open nor signed up for: announced or closed. */
-  getOtherExamList: read(`GET ${base}/getOtherExamList`, { access: 'login', output: list(Exam) }),
-  getAllExamList: read(`GET ${base}/getAllExamList`, { access: 'login', output: list(Exam) }),
+  getOtherExamList: read(`GET ${base}/getOtherExamList`, { access: 'login', output: list(Exam), offline: true }),
+  getAllExamList: read(`GET ${base}/getAllExamList`, { access: 'login', output: list(Exam), offline: true }),
   checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, { access: 'login', output: v.boolean() }),
-  getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, { access: 'login', output: BaseInfoState }),
+  getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
+    access: 'login',
+    output: BaseInfoState,
+    offline: true,
+  }),
   /** The caller's real name. */
   showUserName: read(`POST ${base}/showUserName`, { access: 'login', output: v.string() }),
   showSelectedExam: read(`POST ${base}/showSelectedExam`, {

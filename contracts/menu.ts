@@ -61,12 +61,13 @@ export const Button: v.GenericSchema<unknown, Button> = v.object({
 
 export const menu = {
   /** The entries of the top bar, in order. */
-  returnMenu: read('GET ouma-signup/front/menu/returnMenu', { access: 'login', output: list(TopMenu) }),
+  returnMenu: read('GET ouma-signup/front/menu/returnMenu', { access: 'login', output: list(TopMenu), offline: true }),
   /** The side menu under a top entry; of all of them without one. */
   getMenu: read('GET ouma-signup/front/menu/getMenu', {
     access: 'login',
     input: v.strictObject({ topMenuId: v.optional(Id) }),
     output: list(MenuItem),
+    offline: true,
   }),
   buttons: read('GET blade-system/menu/buttons', { access: 'login', output: list(Button) }),
 }

@@ -86,7 +86,7 @@ export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
 /** The gateway's own calls. */
 export const session = {
-  current: own('GET /session', { access: 'public', output: CurrentSession }),
+  current: own('GET /session', { access: 'public', output: CurrentSession, offline: true }),
   /** Refused: wrong credentials or captcha, with the server's text. */
   logIn: own('POST /session/log-in', {
     access: 'public',

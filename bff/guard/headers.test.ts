@@ -33,6 +33,7 @@ const assets: Assets = async (request) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/index.html') return new Response('<style nonce="__NONCE__"></style><p nonce="__NONCE__">')
   if (pathname === '/broken.js') throw new Error('disk')
+  if (pathname === '/sw.js') return new Response('1', { headers: { 'Cache-Control': 'public, max-age=600' } })
   const known = pathname === '/assets/main-abc.js'
   return known ? new Response('1', { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } }) : null
 }
@@ -181,6 +182,15 @@ test('a hashed file is kept for a year and a missing one is missing, not a page'
   for (const path of ['/assets/main-old.js', '/x.map', '/.git/config', '/.env', '/index.php']) {
     expect([path, (await visitor.fetch(path)).status]).toEqual([path, 404])
   }
+})
+
+test('the service worker is asked for every time, and may fetch what is ours and nothing else', async () => {
+  const { headers } = await visitor.fetch('/sw.js')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+  )
+  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
 })
 
 test('the API document is for development', async () => {

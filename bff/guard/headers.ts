@@ -19,6 +19,10 @@ const fixed: Readonly<Record<string, string>> = {
 /** Nothing may run or load in an answer that is no page. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** The service worker's own policy: it is one file, and fetches what is ours. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
  * through Trusted Types. Pictures go to and come from the upstream's object store, and forms lead to known places where

@@ -12,6 +12,9 @@ import type { Call, Input, Output } from '#contracts/endpoint.ts'
 import { ApiError, Problem } from '#contracts/error.ts'
 import { encodeQuery } from '#contracts/query.ts'
 
+import { holder } from './offline/holder.ts'
+import { isUnanswered } from './unanswered.ts'
+
 /** Longer than the gateway's own deadline, so that its answer comes first. Milliseconds. */
 const timeout = 20_000
 
@@ -63,8 +66,7 @@ function wishOf({ url }: Call): string {
 export const forgetWish = ({ url }: Call) => void wishes.delete(url)
 
 /** Whether a write may have been done although no answer says so. */
-export const isUnclear = ({ code, requestId }: ApiError) =>
-  code === 'outcome_unknown' || (code === 'upstream_unavailable' && requestId === undefined)
+export const isUnclear = (error: ApiError) => error.code === 'outcome_unknown' || isUnanswered(error)
 
 /** An error answer as an ApiError; what is no problem document came from something in between. */
 async function problemOf(response: Response): Promise<ApiError> {
@@ -88,7 +90,14 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const given = (input ?? {}) as Input<C> // left out only when {} is an input
   return queryOptions({
     queryKey: [...keyOf(call.url), given],
-    queryFn: ({ signal }) => send(call, given, signal),
+    queryFn: async (context) => {
+      const answer = send(call, given, context.signal)
+      if (!call.offline || !holder()) return answer
+      // It may fail while the way to a copy is being loaded.
+      answer.catch(() => undefined)
+      const { orCopy } = await import('./offline/or-copy.ts')
+      return orCopy({ call, input: given, asker: renderedFor, answer }, context)
+    },
   })
 }
 

@@ -1,8 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '#contracts/error.ts'
 
 import { calm } from './calm.ts'
+import { isCopy } from './offline/copy-time.ts'
+import { isUnanswered } from './unanswered.ts'
 
 /** Where every failed call ends up, beside the place that shows it. */
 export type OnFailure = (error: ApiError, where: { background: boolean }) => void
@@ -10,8 +12,13 @@ export type OnFailure = (error: ApiError, where: { background: boolean }) => voi
 /** How long what was read counts as current, in milliseconds. */
 const staleTime = 30_000
 
+/** How long a copy of this device is shown before the network is tried again, in milliseconds. */
+const copyLife = 5_000
+
 /** Server state. Writes are never repeated; reads only when nothing at all came back. Source: security R59, R70. */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
+  // It believes in a network until it hears of one that goes: a page may be opened without.
+  onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => onFailure(asApiError(error), { background: query.state.data !== undefined }),
@@ -22,17 +29,19 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime,
-        retry: (count, error) => count < 2 && error instanceof ApiError && unanswered(error),
+        // A copy of this device is never current: it is asked for again until an answer takes its place.
+        staleTime: (query) => (isCopy(query) ? 0 : staleTime),
+        refetchInterval: (query) => isCopy(query) && copyLife,
+        // Without a network the device's copies answer, and a page without one says so: nothing waits in silence.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => count < 2 && isUnanswered(error) && navigator.onLine,
         retryDelay: (count) => (500 + Math.random() * 500) * 2 ** count,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
-
-/** No answer came, not even a refusal: the gateway would have given it an id. */
-const unanswered = (error: ApiError) => error.code === 'upstream_unavailable' && error.requestId === undefined
 
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('internal', { cause: error })

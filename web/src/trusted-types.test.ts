@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 
 import { isOwnWorker } from './trusted-types.ts'
 
-test.each(['/workers/check-worker-D3adB33f.js', 'http://localhost:8787/workers/a.js'])('%s may be a worker', (url) => {
-  expect(isOwnWorker(url)).toBe(true)
-})
+test.each(['/sw.js', '/workers/check-worker-D3adB33f.js', 'http://localhost:8787/workers/a.js'])(
+  '%s may be a worker',
+  (url) => {
+    expect(isOwnWorker(url)).toBe(true)
+  },
+)
 
 test.each([
   '/assets/a.js',
+  '/assets/sw.js',
+  '/sw.js?x=1',
+  'https://evil.example/sw.js',
   '/workers/../assets/a.js',
   '/workers/a.js?x=1//evil',
   '/workers/a.svg',

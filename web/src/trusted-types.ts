@@ -1,5 +1,8 @@
 import type { TrustedTypesWindow } from 'trusted-types/lib'
 
+/** The worker that keeps the client on the device. */
+export const serviceWorkerPath = '/sw.js'
+
 /** Where the build puts scripts of workers. They come through the gateway, whose headers close them in. */
 const workers = () => `${location.origin}/workers/`
 
@@ -19,5 +22,6 @@ export function installTrustedTypes() {
 /** Whether an address is a script of ours for a worker; another origin, a blob or another folder is not. */
 export function isOwnWorker(address: string): boolean {
   const { href } = new URL(address, location.href)
+  if (href === location.origin + serviceWorkerPath) return true
   return href.startsWith(workers()) && /^[\w-]+\.js$/.test(href.slice(workers().length))
 }

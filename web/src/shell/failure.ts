@@ -27,7 +27,8 @@ export function followFailure(
     locked: ways.toLock,
   }
   if (leadsAway(error.code)) follow[error.code]()
-  else if (where.background) void toast(error, textOf(error))
+  // Without a network the banner says so, once.
+  else if (where.background && navigator.onLine) void toast(error, textOf(error))
 }
 
 /** One toast per cause, however often it happens. */

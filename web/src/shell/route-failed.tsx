@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 
 import { asApiError } from '../query-client.ts'
 import { Failed } from '../ui/failed.tsx'
+import { isMissingFile } from './missing-file.ts'
 
 /** A page that could not be loaded, in its place inside the shell. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
@@ -13,5 +14,6 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <Failed error={asApiError(error)} retry={retry} />
+  // A browser does not ask twice for a file that failed: only the whole page can.
+  return <Failed error={asApiError(error)} retry={isMissingFile(error) ? () => location.reload() : retry} />
 }

@@ -5,6 +5,8 @@ import { type Account, type CurrentSession, session } from '#contracts/session.t
 
 import { query, renderFor, send } from '../api.ts'
 import { setServerTime } from '../clock.ts'
+import { copyTime, noteCopy } from '../offline/copy-time.ts'
+import { holder, holdFor, release } from '../offline/holder.ts'
 import { tellOtherTabs } from './channel.ts'
 
 const current = query(session.current)
@@ -14,19 +16,28 @@ export const visitedKey = 'exam:tabs'
 
 /** The session as the gateway sees it; asked once, then kept. */
 export async function loadSession(client: QueryClient): Promise<CurrentSession> {
-  return adopt(await client.ensureQueryData({ ...current, staleTime: Number.POSITIVE_INFINITY }))
+  return adopt(client, await client.ensureQueryData({ ...current, staleTime: Number.POSITIVE_INFINITY }))
 }
 
 /** Asks the gateway anew: it may have changed without this tab. */
 export async function reloadSession(client: QueryClient): Promise<CurrentSession> {
-  return adopt(await client.fetchQuery({ ...current, staleTime: 0 }))
+  return adopt(client, await client.fetchQuery({ ...current, staleTime: 0 }))
 }
 
-/** Takes a session over as this tab's own. */
-function adopt(loaded: CurrentSession): CurrentSession {
-  setServerTime(loaded.serverTime)
-  renderFor(loaded.account?.ref ?? null)
+/** Takes a session over as this tab's own. The clock of a copy has stopped. */
+function adopt(client: QueryClient, loaded: CurrentSession): CurrentSession {
+  const ref = loaded.account?.ref ?? null
+  if (!copyTime(client, current.queryKey)) {
+    setServerTime(loaded.serverTime)
+    void holdFor(ref).then(() => keepForOffline(loaded))
+  }
+  renderFor(ref)
   return loaded
+}
+
+/** The session is kept like what it opens; for the holder of this device only. */
+export async function keepForOffline(loaded: CurrentSession) {
+  if (holder()) await import('../offline/or-copy.ts').then(({ keepSession }) => keepSession(loaded))
 }
 
 /** After a log-in: everything of whoever was here before is gone, and the other tabs know. */
@@ -34,7 +45,8 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   forget(client)
   forgetServerState(client)
   client.setQueryData(current.queryKey, begun)
-  adopt(begun)
+  noteCopy(client, current.queryKey, null)
+  adopt(client, begun)
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 
@@ -50,6 +62,7 @@ export async function leaveFor(page: 'login' | 'lock', client: QueryClient, rout
 
 /** This tab belongs to nobody any more. What it shows goes with the page. */
 function forget(client: QueryClient) {
+  void release(client.getQueryData(current.queryKey)?.account?.ref ?? null)
   client.setQueryData(
     current.queryKey,
     (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null },
@@ -63,8 +76,9 @@ function forgetServerState(client: QueryClient) {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
 }
 
-/** Logs out here, at the gateway and in all tabs. */
+/** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter) {
+  await holdFor(null)
   await send(session.logOut, {})
   await import('./draft.ts').then(({ wipeDrafts }) => wipeDrafts())
   tellOtherTabs({ kind: 'account', ref: null })

@@ -63,12 +63,16 @@ function RequestId({ id }: { id: string | undefined }) {
   return id && <Trans>请求编号 {id}</Trans>
 }
 
-/** Counts down to the next try, which it makes itself. */
+/** Counts down to the next try, which it makes itself; at once when the network is back. */
 export function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
   const [left, setLeft] = useState(() => calm.next(retryAfter))
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : retry()), 1000)
-    return () => clearTimeout(timer)
+    window.addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+    }
   }, [left, retry])
   return (
     <span aria-live="off">

@@ -10,8 +10,11 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { useAccount } from '../session.ts'
+import { NewVersion } from './new-version.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useKeepAlive } from './use-keep-alive.ts'
+import { useOfflineSession } from './use-offline-session.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { VisitedTabs } from './visited-tabs.tsx'
 
@@ -34,6 +37,7 @@ export function Layout() {
 function Frame() {
   useKeepAlive()
   useOtherTabs()
+  useOfflineSession()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
   const [chosen, choose] = useAtom(collapsedAtom)
@@ -42,6 +46,7 @@ function Frame() {
   return (
     <ModalsProvider>
       <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
+      <NewVersion />
       <AppShell
         header={{ height: 56 }}
         navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
@@ -77,6 +82,7 @@ function Frame() {
         <AppShell.Main id="content">
           <VisitedTabs />
           <div className={classes.content}>
+            <OfflineNotice />
             <Outlet />
           </div>
         </AppShell.Main>

@@ -1,0 +1,230 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+
+import { expect, logIn, test, tryToLogIn } from './test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const home = '/wel/index'
+const copy = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)
+const offer = (page: Page) => page.getByRole('button', { name: '立即更新' })
+
+/** Waits until the device has the client; how long that takes is nobody's promise. */
+const keptOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+/** Opens home as somebody, until the device has the client and what the page shows. */
+async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: string) {
+  await logIn(page, mock, account)
+  await page.goto(`${home}?list=all`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await keptOnDevice(page)
+  await expect.poll(async () => (await onDevice(page)).copies.length).toBeGreaterThan(5)
+}
+
+/** What this browser holds: names of copies, and every byte of storage and caches as text. */
+const onDevice = (page: Page) =>
+  page.evaluate(async () => {
+    // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
+    const opened = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(new Error(name)))
+      })
+    const read = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+    const copies: string[] = []
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await opened(name)
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([read(rows.getAllKeys()), read(rows.getAll())])
+        copies.push(...keys.map(String).filter((key) => key !== 'key'))
+        texts.push(...values.map((row) => (row.cipher ? new TextDecoder().decode(row.cipher) : JSON.stringify(row))))
+      }
+      db.close()
+    }
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        addresses.push(new URL(request.url).pathname)
+        texts.push(await (await cache.match(request))!.text()) // it was listed a moment ago
+      }
+    }
+    return { copies, addresses, text: texts.join('\n') }
+  })
+
+const worker = 'dist/client/sw.js'
+const built = readFileSync(worker, 'utf8')
+test.afterEach(() => writeFileSync(worker, built))
+
+/** The next version: the same client, whose worker has another byte; waits until the device has it. */
+async function deploy(page: Page) {
+  writeFileSync(worker, `${built}// next\n`)
+  // The running server names the version of a file as it was when it started.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.clearBrowserCache')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+test('a second visit opens without a network, and says from when its data is', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('阿依古丽·买买提')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(copy(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(copy(page)).toBeHidden({ timeout: 20_000 })
+})
+
+test('a page that was never seen says so without a network, and goes on when it is back', async ({
+  page,
+  mock,
+  context,
+}) => {
+  await openHome(page, mock, 'ayguli')
+  await context.setOffline(true)
+  await page.goto('/message/index')
+  await expect(page.getByText('打开过的考试列表和准考证仍可查看。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
+})
+
+test('the ticket is in the pocket after one look', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
+  const known = (await onDevice(page)).copies
+  expect(known.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
+  await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
+  await expect(copy(page)).toBeVisible()
+})
+
+test('no name, number or answer lies readable on the device, and no answer at all in a cache', async ({
+  page,
+  mock,
+}) => {
+  await openHome(page, mock, 'ayguli')
+  await page.goto('/exam/zkzdy/index')
+  await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
+  const { addresses, text } = await onDevice(page)
+  expect(text).not.toMatch(/阿依古丽|ayguli|高等教育自学考试|Bearer|token"/)
+  const files = /^\/(?:assets\/.+|workers\/.+|index\.html|icon\.svg|app\.webmanifest)$/
+  expect(addresses.filter((address) => !files.test(address))).toEqual([])
+})
+
+test('after a log-out nothing is left, with a network or without', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await page.getByRole('button', { name: '个人菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL(/\/login/)
+  expect((await onDevice(page)).copies).toEqual([])
+  await context.setOffline(true)
+  await page.goto(home).catch(() => undefined)
+  await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
+})
+
+test('a log-out without a network takes what was kept', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: '个人菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect.poll(async () => (await onDevice(page)).copies).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
+})
+
+test('a session that ended takes what was kept', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await context.clearCookies()
+  await page.reload()
+  await page.waitForURL(/\/login/)
+  await expect.poll(async () => (await onDevice(page)).copies).toEqual([])
+  await context.setOffline(true)
+  await page.goto(home)
+  await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
+  await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
+})
+
+test('a second account sees nothing of the first', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  const first = (await onDevice(page)).copies
+  await page.goto('/login?why=switched')
+  await tryToLogIn(page, mock, 'lina')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
+  await page.goto(`${home}?list=all`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const second = (await onDevice(page)).copies
+  expect(second.filter((name) => first.includes(name))).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
+})
+
+test('a public computer keeps nothing, the client itself included', async ({ page, mock }) => {
+  await page.goto('/login')
+  await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
+  await logIn(page, mock, 'ayguli')
+  await page.goto(`${home}?list=all`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { copies, addresses } = await onDevice(page)
+  expect({ copies, addresses }).toEqual({ copies: [], addresses: [] })
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('a new version waits while something is typed in any tab, and then is taken by all', async ({
+  page,
+  mock,
+  context,
+}) => {
+  test.skip(process.env['RUNTIME'] === 'node', 'Node reads the client when it starts')
+  await openHome(page, mock, 'wangyi')
+  const second = await context.newPage()
+  await second.goto(home)
+  await second.getByLabel('搜索考试').waitFor()
+  await mock.set('/faults', { path: 'register/update-studentPerson-info', kind: 'error' })
+  await page.goto('/notselectexam/baseinfo/index')
+  await page.getByLabel('联系地址').fill('解放北路 1 号')
+  await deploy(second)
+  await second.waitForTimeout(2_500)
+  await expect(offer(second)).toBeHidden()
+  await page.goto(home)
+  await expect(offer(second)).toBeVisible()
+  const reloaded = [page, second].map((tab) => tab.waitForEvent('load'))
+  await offer(second).click()
+  await Promise.all(reloaded)
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer(second)).toBeHidden()
+})
+
+test('the kept page has the policy that its style elements need', async ({ page, mock, context }) => {
+  await openHome(page, mock, 'ayguli')
+  await context.setOffline(true)
+  const response = await page.reload()
+  const policy = (await response?.allHeaders())?.['content-security-policy'] ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+  expect(nonce).toBeTruthy()
+  expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce)).toBe(
+    nonce,
+  )
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { build } from 'rolldown'
+import type { Plugin } from 'vite'
+
+const source = fileURLToPath(new URL('src/service-worker/worker.ts', import.meta.url))
+const tsconfig = fileURLToPath(new URL('tsconfig.worker.json', import.meta.url))
+
+/** Folders of files whose names change with their content. */
+const hashed = /^(?:assets|workers)\//
+
+/**
+ * Builds the service worker after the client, with the list of the client's files: its bytes change exactly when one of
+ * them does. In development there is none: it would serve yesterday's sources.
+ */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    await build({
+      input: source,
+      tsconfig,
+      platform: 'browser',
+      transform: { define: { SHELL: JSON.stringify(await filesOf(dir)) } },
+      output: { file: `${dir}/sw.js`, format: 'iife', minify: true },
+      logLevel: 'warn',
+    })
+  },
+})
+
+async function filesOf(directory: string) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((it) => it.isFile())
+    .map((it) => `${it.parentPath}/${it.name}`.slice(directory.length + 1))
+  const kept = paths.filter((path) => path !== 'sw.js').toSorted()
+  return Promise.all(kept.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })))
+}
+
+async function revisionOf(directory: string, path: string): Promise<string | null> {
+  if (hashed.test(path)) return null
+  const bytes = await readFile(`${directory}/${path}`)
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}

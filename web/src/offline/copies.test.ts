@@ -1,0 +1,89 @@
+import { createStore, entries, get, set } from 'idb-keyval'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { setPublicComputer } from '../public-computer.ts'
+import { findCopy, keepCopy, wipeCopies } from './copies.ts'
+import { holder, holdFor, release } from './holder.ts'
+
+const address = '/api/ticket?examId=1'
+const ticket = { ksName: '阿依古丽·买买提', zkzh: '2026110700123' }
+const onDevice = () => entries(createStore('exam-offline', 'copies'))
+
+beforeEach(wipeCopies)
+
+test('what was kept for the holder of the device is found again, with its time', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  const copy = await findCopy('ayguli', address)
+  expect(copy?.value).toEqual(ticket)
+  expect(Date.now() - Date.parse(copy?.copiedAt ?? '')).toBeLessThan(60_000)
+})
+
+test('the device holds nothing readable, and the key cannot be read out', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  const { key, [`ayguli ${address}`]: copy, ...others } = Object.fromEntries(await onDevice())
+  expect(others).toEqual({})
+  expect(key).toMatchObject({ extractable: false })
+  expect(new TextDecoder().decode(copy.cipher)).not.toMatch(/阿依古丽|2026110700123/)
+})
+
+test('nothing is kept for anybody but the holder', async () => {
+  await keepCopy('ayguli', address, ticket)
+  await holdFor('lina')
+  await keepCopy('ayguli', address, ticket)
+  expect(await onDevice()).toEqual([])
+})
+
+test('a new holder finds nothing of the one before, key and all', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  await holdFor('lina')
+  expect(await onDevice()).toEqual([])
+  expect(await findCopy('lina', address)).toBeNull()
+})
+
+test('a copy opens under its own account and address only', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  const store = createStore('exam-offline', 'copies')
+  const sealed = await get<unknown>(`ayguli ${address}`, store)
+  await set(`lina ${address}`, sealed, store)
+  await set('ayguli /api/ticket?examId=2', sealed, store)
+  expect(await findCopy('lina', address)).toBeNull()
+  expect(await findCopy('ayguli', '/api/ticket?examId=2')).toBeNull()
+})
+
+test('a log-out while an answer is being sealed leaves nothing', async () => {
+  await holdFor('ayguli')
+  const keeping = keepCopy('ayguli', address, ticket)
+  await Promise.all([holdFor(null), keeping])
+  await holdFor('ayguli')
+  expect(await findCopy('ayguli', address)).toBeNull()
+})
+
+test('an account that leaves takes its own copies and not those of who came after', async () => {
+  await holdFor('lina')
+  await release('ayguli')
+  expect(holder()).toBe('lina')
+  await release('lina')
+  expect(holder()).toBeNull()
+})
+
+test('a public computer keeps nothing, and what was there goes', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  setPublicComputer(true)
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  expect(holder()).toBeNull()
+  expect(await onDevice()).toEqual([])
+})
+
+test('after a month a copy is not shown any more', async () => {
+  await holdFor('ayguli')
+  await keepCopy('ayguli', address, ticket)
+  const later = Date.now() + 31 * 86_400_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  expect(await findCopy('ayguli', address)).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
+
+import { serverNow } from '../clock.ts'
+import { holder } from './holder.ts'
+
+/** An answer that was kept. `copiedAt` is ISO 8601. */
+export type Copy<T> = { readonly value: T; readonly copiedAt: string }
+
+type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipher: ArrayBuffer }
+
+/** Older copies are not shown: nobody could trust them. Milliseconds. */
+const lifetime = 30 * 86_400_000
+
+/** Where the key lies among the copies. No address looks like it. */
+const keyName = 'key'
+
+let store: UseStore | undefined
+const onDevice = () => (store ??= createStore('exam-offline', 'copies'))
+
+/**
+ * The key of this device's copies: random, never out of this device, and not to be read out by the page. It is at hand
+ * without a network, and with it goes everything it sealed.
+ */
+async function sealingKey(): Promise<CryptoKey> {
+  const known = await get<CryptoKey>(keyName, onDevice())
+  if (known) return known
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  let kept: CryptoKey = made
+  // Two tabs may be here at once: the first one's key stays.
+  await update<CryptoKey>(keyName, (old) => (kept = old ?? made), onDevice())
+  return kept
+}
+
+const nameOf = (account: string, address: string) => `${account} ${address}`
+
+/** A copy opens only under the account and the address that it was kept for. */
+const sealing = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(name),
+})
+
+/** Keeps an answer for the holder of this device; for nobody else. Never throws: a full device goes without. */
+export async function keepCopy(account: string, address: string, value: unknown) {
+  if (holder() !== account) return
+  const name = nameOf(account, address)
+  const copy: Copy<unknown> = { value, copiedAt: new Date(serverNow()).toISOString() }
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const text = new TextEncoder().encode(JSON.stringify(copy))
+    const cipher = await crypto.subtle.encrypt(sealing(iv, name), await sealingKey(), text)
+    // Somebody may have logged out meanwhile.
+    if (holder() === account) await set(name, { iv, cipher } satisfies Sealed, onDevice())
+  } catch {
+    // There will be no copy.
+  }
+}
+
+/** What was kept of an answer, or null. */
+export async function findCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
+  const name = nameOf(account, address)
+  try {
+    const sealed = await get<Sealed>(name, onDevice())
+    if (!sealed) return null
+    const text = await crypto.subtle.decrypt(sealing(sealed.iv, name), await sealingKey(), sealed.cipher)
+    const copy = JSON.parse(new TextDecoder().decode(text)) as Copy<T> // sealed by us: authenticated encryption says so
+    return Date.parse(copy.copiedAt) + lifetime > serverNow() ? copy : null
+  } catch {
+    return null
+  }
+}
+
+/** Removes every copy and the key. */
+export async function wipeCopies() {
+  await clear(onDevice()).catch(() => undefined)
+}

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+
+import { isPage, patience, shellPage } from './shell-page.ts'
+
+const origin = 'https://exam.example.org'
+const kept = async () => new Response('kept')
+const nothing = async () => undefined
+const asksFor = (path: string, mode: RequestMode = 'navigate') => isPage(mode, new URL(path, origin), origin)
+
+test.each(['/', '/wel/index', '/exam/signup/index?step=base', '/docsomething'])(
+  '%s is a page of the client',
+  (path) => {
+    expect(asksFor(path)).toBe(true)
+  },
+)
+
+test.each(['/api/blade-user/info', '/session', '/docs', '/docs/openapi.json', '/healthz', 'https://evil.example/wel'])(
+  '%s is not',
+  (path) => expect(asksFor(path)).toBe(false),
+)
+
+test('a call or a picture of a page is no page', () => {
+  expect(asksFor('/wel/index', 'cors')).toBe(false)
+  expect(asksFor('/icon.svg', 'no-cors')).toBe(false)
+})
+
+test('the network comes first', async () => {
+  expect(await (await shellPage(Promise.resolve(new Response('new')), kept)).text()).toBe('new')
+})
+
+test('without a network the page comes from the device', async () => {
+  expect(await (await shellPage(Promise.reject(new TypeError('offline')), kept)).text()).toBe('kept')
+})
+
+test('a server that only sends errors is no network either', async () => {
+  expect(await (await shellPage(Promise.resolve(new Response('', { status: 503 })), kept)).text()).toBe('kept')
+})
+
+test('a page that is not there is an answer', async () => {
+  expect((await shellPage(Promise.resolve(new Response('', { status: 404 })), kept)).status).toBe(404)
+})
+
+test('a network that begins nothing is waited for no longer than a moment', async () => {
+  vi.useFakeTimers()
+  const page = shellPage(new Promise(() => undefined), kept)
+  await vi.advanceTimersByTimeAsync(patience)
+  expect(await (await page).text()).toBe('kept')
+  vi.useRealTimers()
+})
+
+test('with nothing on the device the network has the last word', async () => {
+  expect((await shellPage(Promise.resolve(new Response('', { status: 502 })), nothing)).status).toBe(502)
+  await expect(shellPage(Promise.reject(new TypeError('offline')), nothing)).rejects.toThrow('offline')
+})

@@ -1,0 +1,30 @@
+import { type PrecacheEntry, Serwist } from 'serwist'
+
+import { isPage, shellPage } from './shell-page.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The built client; the build puts it here. */
+declare const SHELL: PrecacheEntry[]
+
+/**
+ * Keeps the client on the device, and nothing else: no answer of the API ever passes through here. A new version waits
+ * until the page says that nothing typed would be lost.
+ */
+const serwist = new Serwist({
+  precacheEntries: SHELL,
+  precacheOptions: { cleanupOutdatedCaches: true, directoryIndex: null, cleanURLs: false },
+  clientsClaim: true,
+  navigationPreload: true,
+  runtimeCaching: [
+    {
+      matcher: ({ request, url }) => isPage(request.mode, url, self.location.origin),
+      handler: ({ request, event }) => {
+        const preloaded = event instanceof FetchEvent ? event.preloadResponse : undefined
+        const network = Promise.resolve(preloaded).then((page: Response | undefined) => page ?? fetch(request))
+        return shellPage(network, () => serwist.matchPrecache('/index.html'))
+      },
+    },
+  ],
+})
+serwist.addEventListeners()

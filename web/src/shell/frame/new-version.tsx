@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { followUnsaved } from './unsaved.ts'
+import { version } from './version.ts'
+
+const noticeId = 'new-version'
+
+/** Keeps the client on this device, and offers a newer one while nothing typed would be lost. */
+export function NewVersion() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const offered = useSyncExternalStore(version.subscribe, version.isOffered)
+  useEffect(() => {
+    void version.follow()
+    return followUnsaved(client, router)
+  }, [client, router])
+  useEffect(() => {
+    if (offered) notifications.show({ id: noticeId, message: <Offer />, autoClose: false, withCloseButton: false })
+    else notifications.hide(noticeId)
+  }, [offered])
+  return null
+}
+
+const Offer = () => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">
+      <Trans>系统有新版本，更新只需几秒。</Trans>
+    </Text>
+    <Button mih={44} onClick={() => version.take()}>
+      <Trans>立即更新</Trans>
+    </Button>
+  </Group>
+)

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { session } from '#contracts/session.ts'
+
+import { query } from '../../api.ts'
+import { copyTime } from '../../offline/copy-time.ts'
+import { keepForOffline, leaveFor, reloadSession } from '../session.ts'
+
+const current = query(session.current)
+
+/** Keeps the session for offline as it changes. A page opened without a network asks when there is one again. */
+export function useOfflineSession() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { data } = useQuery(current)
+  useEffect(() => {
+    if (data && !copyTime(client, current.queryKey)) void keepForOffline(data)
+  }, [client, data])
+  useEffect(() => {
+    const ask = async () => {
+      const { account } = await reloadSession(client)
+      if (!account) await leaveFor('login', client, router, { to: router.state.location.href, why: 'ended' })
+    }
+    const back = () => void ask().catch(() => undefined)
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [client, router])
+}

@@ -1,0 +1,9 @@
+const missing = new WeakSet<Error>()
+
+/** Remembers which errors mean that a file of the client could not be loaded: Vite says so before anybody catches it. */
+export function watchFiles() {
+  window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+}
+
+/** Whether a part of the client is missing: the network is away, or a newer version has taken its place. */
+export const isMissingFile = (error: unknown) => error instanceof Error && missing.has(error)
