@@ -114,6 +114,7 @@ export const appointment = {
     access: 'login',
     input: v.strictObject({ ...paging, status_equal: Status, status_notequal: Status }),
     output: page(Appointment),
+    offline: true,
   }),
   /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
   save: write(`POST ${base}/save`, { access: 'login', json: true, once: true, input: AppointmentDraft, output: done }),
