@@ -4,13 +4,22 @@ import { Table } from './db.ts'
 
 export type VenueRow = Venue & { id: string; kdCode: string }
 
-const venue = (kdCode: string, n: number, bmdName: string, address: string, more: Partial<Venue> = {}): VenueRow => ({
+/** Of the telephone, by exam site. */
+const areaCodes = { '5101': '028', '5107': '0816', '5001': '023', '6501': '0991', '1101': '010', '3101': '021' }
+
+const venue = (
+  kdCode: keyof typeof areaCodes,
+  n: number,
+  bmdName: string,
+  address: string,
+  more: Partial<Venue> = {},
+): VenueRow => ({
   id: `${kdCode}${n}`,
   kdCode,
   bmdCode: `${kdCode}${n}`,
   bmdName,
   address,
-  phone: `028-8${kdCode}${n}`.slice(0, 12),
+  phone: `${areaCodes[kdCode]}-8${kdCode}${n}`,
   remaining: 240,
   open: true,
   reason: '',
@@ -19,7 +28,7 @@ const venue = (kdCode: string, n: number, bmdName: string, address: string, more
 
 /** Venues by exam site: any department has three, so that each of them can be chosen and one is full. */
 export const venues = new Table<VenueRow>(() =>
-  ['5101', '5107', '5001', '6501', '1101', '3101'].flatMap((kd) => [
+  (['5101', '5107', '5001', '6501', '1101', '3101'] as const).flatMap((kd) => [
     venue(kd, 1, '第一中学考点', '人民中路 18 号', { remaining: 132 }),
     venue(kd, 2, '职业技术学院考点', '学府大道 199 号', { remaining: 8 }),
     venue(kd, 3, '实验中学考点', '文化路 6 号', { remaining: 0, open: false, reason: '名额已满' }),
