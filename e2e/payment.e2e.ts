@@ -233,3 +233,21 @@ test('every state of a payment is accessible', async ({ page }) => {
   await wallet.getByRole('dialog', { name: '缴费收据' }).waitFor()
   await expectAccessible(wallet)
 })
+
+test('an order on its way fits a small phone, in English as well @phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('exam:locale', 'en'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(payPage)
+  await page.getByRole('radio', { name: card.name }).press(' ')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('**/pay/**')
+  for (const address of [payPage, '/payResult']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 15_000 })
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, address).toBe(0)
+  }
+})

@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
   const rows = [
     { label: t`金额`, value: t`${order.amount} 元` },
     { label: t`项目`, value: kind },
-    { label: t`考试`, value: order.examName },
+    { label: t`考试名称`, value: order.examName },
     { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
     { label: t`支付方式`, value: 'payTypeName' in order ? order.payTypeName : null },
     { label: t`订单号`, value: order.orderNo },
