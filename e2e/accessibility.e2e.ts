@@ -1,6 +1,14 @@
 import { expect, expectAccessible, logIn, test } from './test.ts'
 
-const publicPages = ['/base/avatar/index?key=expired', '/login', '/403', '/404?path=%2Fabc', '/500']
+const publicPages = [
+  '/base/avatar/index?key=expired',
+  '/login',
+  '/403',
+  '/404?path=%2Fabc',
+  '/500',
+  '/payResult',
+  '/order/08/index',
+]
 const pages = [
   '/wel/index',
   '/selectexam/index?list=all',
@@ -19,6 +27,14 @@ const pages = [
   '/exam/appointment/index',
   '/exam/appointment/index?booking=new',
   '/exam/appointment/index?booking=1871000000000000002&bmdCode=65011&appointmentId=1870000000000000002',
+  '/exam/pay/index',
+  '/order/01',
+  '/payResult',
+  '/payScoreResult',
+  '/payError',
+  '/payError1',
+  '/payError2',
+  '/heliPayFront',
 ]
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)

@@ -35,6 +35,8 @@ test.describe('on a phone @phone', () => {
       '/notselectexam/baseinfo/index',
       '/exam/uploadpicture/index',
       '/base/avatar/index',
+      '/exam/pay/index',
+      '/payResult?orderNo=20261121000101',
       '/404',
       '/login?why=switched',
     ]) {

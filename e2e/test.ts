@@ -15,6 +15,8 @@ export type Mock = {
   /** What the control page shows. */
   state(): Promise<unknown>
   captcha(): Promise<string>
+  /** Orders and payments, counted by what they are for. */
+  ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
 }
 
 async function control(path: string, init?: RequestInit): Promise<unknown> {
@@ -30,6 +32,7 @@ const mockControls: Mock = {
   journal: async () => (await control('/journal')) as JournalEntry[],
   state: () => control('/state'),
   captcha: async () => ((await control('/captcha')) as { code: string }).code,
+  ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,
 }
 
 /** Messages of the browser that mean that something is wrong, but for the errors that a test brings about. */

@@ -14,9 +14,18 @@ import { Route as R403RouteImport } from './routes/403'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as R500RouteImport } from './routes/500'
 import { Route as ShellRouteImport } from './routes/_shell'
+import { Route as HeliPayFrontRouteImport } from './routes/heliPayFront'
 import { Route as LockRouteImport } from './routes/lock'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PayErrorRouteImport } from './routes/payError'
+import { Route as PayError1RouteImport } from './routes/payError1'
+import { Route as PayError2RouteImport } from './routes/payError2'
+import { Route as PayResultRouteImport } from './routes/payResult'
+import { Route as PayScoreResultRouteImport } from './routes/payScoreResult'
 import { Route as ShellSplatRouteImport } from './routes/_shell/$'
+import { Route as Order01RouteImport } from './routes/order/01'
+import { Route as Order02RouteImport } from './routes/order/02'
+import { Route as Order05RouteImport } from './routes/order/05'
 import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
@@ -24,9 +33,13 @@ import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
 import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
+import { Route as Order08RootRouteImport } from './routes/order/08/root'
+import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
+import { Route as ShellExamPayRootRouteImport } from './routes/_shell/exam/pay/root'
+import { Route as ShellExamPayIndexRouteImport } from './routes/_shell/exam/pay/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
 import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 import { Route as ShellExamZkzdyIndexRouteImport } from './routes/_shell/exam/zkzdy/index'
@@ -64,6 +77,11 @@ const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HeliPayFrontRoute = HeliPayFrontRouteImport.update({
+  id: '/heliPayFront',
+  path: '/heliPayFront',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LockRoute = LockRouteImport.update({
   id: '/lock',
   path: '/lock',
@@ -74,10 +92,50 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PayErrorRoute = PayErrorRouteImport.update({
+  id: '/payError',
+  path: '/payError',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayError1Route = PayError1RouteImport.update({
+  id: '/payError1',
+  path: '/payError1',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayError2Route = PayError2RouteImport.update({
+  id: '/payError2',
+  path: '/payError2',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayResultRoute = PayResultRouteImport.update({
+  id: '/payResult',
+  path: '/payResult',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayScoreResultRoute = PayScoreResultRouteImport.update({
+  id: '/payScoreResult',
+  path: '/payScoreResult',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellSplatRoute = ShellSplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => ShellRoute,
+} as any)
+const Order01Route = Order01RouteImport.update({
+  id: '/order/01',
+  path: '/order/01',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Order02Route = Order02RouteImport.update({
+  id: '/order/02',
+  path: '/order/02',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Order05Route = Order05RouteImport.update({
+  id: '/order/05',
+  path: '/order/05',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ShellInfoIndexRoute = ShellInfoIndexRouteImport.update({
   id: '/info/index',
@@ -114,6 +172,16 @@ const BaseAvatarIndexRoute = BaseAvatarIndexRouteImport.update({
   path: '/base/avatar/index',
   getParentRoute: () => rootRouteImport,
 } as any)
+const Order08RootRoute = Order08RootRouteImport.update({
+  id: '/order/08/',
+  path: '/order/08/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Order08IndexRoute = Order08IndexRouteImport.update({
+  id: '/order/08/index',
+  path: '/order/08/index',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellExamAppointmentIndexRoute =
   ShellExamAppointmentIndexRouteImport.update({
     id: '/exam/appointment/index',
@@ -131,6 +199,16 @@ const ShellExamExamineeflowIndexRoute =
     path: '/exam/examineeflow/index',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellExamPayRootRoute = ShellExamPayRootRouteImport.update({
+  id: '/exam/pay/',
+  path: '/exam/pay/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellExamPayIndexRoute = ShellExamPayIndexRouteImport.update({
+  id: '/exam/pay/index',
+  path: '/exam/pay/index',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellExamSignupIndexRoute = ShellExamSignupIndexRouteImport.update({
   id: '/exam/signup/index',
   path: '/exam/signup/index',
@@ -206,19 +284,31 @@ export interface FileRoutesByFullPath {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/payError': typeof PayErrorRoute
+  '/payError1': typeof PayError1Route
+  '/payError2': typeof PayError2Route
+  '/payResult': typeof PayResultRoute
+  '/payScoreResult': typeof PayScoreResultRoute
   '/$': typeof ShellSplatRoute
+  '/order/01': typeof Order01Route
+  '/order/02': typeof Order02Route
+  '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
+  '/order/08/index': typeof Order08IndexRoute
   '/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
+  '/order/08/': typeof Order08RootRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/exam/pay/index': typeof ShellExamPayIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
@@ -228,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/exam/pay/': typeof ShellExamPayRootRoute
   '/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
   '/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
   '/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
@@ -237,19 +328,31 @@ export interface FileRoutesByTo {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/payError': typeof PayErrorRoute
+  '/payError1': typeof PayError1Route
+  '/payError2': typeof PayError2Route
+  '/payResult': typeof PayResultRoute
+  '/payScoreResult': typeof PayScoreResultRoute
   '/$': typeof ShellSplatRoute
+  '/order/01': typeof Order01Route
+  '/order/02': typeof Order02Route
+  '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
+  '/order/08/index': typeof Order08IndexRoute
   '/wel': typeof ShellWelRootRoute
   '/base/avatar': typeof BaseAvatarRootRoute
+  '/order/08': typeof Order08RootRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/exam/pay/index': typeof ShellExamPayIndexRoute
   '/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
@@ -259,6 +362,7 @@ export interface FileRoutesByTo {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/exam/pay': typeof ShellExamPayRootRoute
   '/selectexam/selectdepartment': typeof ShellSelectexamSelectdepartmentRootRoute
   '/selectexam/viewcmsexamdoc': typeof ShellSelectexamViewcmsexamdocRootRoute
   '/selectexam/viewcmsexamdoc_cns': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
@@ -270,19 +374,31 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_shell': typeof ShellRouteWithChildren
+  '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/payError': typeof PayErrorRoute
+  '/payError1': typeof PayError1Route
+  '/payError2': typeof PayError2Route
+  '/payResult': typeof PayResultRoute
+  '/payScoreResult': typeof PayScoreResultRoute
   '/_shell/$': typeof ShellSplatRoute
+  '/order/01': typeof Order01Route
+  '/order/02': typeof Order02Route
+  '/order/05': typeof Order05Route
   '/_shell/info/index': typeof ShellInfoIndexRoute
   '/_shell/message/index': typeof ShellMessageIndexRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
+  '/order/08/index': typeof Order08IndexRoute
   '/_shell/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
+  '/order/08/': typeof Order08RootRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
+  '/_shell/exam/pay/index': typeof ShellExamPayIndexRoute
   '/_shell/exam/signup/index': typeof ShellExamSignupIndexRoute
   '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/_shell/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
@@ -292,6 +408,7 @@ export interface FileRoutesById {
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
+  '/_shell/exam/pay/': typeof ShellExamPayRootRoute
   '/_shell/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
   '/_shell/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
@@ -303,19 +420,31 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/payError'
+    | '/payError1'
+    | '/payError2'
+    | '/payResult'
+    | '/payScoreResult'
     | '/$'
+    | '/order/01'
+    | '/order/02'
+    | '/order/05'
     | '/info/index'
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
+    | '/order/08/index'
     | '/wel/'
     | '/base/avatar/'
+    | '/order/08/'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
+    | '/exam/pay/index'
     | '/exam/signup/index'
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
@@ -325,6 +454,7 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/exam/pay/'
     | '/selectexam/selectdepartment/'
     | '/selectexam/viewcmsexamdoc/'
     | '/selectexam/viewcmsexamdoc_cns/'
@@ -334,19 +464,31 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/payError'
+    | '/payError1'
+    | '/payError2'
+    | '/payResult'
+    | '/payScoreResult'
     | '/$'
+    | '/order/01'
+    | '/order/02'
+    | '/order/05'
     | '/info/index'
     | '/message/index'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
+    | '/order/08/index'
     | '/wel'
     | '/base/avatar'
+    | '/order/08'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
+    | '/exam/pay/index'
     | '/exam/signup/index'
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
@@ -356,6 +498,7 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
+    | '/exam/pay'
     | '/selectexam/selectdepartment'
     | '/selectexam/viewcmsexamdoc'
     | '/selectexam/viewcmsexamdoc_cns'
@@ -366,19 +509,31 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_shell'
+    | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/payError'
+    | '/payError1'
+    | '/payError2'
+    | '/payResult'
+    | '/payScoreResult'
     | '/_shell/$'
+    | '/order/01'
+    | '/order/02'
+    | '/order/05'
     | '/_shell/info/index'
     | '/_shell/message/index'
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/base/avatar/index'
+    | '/order/08/index'
     | '/_shell/wel/'
     | '/base/avatar/'
+    | '/order/08/'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
+    | '/_shell/exam/pay/index'
     | '/_shell/exam/signup/index'
     | '/_shell/exam/uploadpicture/index'
     | '/_shell/exam/zkzdy/index'
@@ -388,6 +543,7 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/viewcmsexamdoc/index'
     | '/_shell/selectexam/viewcmsexamdoc_cns/index'
     | '/_shell/zpexam/signup/index'
+    | '/_shell/exam/pay/'
     | '/_shell/selectexam/selectdepartment/'
     | '/_shell/selectexam/viewcmsexamdoc/'
     | '/_shell/selectexam/viewcmsexamdoc_cns/'
@@ -399,10 +555,21 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   ShellRoute: typeof ShellRouteWithChildren
+  HeliPayFrontRoute: typeof HeliPayFrontRoute
   LockRoute: typeof LockRoute
   LoginRoute: typeof LoginRoute
+  PayErrorRoute: typeof PayErrorRoute
+  PayError1Route: typeof PayError1Route
+  PayError2Route: typeof PayError2Route
+  PayResultRoute: typeof PayResultRoute
+  PayScoreResultRoute: typeof PayScoreResultRoute
+  Order01Route: typeof Order01Route
+  Order02Route: typeof Order02Route
+  Order05Route: typeof Order05Route
   BaseAvatarIndexRoute: typeof BaseAvatarIndexRoute
+  Order08IndexRoute: typeof Order08IndexRoute
   BaseAvatarRootRoute: typeof BaseAvatarRootRoute
+  Order08RootRoute: typeof Order08RootRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -442,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/heliPayFront': {
+      id: '/heliPayFront'
+      path: '/heliPayFront'
+      fullPath: '/heliPayFront'
+      preLoaderRoute: typeof HeliPayFrontRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lock': {
       id: '/lock'
       path: '/lock'
@@ -456,12 +630,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payError': {
+      id: '/payError'
+      path: '/payError'
+      fullPath: '/payError'
+      preLoaderRoute: typeof PayErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payError1': {
+      id: '/payError1'
+      path: '/payError1'
+      fullPath: '/payError1'
+      preLoaderRoute: typeof PayError1RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payError2': {
+      id: '/payError2'
+      path: '/payError2'
+      fullPath: '/payError2'
+      preLoaderRoute: typeof PayError2RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payResult': {
+      id: '/payResult'
+      path: '/payResult'
+      fullPath: '/payResult'
+      preLoaderRoute: typeof PayResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payScoreResult': {
+      id: '/payScoreResult'
+      path: '/payScoreResult'
+      fullPath: '/payScoreResult'
+      preLoaderRoute: typeof PayScoreResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell/$': {
       id: '/_shell/$'
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof ShellSplatRouteImport
       parentRoute: typeof ShellRoute
+    }
+    '/order/01': {
+      id: '/order/01'
+      path: '/order/01'
+      fullPath: '/order/01'
+      preLoaderRoute: typeof Order01RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/02': {
+      id: '/order/02'
+      path: '/order/02'
+      fullPath: '/order/02'
+      preLoaderRoute: typeof Order02RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/05': {
+      id: '/order/05'
+      path: '/order/05'
+      fullPath: '/order/05'
+      preLoaderRoute: typeof Order05RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_shell/info/index': {
       id: '/_shell/info/index'
@@ -512,6 +742,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BaseAvatarIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order/08/': {
+      id: '/order/08/'
+      path: '/order/08'
+      fullPath: '/order/08/'
+      preLoaderRoute: typeof Order08RootRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/order/08/index': {
+      id: '/order/08/index'
+      path: '/order/08/index'
+      fullPath: '/order/08/index'
+      preLoaderRoute: typeof Order08IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell/exam/appointment/index': {
       id: '/_shell/exam/appointment/index'
       path: '/exam/appointment/index'
@@ -531,6 +775,20 @@ declare module '@tanstack/react-router' {
       path: '/exam/examineeflow/index'
       fullPath: '/exam/examineeflow/index'
       preLoaderRoute: typeof ShellExamExamineeflowIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/exam/pay/': {
+      id: '/_shell/exam/pay/'
+      path: '/exam/pay'
+      fullPath: '/exam/pay/'
+      preLoaderRoute: typeof ShellExamPayRootRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/exam/pay/index': {
+      id: '/_shell/exam/pay/index'
+      path: '/exam/pay/index'
+      fullPath: '/exam/pay/index'
+      preLoaderRoute: typeof ShellExamPayIndexRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/exam/signup/index': {
@@ -630,6 +888,7 @@ interface ShellRouteChildren {
   ShellExamAppointmentIndexRoute: typeof ShellExamAppointmentIndexRoute
   ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
+  ShellExamPayIndexRoute: typeof ShellExamPayIndexRoute
   ShellExamSignupIndexRoute: typeof ShellExamSignupIndexRoute
   ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
   ShellExamZkzdyIndexRoute: typeof ShellExamZkzdyIndexRoute
@@ -639,6 +898,7 @@ interface ShellRouteChildren {
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   ShellZpexamSignupIndexRoute: typeof ShellZpexamSignupIndexRoute
+  ShellExamPayRootRoute: typeof ShellExamPayRootRoute
   ShellSelectexamSelectdepartmentRootRoute: typeof ShellSelectexamSelectdepartmentRootRoute
   ShellSelectexamViewcmsexamdocRootRoute: typeof ShellSelectexamViewcmsexamdocRootRoute
   ShellSelectexamViewcmsexamdoc_cnsRootRoute: typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
@@ -654,6 +914,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamAppointmentIndexRoute: ShellExamAppointmentIndexRoute,
   ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
+  ShellExamPayIndexRoute: ShellExamPayIndexRoute,
   ShellExamSignupIndexRoute: ShellExamSignupIndexRoute,
   ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
   ShellExamZkzdyIndexRoute: ShellExamZkzdyIndexRoute,
@@ -666,6 +927,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute:
     ShellSelectexamViewcmsexamdoc_cnsIndexRoute,
   ShellZpexamSignupIndexRoute: ShellZpexamSignupIndexRoute,
+  ShellExamPayRootRoute: ShellExamPayRootRoute,
   ShellSelectexamSelectdepartmentRootRoute:
     ShellSelectexamSelectdepartmentRootRoute,
   ShellSelectexamViewcmsexamdocRootRoute:
@@ -682,10 +944,21 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   ShellRoute: ShellRouteWithChildren,
+  HeliPayFrontRoute: HeliPayFrontRoute,
   LockRoute: LockRoute,
   LoginRoute: LoginRoute,
+  PayErrorRoute: PayErrorRoute,
+  PayError1Route: PayError1Route,
+  PayError2Route: PayError2Route,
+  PayResultRoute: PayResultRoute,
+  PayScoreResultRoute: PayScoreResultRoute,
+  Order01Route: Order01Route,
+  Order02Route: Order02Route,
+  Order05Route: Order05Route,
   BaseAvatarIndexRoute: BaseAvatarIndexRoute,
+  Order08IndexRoute: Order08IndexRoute,
   BaseAvatarRootRoute: BaseAvatarRootRoute,
+  Order08RootRoute: Order08RootRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input } from '#contracts/endpoint.ts'
 
-import { action, forgetWish, isUnclear, refresh } from '../api.ts'
+import { action, forgetWish, isUnclear, keyOf, refresh } from '../api.ts'
 import { asApiError } from '../query-client.ts'
 
 /** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
@@ -11,12 +11,13 @@ const between = 2_000
 
 /**
  * A write that is done once. When no clear answer came it is not sent again: `isDone` asks the server what became of
- * it. Only when that says "nothing" may the person try anew. Source: security R60.
+ * it. Only when that says "nothing" may the person try anew. `onDone` goes on from there. Source: security R60.
  */
-export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>) {
+export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>, onDone?: () => void) {
   const client = useQueryClient()
   const write = useMutation({
     ...action(call),
+    onSuccess: () => onDone?.(),
     onError: (error) => {
       const { code } = asApiError(error)
       if (isUnclear(asApiError(error))) look.mutate()
@@ -31,12 +32,16 @@ export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>)
       else forgetWish(call)
       return done
     },
+    onSuccess: (done) => {
+      if (done) onDone?.()
+    },
   })
   const unclear = write.error !== null && isUnclear(asApiError(write.error))
   return {
     /** Does nothing while it is under way or nobody knows what became of it. */
     send(input: Input<C>) {
-      if (write.isPending || look.isPending || look.isError) return
+      // Asked of the cache: two clicks in one moment see the same rendering.
+      if (client.isMutating({ mutationKey: keyOf(call.url) }) > 0 || look.isPending || look.isError) return
       look.reset()
       write.mutate(input)
     },

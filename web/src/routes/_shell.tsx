@@ -1,16 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { activateInside } from '../i18n.ts'
 import { Layout } from '../shell/frame/layout.tsx'
-import { loadSession } from '../shell/session.ts'
+import { enter } from '../shell/guard.ts'
 
-/** Everything behind the log-in. Source: specification 2, route guard. */
+/** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: async ({ context, location }) => {
-    const [{ account, locked }] = await Promise.all([loadSession(context.client), activateInside()])
-    if (!account) throw redirect({ to: '/login', search: { to: location.href }, replace: true })
-    if (locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
-    return { account }
-  },
+  beforeLoad: async (asked) => ({ account: await enter(asked) }),
   component: Layout,
 })

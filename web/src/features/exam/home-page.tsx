@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 
@@ -16,8 +17,8 @@ import { NextStepCard } from './next-step-card.tsx'
 
 const route = getRouteApi('/_shell/wel/index')
 
-/** Home of a candidate: the next step, then the exams. */
-export function HomePage() {
+/** Home of a candidate: the next step, then the exams. `Unpaid` says what became of a payment on its way. */
+export function HomePage({ Unpaid }: { Unpaid: ComponentType<{ examId: string }> }) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -31,6 +32,7 @@ export function HomePage() {
   return (
     <Page title={useGreeting()}>
       <NextStepCard step={step} />
+      {step.kind === 'unpaid' && <Unpaid examId={step.exam.id} />}
       <Stack component="section" gap="sm" aria-labelledby="exams">
         <Title order={2} size="h4" id="exams">
           <Trans>考试</Trans>

@@ -3,12 +3,10 @@ import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import { Logo } from '../../shell/logo.tsx'
+import { OpenFrame } from '../../shell/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Portrait } from './portrait.tsx'
-import classes from './picture.module.css'
 
 /** The portrait on a page of its own: for whoever is logged in, and for a phone with a link instead of a log-in. */
 export function AvatarPage({ linkKey }: { linkKey: string | undefined }) {
@@ -25,34 +23,28 @@ function Frame({ byLink, children }: { byLink: boolean; children: ReactNode }) {
   const { t } = useLingui()
   const heading = usePageTitle(t`上传照片`)
   return (
-    <div className={classes.page}>
-      <Group component="header" justify="space-between" wrap="nowrap" mih={44}>
-        <Logo />
-        <LanguageSwitch />
-      </Group>
-      <Stack component="main" gap="lg">
-        {!byLink && (
-          <Group>
-            <LinkButton
-              to="/wel/index"
-              variant="subtle"
-              px={0}
-              size="md"
-              leftSection={<IconArrowLeft size={18} aria-hidden />}
-            >
-              <Trans>返回首页</Trans>
-            </LinkButton>
-          </Group>
-        )}
-        <Stack gap={4}>
-          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-            <Trans>上传照片</Trans>
-          </Title>
-          <Lead byLink={byLink} />
-        </Stack>
-        {children}
+    <OpenFrame>
+      {!byLink && (
+        <Group>
+          <LinkButton
+            to="/wel/index"
+            variant="subtle"
+            px={0}
+            size="md"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            <Trans>返回首页</Trans>
+          </LinkButton>
+        </Group>
+      )}
+      <Stack gap={4}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          <Trans>上传照片</Trans>
+        </Title>
+        <Lead byLink={byLink} />
       </Stack>
-    </div>
+      {children}
+    </OpenFrame>
   )
 }
 

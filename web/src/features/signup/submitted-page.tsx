@@ -16,9 +16,6 @@ import { Page } from '../../ui/page.tsx'
 import { Sections } from './sections.tsx'
 import { Verification } from './verification.tsx'
 
-/** A page that the server's menu names; until it is built the shell says so. */
-const payPath: string = '/exam/pay/index'
-
 /** After submission: the receipt, what comes next, and the way back while there is one. Re-openable at any time. */
 export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
@@ -29,7 +26,7 @@ export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof
       <Receipt show={show} lockedReason={signup.lockedReason} />
       <Group gap="sm">
         {show.status === 'unpaid' && (
-          <LinkButton to={payPath}>
+          <LinkButton to="/exam/pay/index">
             <Trans>去缴费</Trans>
           </LinkButton>
         )}

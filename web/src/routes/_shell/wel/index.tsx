@@ -5,6 +5,7 @@ import { allows } from '#contracts/endpoint.ts'
 
 import { HomePage } from '../../../features/exam/home-page.tsx'
 import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
+import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
 import { search } from '../../../search.ts'
 import { Administration } from '../../../shell/frame/administration.tsx'
 import { useAccount } from '../../../shell/session.ts'
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/_shell/wel/index')({
 
 function Home() {
   const { roles } = useAccount()
-  return allows('admin', roles) ? <Administration /> : <HomePage />
+  return allows('admin', roles) ? <Administration /> : <HomePage Unpaid={PendingPayment} />
 }

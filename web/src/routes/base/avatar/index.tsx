@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { AvatarPage } from '../../../features/picture/avatar-page.tsx'
-import { activateInside } from '../../../i18n.ts'
 import { search } from '../../../search.ts'
-import { loadSession } from '../../../shell/session.ts'
+import { enter, visit } from '../../../shell/guard.ts'
 
 const validateSearch = search(v.object({ key: v.optional(v.string()) }))
 
@@ -13,11 +12,9 @@ const validateSearch = search(v.object({ key: v.optional(v.string()) }))
 export const Route = createFileRoute('/base/avatar/index')({
   validateSearch,
   staticData: { title: msg`上传照片` },
-  beforeLoad: async ({ context, search: { key }, location }) => {
-    const [{ account, locked }] = await Promise.all([loadSession(context.client), activateInside()])
-    if (key !== undefined) return
-    if (!account) throw redirect({ to: '/login', search: { to: location.href }, replace: true })
-    if (locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
+  beforeLoad: async (asked) => {
+    if (asked.search.key === undefined) await enter(asked)
+    else await visit(asked)
   },
   component: Avatar,
 })

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+
+const exam = '2026年下半年高等教育自学考试'
+const examId = '1800000000000000001'
+const home = '/wel/index'
+const payPage = '/exam/pay/index'
+
+/** Every provider by its code and the words on its card. */
+const providers = [
+  { payType: '01', name: '合利宝支付' },
+  { payType: '02', name: '微信支付' },
+  { payType: '05', name: '统一支付平台' },
+  { payType: '08', name: '网上银行' },
+] as const
+type Provider = (typeof providers)[number]
+const [card] = providers
+
+/** The mock's own books about the fee. */
+async function books(mock: Mock) {
+  const rows = (await mock.ledger()).filter((row) => row.kind === 'signup' && row.examId === examId)
+  const { orders, open, paid } = rows.find(({ account }) => account === 'ayguli') ?? { orders: 0, open: 0, paid: 0 }
+  return { orders, open, paid }
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^去支付$|^继续支付订单/ })
+
+/** Chooses a provider and leaves for it; the page on which the way goes on. */
+async function leave(page: Page, { name }: Provider): Promise<Page> {
+  await page.goto(payPage)
+  await page.getByRole('radio', { name }).press(' ')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const opened = isPhone ? null : page.context().waitForEvent('page')
+  await payButton(page).click()
+  const jump = (await opened) ?? page
+  await jump.waitForURL('**/order/**')
+  return jump
+}
+
+/** At the till of the provider. */
+async function goToTill(page: Page, provider: Provider): Promise<Page> {
+  const jump = await leave(page, provider)
+  if (provider.payType === '02') return toWallet(page, jump)
+  await jump.waitForURL('**/pay/**')
+  return jump
+}
+
+/** On a phone its app opens; on a desktop somebody scans the code. */
+async function toWallet(page: Page, jump: Page): Promise<Page> {
+  if (jump === page) {
+    await jump.getByRole('link', { name: '打开支付应用' }).click()
+    return jump
+  }
+  await expect(jump.getByRole('img', { name: '支付二维码' })).toBeVisible()
+  const number = await page
+    .getByText(/^订单号 \d+/)
+    .first()
+    .textContent()
+  const phone = await page.context().newPage()
+  const { port } = new URL(page.url())
+  await phone.goto(`http://127.0.0.1:${Number(port) + 1}/pay/02/${number?.replace(/\D/g, '')}`)
+  return phone
+}
+
+async function decide(till: Page, button: string) {
+  await till.getByRole('button', { name: button }).first().click()
+  await till.getByRole('button', { name: '返回商户' }).click()
+}
+
+const result = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 })
+
+test.beforeEach(async ({ page, mock }) => {
+  await logIn(page, mock, 'ayguli')
+  await page.goto('/selectexam/index?list=all')
+  await page.getByRole('article', { name: exam }).getByRole('button').click()
+  await page.getByRole('dialog', { name: exam }).getByRole('button', { name: '选择此考试' }).click()
+  await expect(page.getByRole('button', { name: `当前考试：${exam}` })).toBeVisible()
+})
+
+for (const device of ['', ' @phone']) {
+  for (const provider of providers) {
+    test(`${provider.name}: paid at once${device}`, async ({ page, mock }) => {
+      const till = await goToTill(page, provider)
+      await decide(till, '支付成功')
+      await result(till, '已支付')
+      expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+    })
+
+    test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
+      test.setTimeout(90_000)
+      await decide(await goToTill(page, provider), '支付失败')
+      await page.goto(payPage)
+      await expect(page.getByText('支付失败').first()).toBeVisible()
+      await decide(await goToTill(page, provider), '取消支付')
+      await page.goto(payPage)
+      await expect(page.getByText('订单已关闭').first()).toBeVisible()
+      await mock.set('/payment/plan', { outcome: null, seconds: 4 })
+      const till = await goToTill(page, provider)
+      await decide(till, '稍后成功')
+      await result(till, '正在确认支付结果')
+      await result(till, '已支付')
+      expect(await books(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
+    })
+  }
+}
+
+test.describe('the browser is closed', () => {
+  test('after the order: it is there, and is continued', async ({ page, mock, context }) => {
+    const jump = context.waitForEvent('page')
+    await page.goto(payPage)
+    await page.getByRole('radio', { name: card.name }).press(' ')
+    await context.route('**/getPayData', (route) => route.abort())
+    await payButton(page).click()
+    await (await jump).close()
+    await page.close()
+    await context.unroute('**/getPayData')
+    const again = await context.newPage()
+    await again.goto(payPage)
+    await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}$/ })).toBeVisible()
+    expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+  })
+
+  for (const point of ['on the way', 'at the provider'] as const) {
+    test(`${point}, before paying: the same order is offered`, async ({ page, mock, context }) => {
+      const jump = await leave(page, card)
+      await (point === 'on the way' ? jump.getByText('省考试服务中心').waitFor() : jump.waitForURL('**/pay/**'))
+      await jump.close()
+      await page.close()
+      const again = await context.newPage()
+      await again.goto(home)
+      await expect(again.getByText('有一笔缴费订单正在支付')).toBeVisible()
+      await again.goto(payPage)
+      await result(again, '尚未收到付款')
+      await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
+      await expect(again.getByRole('button', { name: '去支付' })).toHaveCount(0)
+      expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+    })
+  }
+
+  test('after paying, before the return: home knows it without a click', async ({ page, mock, context }) => {
+    const till = await goToTill(page, card)
+    await till.getByRole('button', { name: '成功，但通知丢失' }).click()
+    await till.getByRole('button', { name: '返回商户' }).waitFor()
+    await till.close()
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(home)
+    await result(again, '已缴费，等待发布准考证')
+    expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+  })
+
+  test('while it is being confirmed: home learns it without a click', async ({ page, mock, context }) => {
+    await mock.set('/payment/plan', { outcome: null, seconds: 6 })
+    const till = await goToTill(page, card)
+    await decide(till, '稍后成功')
+    await result(till, '正在确认支付结果')
+    await till.close()
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(home)
+    await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
+    await result(again, '已缴费，等待发布准考证')
+    expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+  })
+})
+
+/** In one moment, as no finger can. */
+const clickOften = (tab: Page) =>
+  payButton(tab).evaluate((button: HTMLElement) => {
+    for (let click = 0; click < 25; click += 1) button.click()
+  })
+
+test('two tabs and fifty clicks make one order', async ({ page, mock, context }) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(payPage)
+    await payButton(tab).waitFor()
+  }
+  await Promise.all([clickOften(page), clickOften(other)])
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog', { name: '支付完成了吗？' })).toBeVisible()
+  expect((await books(mock)).orders).toBe(1)
+  expect((await mock.journal()).filter(({ call }) => call === 'payment.saveOrder').length).toBeLessThanOrEqual(2)
+})
+
+test('the dialog beside the payment resolves by itself', async ({ page }) => {
+  const till = await goToTill(page, card)
+  const dialog = page.getByRole('dialog', { name: '支付完成了吗？' })
+  await expect(dialog.getByRole('button', { name: '已完成支付' })).toBeVisible()
+  await expectAccessible(page)
+  await decide(till, '支付成功')
+  await page.bringToFront()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 35_000 })
+})
+
+test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
+  const till = await goToTill(page, card)
+  await decide(till, '伪造的成功通知')
+  for (const address of ['/payResult', '/heliPayFront', '/payError2']) {
+    await till.goto(`${address}?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
+    await result(till, '尚未收到付款')
+  }
+  expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+  const number = ((await till.getByText(/^\d{14}$/).textContent()) ?? '').trim()
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(`/payResult?orderNo=${number}`)
+  await expect(stranger.getByRole('heading', { name: '查询支付结果' })).toBeVisible()
+  await expect(stranger.getByText('111.00')).toHaveCount(0)
+  await stranger.context().close()
+})
+
+test('who comes back by the button of the browser is not thrown out again', async ({ page }) => {
+  const till = await goToTill(page, card)
+  await till.goBack()
+  await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
+  await till.waitForTimeout(1_500)
+  expect(new URL(till.url()).pathname).toBe('/order/01')
+})
+
+test('every state of a payment is accessible', async ({ page }) => {
+  await page.goto(payPage)
+  await payButton(page).waitFor()
+  await expectAccessible(page)
+  const jump = await leave(page, { payType: '02', name: '微信支付' })
+  await jump.getByRole('img', { name: '支付二维码' }).waitFor()
+  await expectAccessible(jump)
+  const wallet = await toWallet(page, jump)
+  await decide(wallet, '支付成功')
+  await result(wallet, '已支付')
+  await expectAccessible(wallet)
+  await wallet.getByRole('button', { name: '收据' }).click()
+  await wallet.getByRole('dialog', { name: '缴费收据' }).waitFor()
+  await expectAccessible(wallet)
+})
+
+test('an order on its way fits a small phone, in English as well @phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('exam:locale', 'en'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(payPage)
+  await page.getByRole('radio', { name: card.name }).press(' ')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL('**/pay/**')
+  for (const address of [payPage, '/payResult']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 15_000 })
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, address).toBe(0)
+  }
+})

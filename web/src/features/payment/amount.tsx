@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Stack, Text, Title } from '@mantine/core'
+import type { Ref } from 'react'
+
+import { tailOf } from './order-text.ts'
+import classes from './payment.module.css'
+
+type Props = { amount: string; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }
+
+/** What is about to be paid, and to whom. */
+export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
+  <Stack gap={4} align="center" ta="center">
+    <Title order={1} size="h4" ref={headingRef} tabIndex={-1}>
+      <Trans>前往支付</Trans>
+    </Title>
+    <span className={classes.total}>
+      <Trans>{amount} 元</Trans>
+    </span>
+    <Text lang="zh-CN" mih={24}>
+      {payee}
+    </Text>
+    <Text size="sm" c="dimmed">
+      <Trans>订单尾号 {tailOf(orderNo)}</Trans>
+    </Text>
+  </Stack>
+)

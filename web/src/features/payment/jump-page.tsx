@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, Paper, Skeleton, Stack } from '@mantine/core'
+import { IconReceiptOff } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+
+import { type PayType, payment } from '#contracts/payment.ts'
+import type { Account } from '#contracts/session.ts'
+
+import { keyOf, send } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { OpenFrame } from '../../shell/open-frame.tsx'
+import { useSelectedExam } from '../../shell/session.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { LeaveForm } from './leave-form.tsx'
+import { Amount } from './amount.tsx'
+import { isOfBank, jumpPaths, readOrderNo } from './order-text.ts'
+import { OrderLookup } from './order-lookup.tsx'
+import { Settled } from './settled.tsx'
+import { type AnyOrder, newestOrder, ownOrder, useOrder, type Watched } from './use-order.ts'
+import { offerOf } from './payment-state.ts'
+import { Wallet } from './wallet.tsx'
+
+type Props = {
+  payType: PayType
+  /** Out of the address: which order to ask for, if not the newest of the chosen exam. */
+  orderNo: string | undefined
+}
+
+/** The last page before the provider: what, to whom, and a button. It makes no order, however often it is loaded. */
+export function JumpPage({ payType, orderNo }: Props) {
+  const exam = useSelectedExam()
+  const named = readOrderNo(orderNo)
+  if (named) return <Named payType={payType} orderNo={named} />
+  return exam ? <Newest payType={payType} examId={exam.id} /> : <NoOrder />
+}
+
+/** The bank's jump page stands outside the log-in; the order itself does not. */
+export function BankPage({ account, orderNo }: { account: Account | null; orderNo: string | undefined }) {
+  return account ? (
+    <JumpPage payType="08" orderNo={orderNo} />
+  ) : (
+    <OrderLookup orderNo={readOrderNo(orderNo) ?? ''} isVisitor />
+  )
+}
+
+function Named({ payType, orderNo }: { payType: PayType; orderNo: string }) {
+  const watched = useOrder(ownOrder(orderNo))
+  return <Jump payType={payType} watched={watched} />
+}
+
+function Newest({ payType, examId }: { payType: PayType; examId: string }) {
+  const watched = useOrder(newestOrder(examId))
+  return <Jump payType={payType} watched={watched} />
+}
+
+function Jump({ payType, watched }: { payType: PayType; watched: Watched }) {
+  const { order, phase } = watched.payment
+  if (watched.isLoading) return <Waiting />
+  if (watched.error) return <NoOrder />
+  if (order && 'payType' in order && order.payType !== payType)
+    return <Navigate to={jumpPaths[order.payType]} replace />
+  const offer = offerOf(watched.payment)
+  if (order && (offer === 'continue' || offer === 'resume'))
+    return <WayOut payType={payType} order={order} leave={watched.leave} />
+  return phase === 'none' ? <NoOrder /> : <Settled watched={watched} />
+}
+
+/** Seconds until it goes on by itself. */
+const pauses: Record<PayType, number> = { '01': 1, '02': 1, '05': 1, '08': 3 }
+
+type WayOutProps = { payType: PayType; order: AnyOrder; leave: () => void }
+
+function WayOut({ payType, order, leave }: WayOutProps) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`前往支付`)
+  const asked = useQuery(payDataOf(payType, order, leave))
+  const { data } = asked
+  return (
+    <OpenFrame>
+      <Paper withBorder radius="md" p="xl" maw={440} w="100%" mx="auto">
+        <Stack gap="lg">
+          <Amount amount={order.amount} orderNo={order.orderNo} payee={data?.payee ?? ''} headingRef={heading} />
+          {asked.error ? (
+            <Failed error={asApiError(asked.error)} retry={() => void asked.refetch()} />
+          ) : !data ? (
+            <Skeleton h={42} />
+          ) : payType === '02' ? (
+            <Wallet data={data} />
+          ) : (
+            <LeaveForm form={data.form} after={pauses[payType]}>
+              <Trans>立即前往</Trans>
+            </LeaveForm>
+          )}
+          <LinkButton to="/exam/pay/index" variant="default" size="md">
+            <Trans>返回订单</Trans>
+          </LinkButton>
+        </Stack>
+      </Paper>
+    </OpenFrame>
+  )
+}
+
+/** Asked for once in each visit, and not kept: it opens the provider for this order, so that it may be paid from now. */
+const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => void) =>
+  queryOptions({
+    queryKey: [...keyOf(payment.getPayData.url), orderNo],
+    async queryFn() {
+      const data =
+        kind === 'score'
+          ? await send(payment.toPayScore, { orderNo })
+          : isOfBank(payType)
+            ? await send(payment.toPay, { orderNo })
+            : await send(payment.getPayData, {})
+      leave()
+      return data
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  })
+
+const Waiting = () => (
+  <OpenFrame>
+    <Skeleton h={280} maw={440} mx="auto" aria-busy="true" />
+  </OpenFrame>
+)
+
+/** Nothing to go away with: another exam was chosen, or the address is wrong. */
+function NoOrder() {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`没有可支付的订单`)
+  return (
+    <OpenFrame>
+      <EmptyState
+        py="xl"
+        icon={<IconReceiptOff size={44} aria-hidden />}
+        title={
+          <h1 ref={heading} tabIndex={-1} style={{ font: 'inherit', margin: 0 }}>
+            <Trans>没有可支付的订单</Trans>
+          </h1>
+        }
+        description={t`请在缴费页面核对应缴费用和订单。`}
+      >
+        <LinkButton to="/exam/pay/index">
+          <Trans>去缴费页面</Trans>
+        </LinkButton>
+      </EmptyState>
+    </OpenFrame>
+  )
+}

@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { journal } from '#mocks/journal.ts'
+import { orders } from '#mocks/payment-order.ts'
+import { provider } from '#mocks/provider.ts'
+
+import { open } from '../../testing/client.tsx'
+import { chooseExam, decideAtTill, makeOrder, payAs } from '../../testing/payment.ts'
+
+/** Forms that leave are kept here. */
+function leaving() {
+  const sent: { action: string; method: string; orderNo: unknown }[] = []
+  const hear = (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    sent.push({ action: form.action, method: form.method, orderNo: new FormData(form).get('orderNo') })
+  }
+  document.addEventListener('submit', hear)
+  onTestFinished(() => document.removeEventListener('submit', hear))
+  return sent
+}
+
+const on = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130 Mobile Safari/537.36'
+
+test.each([
+  ['/order/01', '01'],
+  ['/order/05', '05'],
+  ['/order/08/index', '08'],
+] as const)('%s says what, to whom, with which order, and goes on by itself', async (address, payType) => {
+  const sent = leaving()
+  let orderNo = ''
+  await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })
+  expect(await screen.findByText('省考试服务中心')).toBeVisible()
+  expect(screen.getByText('111.00 元')).toBeVisible()
+  expect(screen.getByText(`订单尾号 …${orderNo.slice(-4)}`)).toBeVisible()
+  expect(screen.getByRole('button', { name: '立即前往' })).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回订单' })).toHaveAttribute('href', '/exam/pay/index')
+  expect(sent).toEqual([])
+  await waitFor(() =>
+    expect(sent).toEqual([{ action: `https://provider.test/pay/${payType}`, method: 'post', orderNo }]),
+  )
+  expect(orders.filter(({ id }) => id === orderNo)).toHaveLength(1)
+  expect(journal.of('payment.saveOrder').length + journal.of('payment.createOrder').length).toBe(1)
+})
+
+test('at the address of another provider it goes to the right one', async () => {
+  leaving()
+  const { address } = await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
+  await screen.findByText('省考试服务中心')
+  expect(address()).toBe('/order/05')
+})
+
+test('an order that is paid already leads to its result', async () => {
+  const sent = leaving()
+  await open('/order/01', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('without an order there is nothing to go away with', async () => {
+  await open('/order/01', { as: 'ayguli', before: chooseExam })
+  expect(await screen.findByRole('heading', { name: '没有可支付的订单' })).toBeVisible()
+  expect(orders.filter(({ status }) => status === 'created' || status === 'paying')).toHaveLength(1)
+})
+
+test('a provider that is away says so, and the way back is there', async () => {
+  await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      await makeOrder(browser)
+      provider.setAway('01', true)
+    },
+  })
+  expect(await screen.findByText(/暂时不可用/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回订单' })).toBeVisible()
+})
+
+test('a wallet is a code to scan on a desktop; scanned and paid, the page knows it', async () => {
+  let orderNo = ''
+  await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
+  expect(await screen.findByRole('img', { name: '支付二维码' })).toBeVisible()
+  await decideAtTill(orderNo, 'success', '02')
+  expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
+})
+
+test('a wallet is its app on a phone', async () => {
+  on(android)
+  await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
+  const link = await screen.findByRole('link', { name: '打开支付应用' })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/provider\.test\/pay\/02\//))
+  expect(await screen.findByText(/请确认已安装该应用/)).toBeVisible()
+})
+
+test('inside WeChat, what is blocked can be opened in a browser', async () => {
+  on(`${android} MicroMessenger/8.0`)
+  await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
+  expect(await screen.findByText(/在浏览器中打开/)).toBeVisible()
+})
+
+test("a form that the page's policy stops is explained", async () => {
+  leaving()
+  await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser) })
+  await screen.findByRole('button', { name: '立即前往' })
+  act(() => {
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'form-action' }))
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('不在本站认可的支付机构名单中')
+  expect(screen.queryByRole('button', { name: '立即前往' })).toBeNull()
+})
+
+test('the jump pages of 01, 02 and 05 take a log-in, and lead back after it', async () => {
+  const { address } = await open('/order/05', {})
+  expect(address()).toBe('/login?to=%2Forder%2F05')
+})
+
+test('the bank page opens without one, and shows nothing of the order', async () => {
+  await open('/order/08/index?orderNo=20261121000101', {})
+  expect(await screen.findByRole('heading', { name: '查询支付结果' })).toBeVisible()
+  expect(screen.getByLabelText('订单号')).toHaveValue('20261121000101')
+})

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+
+import type { Order, PayType } from '#contracts/payment.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { jumpPaths } from './order-text.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+import type { Watched } from './use-order.ts'
+
+type Props = { watched: Watched<Order>; payType: PayType | null; onClose: () => void }
+
+/** Beside the tab in which is paid: asks whether it is done, and knows the answer by itself. */
+export function LeaveDialog({ watched, payType, onClose }: Props) {
+  const { t } = useLingui()
+  const { phase } = watched.payment
+  const isOpen = phase === 'created' || phase === 'paying'
+  return (
+    <Modal
+      opened={payType !== null}
+      onClose={onClose}
+      title={isOpen ? t`支付完成了吗？` : t`支付结果`}
+      centered
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      {isOpen && payType ? (
+        <Stack gap="lg">
+          <Text>
+            <Trans>请在新打开的页面完成支付，此页会自动更新。完成前请勿在其他设备上重复支付。</Trans>
+          </Text>
+          <Group justify="flex-end">
+            <LinkButton
+              to={jumpPaths[payType]}
+              target="_blank"
+              variant="default"
+              leftSection={<IconExternalLink size={18} aria-hidden />}
+            >
+              <Trans>重新打开支付页面</Trans>
+            </LinkButton>
+            <Button loading={watched.isAsking} onClick={watched.ask}>
+              <Trans>已完成支付</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <OutcomeCard watched={watched} headingOrder={3}>
+          {phase === 'confirming' || phase === 'unknown' ? (
+            <Button variant="default" loading={watched.isAsking} onClick={watched.ask}>
+              <Trans>查询支付结果</Trans>
+            </Button>
+          ) : (
+            <Button onClick={onClose}>
+              <Trans>知道了</Trans>
+            </Button>
+          )}
+        </OutcomeCard>
+      )}
+    </Modal>
+  )
+}

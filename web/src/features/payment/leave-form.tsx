@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconShieldOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import type { PayData } from '#contracts/payment.ts'
+
+type Props = {
+  form: PayData['form']
+  /** Seconds until the form goes by itself; null for never. */
+  after: number | null
+  /** On the button. */
+  children: ReactNode
+}
+
+/** Leaves for the provider by a real form: the browser itself holds it to the list of known providers. */
+export function LeaveForm({ form: { method, action, fields }, after, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [automatic] = useState(() => after !== null && !cameBack())
+  const left = useCountdown(automatic ? (after ?? 0) : 0)
+  const isBlocked = useFormBlocked()
+  useEffect(() => {
+    if (automatic && left === 0) form.current?.requestSubmit()
+  }, [automatic, left])
+  if (isBlocked || !isWebAddress(action)) return <Blocked />
+  return (
+    <form ref={form} method={method} action={action}>
+      {fields.flatMap(({ name, value }) =>
+        [value].flat().map((it) => <input key={`${name} ${it}`} type="hidden" name={name} value={it} />),
+      )}
+      <Stack gap="xs" align="stretch">
+        {automatic && (
+          <Text role="status" ta="center" c="dimmed">
+            <Trans>正在前往支付页面…</Trans>
+          </Text>
+        )}
+        <Button type="submit" size="md" fullWidth>
+          {children}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const Blocked = () => (
+  <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
+    <Trans>
+      这个支付地址不在本站认可的支付机构名单中，浏览器已拦截，没有付款。请返回订单选择其他支付方式；如果仍然出现，请联系报名地市考试机构。
+    </Trans>
+  </Alert>
+)
+
+/** A form may lead to the web only; to which part of it, the page's policy says. Source: security R47. */
+const isWebAddress = (action: string) => URL.canParse(action) && /^https?:$/.test(new URL(action).protocol)
+
+/** Who comes back to this page by the browser's own button is not thrown out again. */
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry !== undefined && 'type' in entry && entry.type === 'back_forward' && entry.name === location.href
+}
+
+/** Whether the page's policy has stopped the form. */
+function useFormBlocked(): boolean {
+  const [isBlocked, setIsBlocked] = useState(false)
+  useEffect(() => {
+    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'form-action') setIsBlocked(true)
+    }
+    document.addEventListener('securitypolicyviolation', hear)
+    return () => document.removeEventListener('securitypolicyviolation', hear)
+  }, [])
+  return isBlocked
+}
+
+function useCountdown(from: number): number {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const timer = setTimeout(() => setLeft(Math.max(0, left - 1)), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+
+import type { Order } from '#contracts/payment.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { offerOf } from './payment-state.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+import { tailOf } from './order-text.ts'
+import { Receipt } from './receipt.tsx'
+import classes from './payment.module.css'
+import type { Watched } from './use-order.ts'
+
+/** An order on its way, or paid: nothing here pays twice. */
+export function OpenPayment({ watched, resume }: { watched: Watched<Order>; resume: () => void }) {
+  const { t } = useLingui()
+  const { payment, isAsking, ask } = watched
+  const { order } = payment
+  const offer = offerOf(payment)
+  return (
+    <section className={`${classes.card} ${classes.state}`} aria-label={t`支付结果`}>
+      <OutcomeCard watched={watched} headingOrder={2}>
+        <Group justify="center" className={classes.stacked ?? ''}>
+          {payment.phase === 'paid' && order && (
+            <>
+              <LinkButton to="/exam/examineeflow/index" size="md">
+                <Trans>查看报名进度</Trans>
+              </LinkButton>
+              <Receipt order={order} size="md" />
+            </>
+          )}
+          {(offer === 'ask' || offer === 'resume') && (
+            <Button size="md" loading={isAsking} onClick={ask}>
+              {offer === 'ask' ? <Trans>查询支付结果</Trans> : <Trans>已完成支付，查询结果</Trans>}
+            </Button>
+          )}
+          {offer === 'resume' && order && (
+            <Button size="md" variant="default" onClick={resume}>
+              <Trans>还没有支付，继续支付订单 {tailOf(order.orderNo)}</Trans>
+            </Button>
+          )}
+        </Group>
+      </OutcomeCard>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { session } from '#contracts/session.ts'
+
+import { query } from '../../api.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import type { AnyOrder } from './use-order.ts'
+
+/** What an order is about; what this caller may not know is left out. */
+export function OrderFacts({ order }: { order: AnyOrder }) {
+  const { t } = useLingui()
+  const { data: current } = useQuery(query(session.current))
+  const kind = order.kind === 'score' ? t`成绩分析报告` : t`报名费`
+  const rows = [
+    { label: t`金额`, value: t`${order.amount} 元` },
+    { label: t`项目`, value: kind },
+    { label: t`考试名称`, value: order.examName },
+    { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
+    { label: t`支付方式`, value: 'payTypeName' in order ? order.payTypeName : null },
+    { label: t`订单号`, value: order.orderNo },
+    { label: t`交易流水号`, value: 'transactionNo' in order ? order.transactionNo : null },
+    { label: t`支付时间`, value: order.payTime && dateTime(order.payTime) },
+  ]
+  return <Facts rows={rows} labelWidth={104} />
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { type Order, payment } from '#contracts/payment.ts'
+
+import { keyOf, query, send } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { statusColors, statusNames } from './order-text.ts'
+import classes from './payment.module.css'
+import { Receipt } from './receipt.tsx'
+
+/** All orders of the chosen exam, newest first. */
+export function OrderHistory() {
+  const { data: orders, error, isPending } = useQuery(query(payment.getNetpayOrder))
+  if (orders?.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="orders">
+      <Title order={2} size="h4" id="orders">
+        <Trans>订单记录</Trans>
+      </Title>
+      {isPending && <Skeleton h={76} />}
+      {error && <ErrorNotice error={asApiError(error)} />}
+      <ul className={classes.orders}>
+        {orders?.map((order) => (
+          <OrderRow key={order.orderNo} order={order} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { i18n, t } = useLingui()
+  const { orderNo, status, amount, payTypeName, createTime, payTime, reason } = order
+  const look = useLook(orderNo)
+  return (
+    <li className={classes.order}>
+      <Stack gap={4} miw={0} flex="1 1 240px">
+        <Group gap="xs">
+          <Badge variant="light" color={statusColors[status]}>
+            {i18n._(statusNames[status])}
+          </Badge>
+          <Text span fw={600}>
+            <Trans>{amount} 元</Trans>
+          </Text>
+          <Text span size="sm" c="dimmed" lang="zh-CN">
+            {payTypeName}
+          </Text>
+        </Group>
+        <Text size="sm" className={classes.number}>
+          <Trans>订单号 {orderNo}</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {payTime ? <Trans>支付时间 {dateTime(payTime)}</Trans> : <Trans>下单时间 {dateTime(createTime)}</Trans>}
+        </Text>
+        {reason && (
+          <Text size="sm" c="dimmed" lang="zh-CN">
+            {reason}
+          </Text>
+        )}
+        {look.isError && <ErrorNotice error={asApiError(look.error)} />}
+        {look.isSuccess && (
+          <Text size="sm" role="status">
+            <Trans>已向支付机构查询，状态是最新的。</Trans>
+          </Text>
+        )}
+      </Stack>
+      {status === 'paid' ? (
+        <Receipt order={order} />
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.touch ?? ''}
+          leftSection={<IconRefresh size={18} aria-hidden />}
+          aria-label={t`查询订单 ${orderNo}`}
+          loading={look.isPending}
+          onClick={() => look.mutate()}
+        >
+          <Trans>查询</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Has the provider asked now; what shows orders follows. */
+function useLook(orderNo: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(payment.toQuery, { orderNo }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('/api/ouma-signup/exam/netpay') }),
+  })
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+
+import type { Input } from '#contracts/endpoint.ts'
+import { payment } from '#contracts/payment.ts'
+
+import { send } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { OpenFrame } from '../../shell/open-frame.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { readOrderNo } from './order-text.ts'
+import classes from './payment.module.css'
+import { Settled } from './settled.tsx'
+import { lookedUpOrder, useOrder } from './use-order.ts'
+
+type Lookup = Input<typeof payment.orderDetail>
+
+type Props = {
+  /** Out of the address. */
+  orderNo: string
+  isVisitor: boolean
+}
+
+/** For whoever is not logged in here: an order is shown to those who know its number and whose it is. */
+export function OrderLookup({ orderNo, isVisitor }: Props) {
+  const find = useMutation({ mutationFn: (lookup: Lookup) => send(payment.orderDetail, lookup) })
+  if (find.isSuccess) return <Found lookup={find.variables} again={find.reset} />
+  return (
+    <OpenFrame>
+      <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
+        <Stack gap="lg">
+          <Heading isVisitor={isVisitor} />
+          <ErrorNotice error={find.error && asApiError(find.error)} />
+          <Form orderNo={orderNo} isBusy={find.isPending} onSubmit={find.mutate} />
+        </Stack>
+      </Paper>
+    </OpenFrame>
+  )
+}
+
+function Heading({ isVisitor }: { isVisitor: boolean }) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`查询支付结果`)
+  const here = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        <Trans>查询支付结果</Trans>
+      </Title>
+      <Text c="dimmed">
+        <Trans>填写订单信息即可查询，填写的内容不会保存在此设备上。</Trans>
+      </Text>
+      {isVisitor && (
+        <LinkButton to="/login" search={{ to: here }} variant="default" size="sm" className={classes.touch ?? ''}>
+          <Trans>登录后查看全部订单</Trans>
+        </LinkButton>
+      )}
+    </Stack>
+  )
+}
+
+type FormProps = { orderNo: string; isBusy: boolean; onSubmit: (lookup: Lookup) => void }
+
+function Form({ orderNo, isBusy, onSubmit }: FormProps) {
+  const { t } = useLingui()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { orderNo, ksName: '', zjhm: '' },
+    transformValues: ({ orderNo, ksName, zjhm }) => ({
+      orderNo: orderNo.trim(),
+      ksName: ksName.trim(),
+      zjhm: zjhm.replaceAll(/\s/g, '').toUpperCase(),
+    }),
+    validate: {
+      orderNo: (value) => (readOrderNo(value.trim()) ? null : t`请输入订单号，由字母和数字组成`),
+      ksName: (value) => (value.trim() ? null : t`请输入考生姓名`),
+      zjhm: (value) => (value.trim() ? null : t`请输入证件号码`),
+    },
+  })
+  const submit = form.onSubmit(onSubmit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'orderNo')?.focus())
+  const input = (name: 'orderNo' | 'ksName' | 'zjhm') => ({
+    key: form.key(name),
+    size: 'md' as const,
+    autoComplete: 'off',
+    spellCheck: false,
+    ...form.getInputProps(name),
+  })
+  const { key: numberKey, ...number } = input('orderNo')
+  const { key: nameKey, ...name } = input('ksName')
+  const { key: idKey, ...id } = input('zjhm')
+  return (
+    <form onSubmit={submit} noValidate aria-label={t`查询支付结果`}>
+      <Stack gap="md">
+        <TextInput key={numberKey} {...number} label={t`订单号`} autoCapitalize="none" enterKeyHint="next" />
+        <TextInput key={nameKey} {...name} label={t`考生姓名`} enterKeyHint="next" />
+        <TextInput key={idKey} {...id} label={t`证件号码`} autoCapitalize="characters" enterKeyHint="search" />
+        <Button type="submit" size="md" loading={isBusy}>
+          <Trans>查询</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function Found({ lookup, again }: { lookup: Lookup; again: () => void }) {
+  const watched = useOrder(lookedUpOrder(lookup))
+  return (
+    <Settled watched={watched} hasReturned>
+      <Button variant="subtle" size="md" mx="auto" onClick={again}>
+        <Trans>查询其他订单</Trans>
+      </Button>
+    </Settled>
+  )
+}

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { OrderStatus, PayType } from '#contracts/payment.ts'
+
+/** What an order's badge says. */
+export const statusNames: Record<OrderStatus, MessageDescriptor> = {
+  created: msg`待支付`,
+  paying: msg`支付中`,
+  confirming: msg`确认中`,
+  paid: msg`已支付`,
+  failed: msg`支付失败`,
+  expired: msg`已过期`,
+  closed: msg`已关闭`,
+}
+
+export const statusColors: Record<OrderStatus, string> = {
+  created: 'orange',
+  paying: 'brand',
+  confirming: 'brand',
+  paid: 'green',
+  failed: 'red',
+  expired: 'gray',
+  closed: 'gray',
+}
+
+/** Where the way to each provider begins. */
+export const jumpPaths = {
+  '01': '/order/01',
+  '02': '/order/02',
+  '05': '/order/05',
+  '08': '/order/08/index',
+} as const satisfies Record<PayType, string>
+
+const ofBank: ReadonlySet<PayType> = new Set(['05', '08'])
+
+/** Whether the bank's calls make and open such orders, or those of netpay. */
+export const isOfBank = (payType: PayType) => ofBank.has(payType)
+
+/** The end of an order number, enough to tell two apart. */
+export const tailOf = (orderNo: string) => `…${orderNo.slice(-4)}`
+
+const orderNoForm = /^[A-Za-z0-9]{8,40}$/
+
+/** A number out of an address, if it may be one. */
+export const readOrderNo = (text: string | undefined) => (text && orderNoForm.test(text) ? text : null)

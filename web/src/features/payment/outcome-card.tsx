@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@mantine/core'
+import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
+
+import { outcomes } from './outcome-text.ts'
+import type { Phase } from './payment-state.ts'
+import type { AnyOrder, Watched } from './use-order.ts'
+
+type Look = { color: string; Icon: ComponentType<{ size: number; 'aria-hidden': true }> }
+
+const waits: Look = { color: 'orange', Icon: IconClock }
+const failed: Look = { color: 'red', Icon: IconX }
+
+const looks: Record<Phase, Look> = {
+  none: { color: 'gray', Icon: IconQuestionMark },
+  created: waits,
+  paying: waits,
+  confirming: waits,
+  unknown: { color: 'yellow', Icon: IconQuestionMark },
+  paid: { color: 'green', Icon: IconCheck },
+  failed,
+  expired: failed,
+  closed: failed,
+}
+
+/** For so long after the return a missing payment may only be late, seconds. */
+const grace = 8
+
+/** Whether it is too early to say that nothing was paid. */
+export function useEarly(phase: Phase): { isEarly: boolean; seconds: number } {
+  const seconds = useSeconds()
+  const isOpen = phase === 'created' || phase === 'paying' || phase === 'confirming' || phase === 'unknown'
+  return { isEarly: isOpen && seconds < grace, seconds }
+}
+
+type Props = {
+  watched: Watched
+  headingOrder: TitleOrder
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Comes from the provider: an answer may be on its way. */
+  hasReturned?: boolean
+  /** In place of the sentence, for what was not paid. */
+  cause?: ReactNode
+  children?: ReactNode
+}
+
+/** What became of a payment, in an icon, a heading and a sentence. It is read out when it changes. */
+export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, cause, children }: Props) {
+  const { i18n, t } = useLingui()
+  const { payment, isLoading } = watched
+  const { isEarly, seconds } = useEarly(payment.phase)
+  const isConfirming = isLoading || (hasReturned && isEarly)
+  const { color, Icon } = looks[payment.phase]
+  const { title, text } = outcomes[payment.phase]
+  return (
+    <Stack align="center" ta="center" gap="md">
+      <ThemeIcon size={64} radius="xl" variant="light" color={isConfirming ? 'brand' : color}>
+        {isConfirming ? <Loader size={30} /> : <Icon size={36} aria-hidden />}
+      </ThemeIcon>
+      <Stack gap={6} role="status">
+        <Title order={headingOrder} size="h2" ref={headingRef} tabIndex={-1}>
+          {isConfirming ? t`正在确认支付结果` : i18n._(title)}
+        </Title>
+        <Text c="dimmed">
+          {isConfirming ? <Trans>请稍候，不用刷新，请勿重复支付。</Trans> : (cause ?? i18n._(text))}
+        </Text>
+        {!isConfirming && <Reason order={payment.order} phase={payment.phase} />}
+      </Stack>
+      {(isConfirming || payment.phase === 'confirming') && (
+        <Text size="sm" c="dimmed" aria-live="off">
+          <Trans>已等待 {seconds} 秒</Trans>
+        </Text>
+      )}
+      {children}
+    </Stack>
+  )
+}
+
+/** The server's own words, where it gave some. */
+function Reason({ order, phase }: { order: AnyOrder | null; phase: Phase }) {
+  if (!order?.reason || phase === 'paid' || phase === 'unknown') return null
+  return (
+    <Group justify="center">
+      <Text lang="zh-CN">{order.reason}</Text>
+    </Group>
+  )
+}
+
+/** Seconds since the first rendering. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((it) => it + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Order, PayInit, PayType } from '#contracts/payment.ts'
+
+import { Outcome } from '../../once/outcome.tsx'
+import { tailOf } from './order-text.ts'
+import classes from './payment.module.css'
+import { useSaveOrder } from './use-save-order.ts'
+import { firstWay, WaysToPay } from './ways-to-pay.tsx'
+
+type Props = {
+  due: PayInit
+  /** The order nobody was sent away with yet, if there is one. */
+  open: Order | null
+  /** An order is there, and its owner may go. */
+  go: (payType: PayType) => void
+}
+
+/** Chooses a provider and goes there with the one order of the sign-up. */
+export function PayForm({ due, open, go }: Props) {
+  const { online } = useNetwork()
+  const [chosen, choose] = useState<PayType | null>(null)
+  const isOffered = (payType: PayType | undefined) =>
+    due.payTypes.some((it) => it.payType === payType && it.available.allowed)
+  const kept = open && isOffered(open.payType) ? open.payType : null
+  const payType = chosen && isOffered(chosen) ? chosen : (kept ?? firstWay(due.payTypes))
+  const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
+  const isBusy = order.isSending || order.isLooking
+  const isChanged = open !== null && open.amount !== due.total
+  const goesOn = open !== null && !isChanged && open.payType === payType
+  return (
+    <Stack gap="lg" className={classes.card}>
+      <WaysToPay ways={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
+      {payType === null && (
+        <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          <Trans>所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。</Trans>
+        </Alert>
+      )}
+      {isChanged && <AmountChanged from={open.amount} to={due.total} />}
+      <Outcome {...order} />
+      <div className={classes.bar}>
+        <Text component="div">
+          <Text span size="sm" c="dimmed" display="block">
+            <Trans>应付</Trans>
+          </Text>
+          <span className={classes.total}>
+            <Trans>{due.total} 元</Trans>
+          </span>
+        </Text>
+        {!order.isUnknown && (
+          <Button
+            size="md"
+            loading={isBusy}
+            disabled={payType === null || !online}
+            onClick={() => (goesOn && payType ? go(payType) : order.save())}
+          >
+            {goesOn ? <Trans>继续支付订单 {tailOf(open.orderNo)}</Trans> : <Trans>去支付</Trans>}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function AmountChanged({ from, to }: { from: string; to: string }) {
+  const { t } = useLingui()
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t`应付金额已变更`}
+    >
+      <Trans>
+        原订单 {from} 元，现应付 {to} 元。继续支付时会按新金额重新生成订单，原订单自动关闭。
+      </Trans>
+    </Alert>
+  )
+}

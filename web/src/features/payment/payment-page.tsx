@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconClock, IconInfoCircle } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { type PayInit, type PayType, payment } from '#contracts/payment.ts'
+
+import { query } from '../../api.ts'
+import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { Remaining } from '../../ui/remaining.tsx'
+import { FeeTable } from './fee-table.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { OpenPayment } from './open-payment.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { outcomes } from './outcome-text.ts'
+import { PayForm } from './pay-form.tsx'
+import type { Phase } from './payment-state.ts'
+import classes from './payment.module.css'
+import { newestOrder, useOrder } from './use-order.ts'
+import { useWayOut } from './use-way-out.ts'
+
+/** What is due for the chosen exam, and the one way to pay it. */
+export function PaymentPage() {
+  const { t } = useLingui()
+  return <WithExam title={t`网上缴费`}>{({ id }) => <OfExam key={id} examId={id} />}</WithExam>
+}
+
+function OfExam({ examId }: { examId: string }) {
+  const { t } = useLingui()
+  const { data: due } = useSuspenseQuery(query(payment.init))
+  const watched = useOrder(newestOrder(examId))
+  const way = useWayOut()
+  const { phase, order } = watched.payment
+  const go = (payType: PayType) => {
+    watched.leave()
+    way.go(payType)
+  }
+  const isOnItsWay = phase === 'paying' || phase === 'confirming' || phase === 'unknown' || phase === 'paid'
+  return (
+    <Page title={t`网上缴费`} lead={due.examName}>
+      {watched.error && <ErrorNotice error={watched.error} />}
+      <div className={classes.columns}>
+        <Due due={due} />
+        {watched.isLoading ? (
+          <Skeleton h={280} radius="md" />
+        ) : isOnItsWay ? (
+          <OpenPayment watched={watched} resume={() => order && go(order.payType)} />
+        ) : due.payable.allowed ? (
+          <Stack gap="md">
+            <Over phase={phase} />
+            <PayForm due={due} open={phase === 'created' ? order : null} go={go} />
+          </Stack>
+        ) : (
+          <NotPayable reason={due.payable.reason} />
+        )}
+      </div>
+      <LeaveDialog watched={watched} payType={way.dialog} onClose={way.close} />
+      <OrderHistory />
+    </Page>
+  )
+}
+
+/** What is paid for, for whom, what it comes to and until when. */
+function Due({ due }: { due: PayInit }) {
+  const { t } = useLingui()
+  const rows = [
+    { label: t`考生`, value: due.ksName },
+    { label: t`收款单位`, value: due.payee },
+  ]
+  return (
+    <Stack gap="md" className={classes.card}>
+      <Facts rows={rows} labelWidth={88} />
+      {due.items.length > 0 && <FeeTable due={due} />}
+      {due.payEndTime && (
+        <Group gap={6} wrap="nowrap">
+          <IconClock size={18} aria-hidden />
+          <Text size="sm">
+            <Trans>缴费截止 {dateTime(due.payEndTime)}</Trans>
+            {' · '}
+            <Remaining until={due.payEndTime} />
+          </Text>
+        </Group>
+      )}
+      {due.refundRule && (
+        <Text size="sm" c="dimmed" lang="zh-CN">
+          {due.refundRule}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The order before came to nothing; a new one may be made. */
+function Over({ phase }: { phase: Phase }) {
+  const { i18n } = useLingui()
+  if (phase !== 'failed' && phase !== 'expired' && phase !== 'closed') return null
+  const { title, text } = outcomes[phase]
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={i18n._(title)}>
+      {i18n._(text)}
+    </Alert>
+  )
+}
+
+const NotPayable = ({ reason }: { reason: string }) => (
+  <Stack gap="md" className={classes.card}>
+    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />} lang="zh-CN">
+      {reason}
+    </Alert>
+    <Group>
+      <LinkButton to="/exam/examineeflow/index" variant="default">
+        <Trans>查看报名进度</Trans>
+      </LinkButton>
+    </Group>
+  </Stack>
+)

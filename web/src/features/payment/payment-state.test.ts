@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { type OrderStatus, orderStatuses } from '#contracts/payment.ts'
+
+import { type Happening, type Known, next, nextAsk, offerOf, type Payment, unasked } from './payment-state.ts'
+
+const mayBePaid: readonly OrderStatus[] = ['created', 'paying', 'confirming']
+const decided = orderStatuses.filter((status) => !mayBePaid.includes(status))
+
+const order = fc.record<Known>({
+  orderNo: fc.constantFrom('20261121000001', '20261121000002'),
+  status: fc.constantFrom(...orderStatuses),
+})
+
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('answered' as const), order: fc.option(order) }) },
+  fc.record({ kind: fc.constantFrom('unanswered' as const, 'left' as const, 'asked' as const) }),
+)
+
+/** What may happen, in order, with up to two minutes between. */
+const story = fc.array(fc.tuple(happening, fc.nat(120_000)), { maxLength: 60 }).map((steps): Happening<Known>[] => {
+  let at = 0
+  return steps.map(([it, pause]) => ({ ...it, at: (at += pause) }))
+})
+
+const after = (happenings: readonly Happening<Known>[]) =>
+  happenings.reduce<Payment<Known>>((payment, it) => next(payment, it), unasked)
+
+test('a new order is offered only after the server said that nothing is open', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      if (offerOf(after(happenings)) !== 'order') return
+      const told = happenings.findLast((it) => it.kind !== 'left' && it.kind !== 'asked')
+      expect(told).toMatchObject({ kind: 'answered' })
+      const last = told?.kind === 'answered' ? told.order : null
+      expect([undefined, 'failed', 'expired', 'closed']).toContain(last?.status)
+    }),
+  )
+})
+
+test('while an order may still be paid, no second one is offered, and nothing that pays while it is not known', () => {
+  fc.assert(
+    fc.property(story, fc.constantFrom(...mayBePaid), (happenings, status) => {
+      const at = (happenings.at(-1)?.at ?? 0) + 1
+      const other: Known = { orderNo: '20261121000009', status }
+      const open = next(after(happenings), { kind: 'answered', order: other, at })
+      expect(offerOf(open)).not.toBe('order')
+      const unclear = next(open, { kind: 'unanswered', at })
+      expect(offerOf(unclear)).toBe('ask')
+      expect(offerOf(next(unclear, { kind: 'left', at }))).toBe('ask')
+      expect(offerOf(next(unclear, { kind: 'asked', at }))).toBe('ask')
+    }),
+  )
+})
+
+test('paid is final: no later word about the order changes it', () => {
+  const paid = { orderNo: '20261121000009', status: 'paid' as const }
+  fc.assert(
+    fc.property(story, story, (before, later) => {
+      const at = before.at(-1)?.at ?? 0
+      const seen = next(after(before), { kind: 'answered', order: paid, at })
+      const own = later.map((it) =>
+        it.kind === 'answered' && it.order ? { ...it, order: { ...it.order, orderNo: paid.orderNo } } : it,
+      )
+      const end = own.reduce(next<Known>, seen)
+      expect(end).toMatchObject({ phase: 'paid', since: null })
+      expect(offerOf(end)).toBe('nothing')
+    }),
+  )
+})
+
+test('whatever came before, a final answer about an open order ends the wait', () => {
+  fc.assert(
+    fc.property(story, fc.constantFrom(...decided), (happenings, status) => {
+      const before = after(happenings)
+      if (before.phase === 'paid') return
+      const at = (happenings.at(-1)?.at ?? 0) + 1
+      const orderNo = before.order?.orderNo ?? '20261121000001'
+      const end = next(before, { kind: 'answered', order: { orderNo, status }, at })
+      expect(end).toMatchObject({ phase: status, since: null })
+      expect(nextAsk(end, at)).toBeNull()
+    }),
+  )
+})
+
+test('who waits is asked for, as long as there is patience', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      const payment = after(happenings)
+      const at = happenings.at(-1)?.at ?? 0
+      if (payment.phase !== 'paying' && payment.phase !== 'confirming') return
+      expect(nextAsk(payment, at)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', () => {
+  const asks = []
+  const payment = { since: 0 }
+  for (let now = 0, wait = nextAsk(payment, 0); wait !== null; wait = nextAsk(payment, now))
+    asks.push((now += wait) / 1000)
+  expect(asks).toEqual([2, 4, 8, 15, ...Array.from({ length: 20 }, (_, n) => 30 * (n + 1))])
+})
+
+test('without a decision within 10 minutes it is unknown, until the server decides', () => {
+  const confirming: Known = { orderNo: '20261121000001', status: 'confirming' }
+  const begun = next<Known>(unasked, { kind: 'answered', order: confirming, at: 0 })
+  expect(next(begun, { kind: 'answered', order: confirming, at: 599_999 }).phase).toBe('confirming')
+  const unknown = next(begun, { kind: 'answered', order: confirming, at: 600_000 })
+  expect(unknown.phase).toBe('unknown')
+  expect(next(unknown, { kind: 'answered', order: { ...confirming, status: 'paid' }, at: 700_000 }).phase).toBe('paid')
+  const again = next(unknown, { kind: 'asked', at: 700_000 })
+  expect(next(again, { kind: 'answered', order: confirming, at: 700_100 }).phase).toBe('confirming')
+})
+
+test('money that comes late is seen, though the order had expired', () => {
+  const expired: Known = { orderNo: '20261121000001', status: 'expired' }
+  const before = next<Known>(unasked, { kind: 'answered', order: expired, at: 0 })
+  expect(next(before, { kind: 'answered', order: { ...expired, status: 'paid' }, at: 1 }).phase).toBe('paid')
+})

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+
+import { LinkText } from '../../ui/link.tsx'
+import type { Phase } from './payment-state.ts'
+import { newestOrder, useOrder } from './use-order.ts'
+
+/** On the home page of somebody who has to pay: an order that is on its way resolves without a click. */
+export function PendingPayment({ examId }: { examId: string }) {
+  const { payment, isLoading } = useOrder(newestOrder(examId))
+  if (isLoading || !notable.has(payment.phase)) return null
+  return (
+    <Alert role="status" variant="light" color="yellow" icon={<IconClock aria-hidden />}>
+      {payment.phase === 'paying' ? (
+        <Trans>有一笔缴费订单正在支付，结果会自动更新。</Trans>
+      ) : payment.phase === 'confirming' ? (
+        <Trans>支付机构正在处理您的缴费，结果会自动更新，请勿重复支付。</Trans>
+      ) : (
+        <Trans>暂时无法确认缴费订单的支付结果，请勿重复支付。</Trans>
+      )}{' '}
+      <LinkText to="/exam/pay/index" inherit>
+        <Trans>查看订单</Trans>
+      </LinkText>
+    </Alert>
+  )
+}
+
+const notable: ReadonlySet<Phase> = new Set(['paying', 'confirming', 'unknown'])

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { orders } from '#mocks/payment-order.ts'
+import { provider } from '#mocks/provider.ts'
+
+import { open } from '../../testing/client.tsx'
+import { goToTill, payAs } from '../../testing/payment.ts'
+
+const result = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 12_000 })
+
+test('paid: amount, number, time, exam, what comes next and a receipt', async () => {
+  await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await result('已支付')).toBeVisible()
+  for (const text of ['111.00 元', '2026年下半年高等教育自学考试', '合利宝支付'])
+    expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: '查看报名进度' })).toHaveAttribute('href', '/exam/examineeflow/index')
+  expect(screen.getByRole('button', { name: '收据' })).toBeVisible()
+})
+
+test('what the address says of a success changes nothing', async () => {
+  await open('/payResult?status=SUCCESS&state=SUCCESS&amount=111.00&sign=F00D', {
+    as: 'ayguli',
+    before: (browser) => goToTill(browser),
+  })
+  expect(await screen.findByRole('heading', { name: '正在确认支付结果' })).toBeVisible()
+  expect(await result('尚未收到付款')).toBeVisible()
+  expect(orders.filter(({ status }) => status === 'paying')).toHaveLength(1)
+  expect(screen.getByRole('link', { name: /还没有支付，继续支付订单 …\d{4}/ })).toHaveAttribute('href', '/order/01')
+})
+
+test("another's order number says nothing of that order: one's own newest is shown", async () => {
+  await open('/payResult?orderNo=20990101999999', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await result('已支付')).toBeVisible()
+  expect(screen.queryByText('20990101999999')).toBeNull()
+})
+
+test('an order number that cannot be one is not even asked for', async () => {
+  await open('/payResult?orderNo=%3Cscript%3E', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await result('已支付')).toBeVisible()
+  expect(journal.of('payment.toQuery')).toHaveLength(0)
+})
+
+test('what the provider has not decided may be left alone, and resolves by itself', async () => {
+  let orderNo = ''
+  await open('/heliPayFront', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
+  expect(await result('支付处理中')).toBeVisible()
+  expect(screen.getByText(/您可以离开此页/)).toHaveTextContent('请勿重复支付')
+  expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
+  provider.decide(orderNo)
+  expect(await result('已支付')).toBeVisible()
+}, 40_000)
+
+test('when nobody can say, nothing is offered but to ask again', async () => {
+  const { user } = await open('/payResult', {
+    as: 'ayguli',
+    async before(browser) {
+      await payAs(browser, 'lost')
+      faultPlan.add({ path: 'getQueryData', kind: 'error' })
+    },
+  })
+  expect(await result('暂时无法确认支付结果')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
+  faultPlan.clear()
+  await user.click(screen.getByRole('button', { name: '查询支付结果' }))
+  expect(await result('已支付')).toBeVisible()
+})
+
+test.each([
+  ['/payError', 'failure', '支付失败', /检查余额、限额和银行卡状态/],
+  ['/payError1', 'cancel', '订单已关闭', /订单已过期或已关闭/],
+  ['/payError2', 'forged', '尚未收到付款', /返回的信息无法核实/],
+] as const)('%s names its cause and what to do', async (address, outcome, title, cause) => {
+  await open(address, { as: 'ayguli', before: (browser) => payAs(browser, outcome) })
+  expect(await result(title)).toBeVisible()
+  expect(screen.getByText(cause)).toBeVisible()
+  expect(screen.getByRole('button', { name: '复制订单号' })).toBeVisible()
+  expect(screen.getByText(/请联系报名地市考试机构/)).toBeVisible()
+})
+
+test('an error page of a paid order says that it is paid', async () => {
+  await open('/payError', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
+  expect(await result('已支付')).toBeVisible()
+  expect(screen.queryByText(/检查余额/)).toBeNull()
+})
+
+test('of a score report it says where report and invoice are', async () => {
+  const orderNo = orders.find(({ kind }) => kind === 'score')?.id ?? ''
+  await open(`/payScoreResult?orderNo=${orderNo}`, {
+    as: 'ayguli',
+    before: () => orders.change(orderNo, { status: 'paid' }),
+  })
+  expect(await result('已支付')).toBeVisible()
+  expect(screen.getByText(orderNo)).toBeVisible()
+  expect(screen.getByText(/成绩分析报告和发票可在/)).toBeVisible()
+})
+
+test('without a session the order is shown to those who know whose it is, and nothing of them is kept', async () => {
+  const seeded = '阿依古丽·买买提'
+  const { user, address } = await open('/payResult', {})
+  await user.click(await screen.findByRole('button', { name: '查询' }))
+  expect(screen.getByLabelText('订单号')).toHaveFocus()
+  const order = orders.find(({ status }) => status === 'paid')
+  await user.type(screen.getByLabelText('订单号'), order?.id ?? '')
+  await user.type(screen.getByLabelText('考生姓名'), seeded)
+  await user.type(screen.getByLabelText('证件号码'), '110101199003070000')
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有找到订单，请核对订单号、姓名和证件号码')
+  expect(address()).toBe('/payResult')
+  const kept = [localStorage, sessionStorage].flatMap((it) => Object.values<string>(it)).join()
+  expect(kept).not.toContain(seeded)
+  expect(kept).not.toContain('110101199003070000')
+})
+
+test('the right name and number show the order with a masked name, and no way into the account', async () => {
+  const { user } = await open('/payResult', {})
+  await waitFor(() => expect(screen.getByLabelText('订单号')).toBeVisible())
+  const order = orders.find(({ status }) => status === 'paid')
+  await user.type(screen.getByLabelText('订单号'), order?.id ?? '')
+  await user.type(screen.getByLabelText('考生姓名'), '阿依古丽·买买提')
+  await user.type(screen.getByLabelText('证件号码'), '650101199212053424')
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  expect(await result('已支付')).toBeVisible()
+  expect(screen.getByText('阿**')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '查看报名进度' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '查询其他订单' }))
+  expect(await screen.findByLabelText('证件号码')).toHaveValue('')
+})

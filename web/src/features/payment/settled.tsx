@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+
+import { OpenFrame } from '../../shell/open-frame.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { jumpPaths, tailOf } from './order-text.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+import { offerOf } from './payment-state.ts'
+import classes from './payment.module.css'
+import { Receipt } from './receipt.tsx'
+import type { AnyOrder, Watched } from './use-order.ts'
+
+type Props = {
+  watched: Watched
+  hasReturned?: boolean
+  /** In place of the usual sentence while nothing was paid. */
+  cause?: ReactNode
+  /** Below the card, for visitors. */
+  children?: ReactNode
+}
+
+/** A page about one order: what became of it, and the way on. */
+export function Settled({ watched, hasReturned = false, cause, children }: Props) {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`支付结果`)
+  const { payment } = watched
+  const { order, phase } = payment
+  return (
+    <OpenFrame>
+      <Paper withBorder radius="md" p={{ base: 'lg', sm: 'xl' }} className={classes.outcome ?? ''}>
+        <Stack gap="xl">
+          <OutcomeCard
+            watched={watched}
+            headingOrder={1}
+            headingRef={heading}
+            hasReturned={hasReturned}
+            cause={phase === 'paid' || phase === 'confirming' ? undefined : cause}
+          />
+          {order && <OrderFacts order={order} />}
+          <WayOn watched={watched} />
+        </Stack>
+      </Paper>
+      {children}
+      {order && phase !== 'paid' && <Contact orderNo={order.orderNo} />}
+    </OpenFrame>
+  )
+}
+
+/** What may be done now; nothing of it pays twice. */
+function WayOn({ watched }: { watched: Watched }) {
+  const { payment, isAsking, ask } = watched
+  const { order, phase } = payment
+  const offer = offerOf(payment)
+  const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
+  const leadsBack = phase === 'none' || (isOwner && phase !== 'paid' && order.kind === 'signup')
+  return (
+    <Group justify="center" className={classes.stacked ?? ''}>
+      {phase === 'paid' && order && <Paid order={order} isOwner={isOwner} />}
+      {(offer === 'ask' || offer === 'resume') && (
+        <Button size="md" loading={isAsking} onClick={ask}>
+          <Trans>查询支付结果</Trans>
+        </Button>
+      )}
+      {isOwner && (offer === 'continue' || offer === 'resume') && <PayOn order={order} />}
+      {leadsBack && (
+        <LinkButton to="/exam/pay/index" size="md" variant={offer === 'order' ? 'filled' : 'default'}>
+          {offer === 'order' && order ? <Trans>重新缴费</Trans> : <Trans>返回缴费页面</Trans>}
+        </LinkButton>
+      )}
+    </Group>
+  )
+}
+
+/** On with the same order, where its provider is known. */
+function PayOn({ order }: { order: AnyOrder }) {
+  const to = 'payType' in order ? jumpPaths[order.payType] : order.kind === 'score' ? jumpPaths['08'] : null
+  if (to === null) return null
+  return (
+    <LinkButton
+      to={to}
+      search={order.kind === 'score' ? { orderNo: order.orderNo } : {}}
+      size="md"
+      variant={order.status === 'created' ? 'filled' : 'default'}
+    >
+      <Trans>还没有支付，继续支付订单 {tailOf(order.orderNo)}</Trans>
+    </LinkButton>
+  )
+}
+
+/** A page that comes with the scores. */
+const reportPath: string = '/notselectexam/scoreanalysis/index'
+
+function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
+  const router = useRouter()
+  const hasReports = reportPath in router.routesByPath
+  return (
+    <>
+      {isOwner && order.kind === 'signup' && (
+        <LinkButton to="/exam/examineeflow/index" size="md">
+          <Trans>查看报名进度</Trans>
+        </LinkButton>
+      )}
+      {isOwner && order.kind === 'score' && hasReports && (
+        <>
+          <LinkButton to={reportPath} size="md">
+            <Trans>下载成绩分析报告</Trans>
+          </LinkButton>
+          <LinkButton to={reportPath} size="md" variant="default">
+            <Trans>申请发票</Trans>
+          </LinkButton>
+        </>
+      )}
+      {order.kind === 'score' && !hasReports && (
+        <Text size="sm">
+          <Trans>成绩分析报告和发票可在“成绩与证书”菜单的“成绩分析报告”中下载和申请。</Trans>
+        </Text>
+      )}
+      <Receipt order={order} size="md" />
+    </>
+  )
+}
+
+/** Who helps, and what they will ask for. */
+const Contact = ({ orderNo }: { orderNo: string }) => (
+  <Group justify="center" gap="xs">
+    <Text size="sm" c="dimmed">
+      <Trans>如有疑问，请联系报名地市考试机构，并提供订单号。</Trans>
+    </Text>
+    <CopyButton value={orderNo}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.touch ?? ''}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? <Trans>已复制</Trans> : <Trans>复制订单号</Trans>}
+        </Button>
+      )}
+    </CopyButton>
+  </Group>
+)

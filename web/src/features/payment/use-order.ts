@@ -1,0 +1,99 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { Input } from '#contracts/endpoint.ts'
+import { type Order, type OrderState, payment } from '#contracts/payment.ts'
+
+import { keyOf, send } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { type Known, next, nextAsk, type Payment, unasked } from './payment-state.ts'
+
+/** Whom to ask about an order, and under which key the answer is kept. */
+type Source<O extends Known> = {
+  queryKey: readonly string[]
+  ask: (signal: AbortSignal) => Promise<O | null>
+}
+
+/** The newest order of the chosen exam. */
+export const newestOrder = (examId: string): Source<Order> => ({
+  queryKey: [...keyOf(payment.getQueryData.url), 'watch', examId],
+  ask: (signal) => send(payment.getQueryData, {}, signal),
+})
+
+/** An order of the person who is logged in, by its number. */
+export const ownOrder = (orderNo: string): Source<OrderState> => ({
+  queryKey: [...keyOf(payment.toQuery.url), 'watch', orderNo],
+  ask: (signal) => send(payment.toQuery, { orderNo }, signal),
+})
+
+/** An order that somebody without a session named; who it is about stays out of the key. */
+export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
+  queryKey: [...keyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
+  ask: (signal) => send(payment.toQuery, lookup, signal),
+})
+
+/** What was answered about an order, by whichever call. */
+export type AnyOrder = Order | OrderState
+
+/**
+ * Keeps asking about an order until it is decided, while the page is seen; also when it is seen again or the network
+ * is back.
+ */
+export function useOrder<O extends Known>(source: Source<O>) {
+  const client = useQueryClient()
+  const options = watch(source)
+  const asked = useQuery(options)
+  const tell = (kind: 'left' | 'asked') =>
+    client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
+  return {
+    payment: asked.data ?? unasked,
+    isLoading: asked.isPending,
+    isAsking: asked.isFetching,
+    /** A clear refusal to say anything. */
+    error: asked.error && asApiError(asked.error),
+    retry: () => void asked.refetch(),
+    ask() {
+      tell('asked')
+      void asked.refetch()
+    },
+    /** The person is on the way to the provider. */
+    leave: () => void tell('left'),
+  }
+}
+
+export type Watched<O extends Known = AnyOrder> = ReturnType<typeof useOrder<O>>
+
+const watch = <O extends Known>({ queryKey, ask }: Source<O>) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Payment<O>> => {
+      const asked = await answerOf(ask, signal)
+      const before = client.getQueryData<Payment<O>>(queryKey)
+      const after = next<O>(before ?? unasked, asked)
+      const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
+      // What else depends on it: the amount due, the orders, the stage of the sign-up.
+      if (isNews) void client.invalidateQueries({ predicate: (it) => dependent(it.queryKey, queryKey) })
+      return after
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data ? nextAsk(state.data, Date.now()) : null) ?? false,
+  })
+
+async function answerOf<O extends Known>(ask: Source<O>['ask'], signal: AbortSignal) {
+  try {
+    return { kind: 'answered' as const, order: await ask(signal), at: Date.now() }
+  } catch (error) {
+    if (signal.aborted || isClear(asApiError(error).status)) throw error
+    return { kind: 'unanswered' as const, at: Date.now() }
+  }
+}
+
+/** A refusal of this very question, not a fault on the way. */
+const isClear = (status: number) => status < 500 && status !== 429
+
+const { refreshes = [] } = payment.saveOrder
+
+/** Whether a key stands for what a payment changes, other than the asked order itself. */
+const dependent = (key: readonly unknown[], own: readonly string[]) =>
+  key.join() !== own.join() &&
+  (refreshes === 'everything' || refreshes.some((prefix) => keyOf(prefix).every((it, index) => key[index] === it)))

@@ -1,0 +1,27 @@
+import { type OrderStatus, type PayType, payment } from '#contracts/payment.ts'
+
+import { send } from '../../api.ts'
+import { useOnce } from '../../once/use-once.ts'
+import { isOfBank } from './order-text.ts'
+
+type Wanted = { payType: PayType | null; amount: string }
+
+/** Orders that took the place of the wanted one or are it; another tab may be ahead of this one. */
+const live: ReadonlySet<OrderStatus> = new Set(['created', 'paying', 'confirming', 'paid'])
+
+/** Makes the order, once; without a clear answer it is looked for among the orders. */
+export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
+  const isThere = async () => {
+    const [newest] = await send(payment.getNetpayOrder, {})
+    return newest !== undefined && live.has(newest.status) && newest.payType === payType && newest.amount === amount
+  }
+  const netpay = useOnce(payment.saveOrder, isThere, onDone)
+  const bank = useOnce(payment.createOrder, isThere, onDone)
+  const { send: save, ...state } = payType && isOfBank(payType) ? bank : netpay
+  return {
+    ...state,
+    save() {
+      if (payType) save({ payType, amount })
+    },
+  }
+}

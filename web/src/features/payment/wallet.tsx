@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+
+import type { PayData } from '#contracts/payment.ts'
+
+import { deviceOf } from './device.ts'
+import { LeaveForm } from './leave-form.tsx'
+import classes from './payment.module.css'
+
+/** The way into a wallet: a code to scan on a desktop, its app on a phone. */
+export function Wallet({ data }: { data: PayData }) {
+  return deviceOf() === 'desktop' && data.codeUrl ? <Scan codeUrl={data.codeUrl} /> : <OnPhone data={data} />
+}
+
+function Scan({ codeUrl }: { codeUrl: string }) {
+  const { t } = useLingui()
+  return (
+    <Stack align="center" gap="sm" ta="center">
+      <div className={classes.code}>
+        <QRCodeSVG value={codeUrl} size={220} marginSize={2} title={t`支付二维码`} />
+      </div>
+      <Text>
+        <Trans>请用手机上的支付应用扫一扫，在手机上完成支付。</Trans>
+      </Text>
+      <Text size="sm" c="dimmed" role="status">
+        <Trans>支付完成后此页会自动更新。</Trans>
+      </Text>
+    </Stack>
+  )
+}
+
+/** Schemes of wallets' apps, and of pages that open them. */
+const wallet = /^(?:weixin|alipays?|https?):/i
+
+function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
+  const isStuck = useStillHere()
+  return (
+    <Stack gap="md">
+      {wallet.test(deepLink) ? (
+        <Button component="a" href={deepLink} size="md" fullWidth>
+          <Trans>打开支付应用</Trans>
+        </Button>
+      ) : (
+        <LeaveForm form={form} after={1}>
+          <Trans>立即前往</Trans>
+        </LeaveForm>
+      )}
+      {isStuck && (
+        <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {deviceOf() === 'wechat' ? (
+            <Trans>如果没有打开支付页面，请点右上角“···”，选择“在浏览器中打开”后继续支付。</Trans>
+          ) : (
+            <Trans>如果没有打开支付应用，请确认已安装该应用，或返回订单选择其他支付方式。</Trans>
+          )}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** Long enough for an app to have opened, milliseconds. */
+const patience = 4_000
+
+/** The page is still in front: the way out has not worked, or nobody took it. */
+function useStillHere(): boolean {
+  const [isStuck, setIsStuck] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStuck(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return isStuck
+}

@@ -1,0 +1,71 @@
+import '../../form/styles.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
+
+import type { PayInit, PayType } from '#contracts/payment.ts'
+
+import { type Device, deviceOf } from './device.ts'
+import classes from './payment.module.css'
+
+type Ways = PayInit['payTypes']
+
+/** The way to begin with: the recommended one of those that work here, else the first that works. */
+export function firstWay(ways: Ways, device: Device = deviceOf()): PayType | null {
+  const open = ways.filter(({ available }) => available.allowed)
+  return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null
+}
+
+type Props = { ways: Ways; value: PayType | null; onChange: (payType: PayType) => void; disabled: boolean }
+
+/** The providers, each a card to press; one that is away says why. */
+export function WaysToPay({ ways, value, onChange, disabled }: Props) {
+  const { t } = useLingui()
+  const device = deviceOf()
+  const isAway = ways.some(({ available }) => !available.allowed)
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label={t`支付方式`}
+        classNames={{ label: classes.legend ?? '' }}
+        value={value}
+        onChange={(chosen) => {
+          const way = ways.find(({ payType }) => payType === chosen)
+          if (way) onChange(way.payType)
+        }}
+      >
+        <div className={classes.ways}>
+          {ways.map(({ payType, name, description, recommended, available }) => (
+            <Radio
+              key={payType}
+              value={payType}
+              disabled={disabled || !available.allowed}
+              label={
+                <Group component="span" gap="xs">
+                  <span lang="zh-CN">{name}</span>
+                  {available.allowed && recommended.includes(device) && (
+                    <Badge component="span" variant="light" color="green">
+                      <Trans>推荐</Trans>
+                    </Badge>
+                  )}
+                </Group>
+              }
+              description={<span lang="zh-CN">{available.allowed ? description : available.reason}</span>}
+              classNames={{
+                root: classes.way ?? '',
+                body: classes.wayBody ?? '',
+                labelWrapper: classes.wayText ?? '',
+                label: classes.wayLabel ?? '',
+              }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {isAway && value !== null && (
+        <Text size="sm" c="dimmed">
+          <Trans>暂停使用的支付方式恢复后可再次选择，现在请使用其他方式。</Trans>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { JumpPage } from '../../features/payment/jump-page.tsx'
+import { enter } from '../../shell/guard.ts'
+import { orderSearch } from '../../shell/order-search.ts'
+
+export const Route = createFileRoute('/order/02')({
+  validateSearch: orderSearch,
+  beforeLoad: enter,
+  component: Jump,
+})
+
+function Jump() {
+  return <JumpPage payType="02" orderNo={Route.useSearch().orderNo} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { BankPage } from '../../../features/payment/jump-page.tsx'
+import { visit } from '../../../shell/guard.ts'
+import { orderSearch } from '../../../shell/order-search.ts'
+
+/** Open to anybody; what it shows takes a log-in. Source: specification 2. */
+export const Route = createFileRoute('/order/08/index')({
+  validateSearch: orderSearch,
+  beforeLoad: async (asked) => ({ account: await visit(asked) }),
+  component: Jump,
+})
+
+function Jump() {
+  const { account } = Route.useRouteContext()
+  return <BankPage account={account} orderNo={Route.useSearch().orderNo} />
+}

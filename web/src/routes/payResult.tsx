@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ReturnPage } from '../features/payment/return-page.tsx'
+import { visit } from '../shell/guard.ts'
+import { orderSearch } from '../shell/order-search.ts'
+
+/** Where providers send people back to. */
+export const Route = createFileRoute('/payResult')({
+  validateSearch: orderSearch,
+  beforeLoad: async (asked) => ({ account: await visit(asked) }),
+  component: Returned,
+})
+
+function Returned() {
+  const { account } = Route.useRouteContext()
+  return <ReturnPage account={account} orderNo={Route.useSearch().orderNo} />
+}

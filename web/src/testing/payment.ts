@@ -1,0 +1,48 @@
+import { exam } from '#contracts/exam.ts'
+import { type PayData, type PayType, payment } from '#contracts/payment.ts'
+import type { Tab } from '#bff/testing-browser.ts'
+import { type Outcome, provider } from '#mocks/provider.ts'
+import { answerFromProvider } from '#mocks/provider-site.ts'
+
+/** An exam for which ayguli has to pay. */
+export const adult = '1800000000000000001'
+
+export const chooseExam = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
+
+/** An order that nobody was sent away with. */
+export async function makeOrder(browser: Tab, payType: PayType = '01') {
+  await chooseExam(browser)
+  const save = payType === '01' || payType === '02' ? payment.saveOrder : payment.createOrder
+  const { orderNo } = await browser.value(save, { payType, amount: '111.00' })
+  return orderNo
+}
+
+/** Stands at the till with an order. */
+export async function goToTill(browser: Tab, payType: PayType = '01') {
+  const orderNo = await makeOrder(browser, payType)
+  await sendForm(await browser.value(payment.getPayData))
+  return orderNo
+}
+
+/** What the browser does with the form of a jump page. */
+export async function sendForm({ form }: Pick<PayData, 'form'>) {
+  const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, String(value)]))
+  const url = form.method === 'GET' ? `${form.action}?${body}` : form.action
+  return answerFromProvider(new Request(url, form.method === 'GET' ? {} : { method: 'POST', body }))
+}
+
+/** Presses a button at the till. */
+export const decideAtTill = (orderNo: string, outcome: Outcome, payType: PayType = '01') =>
+  answerFromProvider(
+    new Request(`${provider.addressOf(payType)}/${orderNo}`, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome }),
+    }),
+  )
+
+/** Pays, or whatever else becomes of it. */
+export async function payAs(browser: Tab, outcome: Outcome, payType: PayType = '01') {
+  const orderNo = await goToTill(browser, payType)
+  await decideAtTill(orderNo, outcome, payType)
+  return orderNo
+}
