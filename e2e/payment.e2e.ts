@@ -240,7 +240,7 @@ test('an order on its way fits a small phone, in English as well @phone', async 
   await page.goto(payPage)
   await page.getByRole('radio', { name: card.name }).press(' ')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.waitForURL('**/pay/**')
+  await page.waitForURL('**/pay/01')
   for (const address of [payPage, '/payResult']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 15_000 })
