@@ -96,6 +96,8 @@ export const OrderState = v.object({
   kind: v.picklist(orderKinds),
   examName: v.string(),
   ksName: v.string(),
+  payType: v.picklist(payTypes),
+  payTypeName: v.string(),
   amount: Money,
   status: v.picklist(orderStatuses),
   expireTime: Instant,

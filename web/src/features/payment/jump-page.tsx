@@ -19,7 +19,7 @@ import { Amount } from './amount.tsx'
 import { isOfBank, jumpPaths, readOrderNo } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { Settled } from './settled.tsx'
-import { type AnyOrder, newestOrder, ownOrder, useOrder, type Watched } from './use-order.ts'
+import { type AnyOrder, nameOf, newestOrder, ownOrder, useOrder, type Watched } from './use-order.ts'
 import { offerOf } from './payment-state.ts'
 import { Wallet } from './wallet.tsx'
 
@@ -60,8 +60,8 @@ function Jump({ payType, watched }: { payType: PayType; watched: Watched }) {
   const { order, phase } = watched.payment
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
-  if (order && 'payType' in order && order.payType !== payType)
-    return <Navigate to={jumpPaths[order.payType]} replace />
+  if (order && order.payType !== payType)
+    return <Navigate to={jumpPaths[order.payType]} search={nameOf(order)} replace />
   const offer = offerOf(watched.payment)
   if (order && (offer === 'continue' || offer === 'resume'))
     return <WayOut payType={payType} order={order} leave={watched.leave} />

@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
     { label: t`项目`, value: kind },
     { label: t`考试名称`, value: order.examName },
     { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
-    { label: t`支付方式`, value: 'payTypeName' in order ? order.payTypeName : null },
+    { label: t`支付方式`, value: order.payTypeName },
     { label: t`订单号`, value: order.orderNo },
     { label: t`交易流水号`, value: 'transactionNo' in order ? order.transactionNo : null },
     { label: t`支付时间`, value: order.payTime && dateTime(order.payTime) },

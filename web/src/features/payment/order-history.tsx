@@ -13,9 +13,10 @@ import { statusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
 
-/** All orders of the chosen exam, newest first. */
-export function OrderHistory() {
-  const { data: orders, error, isPending } = useQuery(query(payment.getNetpayOrder))
+/** All orders of the chosen exam, newest first. The watched one is as it was last asked for: the list may be older. */
+export function OrderHistory({ watched }: { watched: Order | null }) {
+  const { data, error, isPending } = useQuery(query(payment.getNetpayOrder))
+  const orders = data?.map((order) => (order.orderNo === watched?.orderNo ? watched : order))
   if (orders?.length === 0) return null
   return (
     <Stack component="section" gap="sm" aria-labelledby="orders">

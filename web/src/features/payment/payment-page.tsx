@@ -60,7 +60,7 @@ function OfExam({ examId }: { examId: string }) {
         )}
       </div>
       <LeaveDialog watched={watched} payType={way.dialog} onClose={way.close} />
-      <OrderHistory />
+      <OrderHistory watched={order} />
     </Page>
   )
 }

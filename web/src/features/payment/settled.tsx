@@ -13,7 +13,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offerOf } from './payment-state.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
-import type { AnyOrder, Watched } from './use-order.ts'
+import { type AnyOrder, nameOf, type Watched } from './use-order.ts'
 
 type Props = {
   watched: Watched
@@ -76,14 +76,12 @@ function WayOn({ watched }: { watched: Watched }) {
   )
 }
 
-/** On with the same order, where its provider is known. */
+/** On with the same order. */
 function PayOn({ order }: { order: AnyOrder }) {
-  const to = 'payType' in order ? jumpPaths[order.payType] : order.kind === 'score' ? jumpPaths['08'] : null
-  if (to === null) return null
   return (
     <LinkButton
-      to={to}
-      search={order.kind === 'score' ? { orderNo: order.orderNo } : {}}
+      to={jumpPaths[order.payType]}
+      search={nameOf(order)}
       size="md"
       variant={order.status === 'created' ? 'filled' : 'default'}
     >

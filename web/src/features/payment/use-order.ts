@@ -34,6 +34,9 @@ export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<Ord
 /** What was answered about an order, by whichever call. */
 export type AnyOrder = Order | OrderState
 
+/** For an address: who asked for an order by its number goes on asking by it. */
+export const nameOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
+
 /**
  * Keeps asking about an order until it is decided, while the page is seen; also when it is seen again or the network
  * is back.
