@@ -42,10 +42,22 @@ const returning: Plugin = {
 const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'], priority: 2 }
 
 const mantine = /@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Paper|Title)\//
-const others = /@tanstack\/react-query\/|web\/src\/ui\/(page|plain-form|validation-text)\./
+const others =
+  /@tanstack\/react-query\/|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/front|public-computer)\.|Icon(InfoCircle|Certificate)\./
 
 /** So does what the log-in adds to it. Source: docs/decisions/0015. */
 const inputs: CodeSplittingGroup = { name: 'inputs', test: (id) => mantine.test(id) || others.test(id), priority: 1 }
+
+const visitors =
+  /web\/src\/(features\/(account|retrieval|ncias)\/|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
+
+/** The other pages before the log-in come in one file: the first file, which names every other, stays small. */
+const visitor: CodeSplittingGroup = {
+  name: 'visitor',
+  test: visitors,
+  priority: 1,
+  includeDependenciesRecursively: false,
+}
 
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
@@ -58,6 +70,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [base, inputs] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, inputs, visitor] } } },
   },
 }))

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { appointment } from './appointment.ts'
 import { auth } from './auth.ts'
@@ -8,16 +9,19 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { exam } from './exam.ts'
 import { menu } from './menu.ts'
 import { message } from './message.ts'
+import { ncias } from './ncias.ts'
 import { param } from './param.ts'
 import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
 import { register } from './register.ts'
+import { retrieval } from './retrieval.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
 
 /** Every call that the gateway passes on, by resource. The contract is the allow-list. */
 export const api = {
+  account,
   admission,
   appointment,
   auth,
@@ -26,10 +30,12 @@ export const api = {
   exam,
   menu,
   message,
+  ncias,
   param,
   payment,
   picture,
   register,
+  retrieval,
   signup,
   user,
   zppicture,

@@ -17,6 +17,7 @@ export const formMessages = {
   mobileEmpty: '手机号码不能为空',
   mobileLength: '手机号码长度不为11位',
   mobileWrong: '手机号码格式不正确',
+  phoneCode: '请输入6位数字验证码',
   passwordLength: '密码长度为8到16个字符',
   passwordKinds: '请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符',
   passwordAgain: '请再次输入密码',

@@ -16,18 +16,7 @@ export const pending = {
   ],
   /** Single calls of groups that have begun. */
   calls: [
-    'POST ouma-register/register/anonymous/submit',
-    'GET ouma-register/register/anonymous/dict',
-    'POST ouma-register/anonymous/retrieve-password/search',
-    'POST ouma-register/anonymous/retrieve-password/valid',
-    'POST ouma-register/anonymous/retrieve-password/reset',
     'POST ouma-register/deleteAccount',
-    'GET ouma-register/simple-password',
-    'POST ouma-register/reset-simple-password',
-    'POST ouma-register/unified-service/register/submit',
-    'GET ouma-register/anon-v1/login/getWzQrCode',
-    'GET ouma-register/anon-v1/login/checkWzQrStatus',
-    'POST ouma-register/anon-v1/login/getNciasPID',
     'GET ouma-register/anon-v1/login/qrcode-generate',
     'GET ouma-register/anon-v1/login/qrcode-state',
     'GET ouma-register/wechat/getQrcode',

@@ -3,6 +3,12 @@ import { expect, expectAccessible, logIn, test } from './test.ts'
 const publicPages = [
   '/base/avatar/index?key=expired',
   '/login',
+  '/register',
+  '/unifiedRegister?token=unified-demo',
+  '/retrievePassword',
+  '/retrievePID',
+  '/nciasInstruction',
+  '/nciasQuestion#nfc',
   '/403',
   '/404?path=%2Fabc',
   '/500',

@@ -17,6 +17,8 @@ export type Mock = {
   captcha(): Promise<string>
   /** Orders and payments, counted by what they are for. */
   ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
+  /** The last code that was sent to a phone. */
+  phoneCode(): Promise<{ phone: string; code: string } | null>
 }
 
 async function control(path: string, init?: RequestInit): Promise<unknown> {
@@ -31,6 +33,7 @@ const mockControls: Mock = {
   },
   journal: async () => (await control('/journal')) as JournalEntry[],
   state: () => control('/state'),
+  phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
   captcha: async () => ((await control('/captcha')) as { code: string }).code,
   ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,
 }

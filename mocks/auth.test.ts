@@ -388,7 +388,9 @@ test.each([
 test('register_redirect needs its key beside the password', async () => {
   const grant = { ...good, grant_type: 'register_redirect' }
   expect((await blade.token(grant)).body).toMatchObject({ error: 'access_denied' })
-  expect((await blade.token(grant, { 'Redirect-Key': 'k' })).body).toMatchObject({ account: 'zhangwei' })
+  expect((await blade.token(grant, { 'Redirect-Key': 'redirect:zhangwei' })).body).toMatchObject({
+    account: 'zhangwei',
+  })
 })
 
 test('user-info knows the caller, and nobody without one', async () => {

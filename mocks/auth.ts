@@ -9,6 +9,7 @@ import { newId, stored } from './db.ts'
 import { type Context, mock } from './mock.ts'
 import { refuse, TokenRefusal, unauthorised } from './refusal.ts'
 import { deployment, settings } from './settings.ts'
+import { spendTicket } from './log-in-ticket.ts'
 import { forgetToken, issueTokens, refreshTokens } from './token.ts'
 import { emptyUser, rolesOf, tenants, type UserRow, users } from './user-seeds.ts'
 import { BrokenCiphertext, md5Hex, storedPassword, unseal } from './wire.ts'
@@ -60,7 +61,10 @@ const grants: Record<string, (params: Params, context: Context) => ReturnType<ty
   scan_code: (params) => byTicket(params['verifyKey'], 'scan:'),
   ncias_code: (params) => byTicket(params['token'], 'ncias:'),
   register_redirect(params, context) {
-    if (!context.headers.get('Redirect-Key')) throw new TokenRefusal('access_denied', '跳转凭证无效')
+    const account = spendTicket(context.headers.get('Redirect-Key') ?? undefined, 'redirect:')
+    if (!account || account !== opened(params['username'] ?? '')) {
+      throw new TokenRefusal('access_denied', '跳转凭证无效')
+    }
     return byPassword(params, context)
   },
 }
@@ -71,7 +75,7 @@ function byPassword(params: Params, context: Context) {
   if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
   const lock = lockOf(tenantId, account)
   const failed = failures.value.get(lock)
-  const found = users.find((row) => row.tenantId === tenantId && row.account === account)
+  const found = users.find((row) => row.tenantId === tenantId && namesOf(row).includes(account))
   if (!found || found.password !== storedPassword(opened(params['password'] ?? ''))) {
     const count = failed && failed.until > clock.now() ? failed.count + 1 : 1
     failures.value.set(lock, { count, until: clock.now() + halfHour })
@@ -80,6 +84,9 @@ function byPassword(params: Params, context: Context) {
   failures.value.delete(lock)
   return withRole(found)
 }
+
+/** What somebody may type at the log-in. */
+const namesOf = ({ account, phone, zjhm }: UserRow) => [account, phone, zjhm]
 
 /** Log-in values travel as AES text in this deployment. What cannot be opened is simply a wrong value. */
 function opened(value: string): string {
@@ -138,9 +145,8 @@ function social(params: Params) {
   return { ...issueTokens(guest), user_id: '', oauth_id: id, role_name: 'guest' }
 }
 
-/** Tickets of the mock name the account that they are for, as `scan:zhangwei`. */
 function byTicket(ticket: string | undefined, prefix: string) {
-  const account = ticket?.startsWith(prefix) ? ticket.slice(prefix.length) : undefined
+  const account = spendTicket(ticket, prefix)
   const found = users.find((row) => row.account === account)
   if (!found) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
   return withRole(found)

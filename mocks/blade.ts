@@ -1,6 +1,7 @@
 import { getResponse, http, type HttpHandler } from 'msw'
 
 import { dated, envelope } from './answer.ts'
+import { accountHandlers } from './account.ts'
 import { admissionHandlers } from './admission.ts'
 import { appointmentHandlers } from './appointment.ts'
 import { authHandlers } from './auth.ts'
@@ -10,11 +11,13 @@ import { examHandlers } from './exam.ts'
 import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
+import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
 import { paymentHandlers } from './payment.ts'
 import { noticeHandlers } from './payment-notice.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
+import { retrievalHandlers } from './retrieval.ts'
 import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
 
@@ -28,6 +31,7 @@ const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, requ
 })
 
 const handlers: HttpHandler[] = [
+  ...accountHandlers,
   ...admissionHandlers,
   ...appointmentHandlers,
   ...authHandlers,
@@ -36,11 +40,13 @@ const handlers: HttpHandler[] = [
   ...examHandlers,
   ...menuHandlers,
   ...messageHandlers,
+  ...nciasHandlers,
   ...paramHandlers,
   ...paymentHandlers,
   ...noticeHandlers,
   ...signupHandlers,
   ...registerHandlers,
+  ...retrievalHandlers,
   ...pictureHandlers,
   ...userHandlers,
   render,

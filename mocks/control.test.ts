@@ -126,7 +126,7 @@ const accountOf = (body: unknown, name: string) => v.parse(accounts, body).accou
 
 test('every demo account logs in with the password that is shown', async () => {
   const shown = v.parse(accounts, await state()).accounts
-  expect(shown).toHaveLength(5)
+  expect(shown).toHaveLength(6)
   for (const { account: username, password } of shown) {
     expect((await blade.token({ ...logIn, username, password })).body).toHaveProperty('access_token')
   }
@@ -256,4 +256,20 @@ test('a control that does not exist is named', async () => {
   const { status, body } = await control('POST /explode')
   expect(status).toBe(404)
   expect(body).toEqual({ error: 'no such control: POST /__mock/explode' })
+})
+
+test('a code by text message, a guest to approve and the network identity are in the hands of QA', async () => {
+  const send = (body: object) =>
+    blade.call('POST ouma-register/register/anonymous/submit', { text: sealed(JSON.stringify(body)) })
+  expect((await control('GET /phone-code')).body).toBeNull()
+  await send({ step: 'code', phone: '13512345678' })
+  const { body } = await control('GET /phone-code')
+  expect(body).toMatchObject({ phone: '13512345678', code: expect.stringMatching(/^\d{6}$/) })
+  const guest = { account: 'guest_1', ksName: '李明', password: 'Bao#2026x', agreement: '2026-03' }
+  await send({ step: 'guest', ...guest, ...Object(body) })
+  expect(await state()).toMatchObject({ waiting: [{ account: 'guest_1', realName: '李明' }] })
+  expect((await control('POST /approve', { account: 'guest_1' })).body).toMatchObject({ waiting: [] })
+  expect((await control('POST /ncias', { status: 'scanned' })).status).toBe(404)
+  await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')
+  expect((await control('POST /ncias', { status: 'scanned' })).body).toMatchObject({ ncias: 'scanned' })
 })

@@ -7,6 +7,7 @@ import { endpoints, api } from '#contracts/api.ts'
 import { Day } from '#contracts/blade.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
+import { nciasStatuses } from '#contracts/ncias.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
 
 import { bookingsOf, printSlips, setPlaces } from './appointment.ts'
@@ -20,15 +21,17 @@ import { journal } from './journal.ts'
 import { review } from './signup-rule.ts'
 import { completeSteps, setStage } from './stage.ts'
 import { choiceLabels, faultLabels, pictureLabels, settingLabels, stageLabels } from './labels.ts'
+import { moveNcias, nciasState } from './ncias.ts'
 import { objectStore } from './object-store.ts'
 import { paymentCatalogue, paymentControl, paymentState } from './payment-control.ts'
 import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
+import { lastPhoneCode } from './phone-code.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { moveRoom } from './ticket.ts'
-import { demoAccounts, users } from './user-seeds.ts'
+import { candidateRole, demoAccounts, rolesOf, users } from './user-seeds.ts'
 
 const Account = v.pipe(
   v.string(),
@@ -89,6 +92,12 @@ const Places = v.strictObject({
   left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
 })
 const OneAccount = v.strictObject({ account: Account })
+const NciasMove = v.strictObject({
+  status: v.picklist(nciasStatuses),
+  /** Whose identity it is; nobody that we know when empty. */
+  account: v.optional(v.string(), ''),
+  mismatch: v.optional(v.boolean(), false),
+})
 const SettingsChange = v.partial(
   v.strictObject({
     nullToEmpty: v.boolean(),
@@ -122,6 +131,7 @@ export const control = new Hono()
     return c.json(state())
   })
   .get('/captcha', (c) => c.json({ code: lastCaptcha() }))
+  .get('/phone-code', (c) => c.json(lastPhoneCode()))
   .post('/reset', (c) => {
     scenario.begin('normal')
     return c.json(state())
@@ -213,6 +223,14 @@ export const control = new Hono()
     unlockAccount(v.parse(OneAccount, await c.req.json()).account)
     return c.json(state())
   })
+  .post('/approve', async (c) => {
+    users.change(idOf(v.parse(OneAccount, await c.req.json()).account), { roleId: candidateRole })
+    return c.json(state())
+  })
+  .post('/ncias', async (c) => {
+    const { status, ...person } = v.parse(NciasMove, await c.req.json())
+    return moveNcias(status, person) ? c.json(state()) : c.json({ error: 'no code was asked for' }, 404)
+  })
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))
   .onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.issues.map(sentence).join('; ') }, 400)
@@ -251,6 +269,13 @@ const state = () => ({
   settings,
   defaults,
   lastCaptcha: lastCaptcha(),
+  lastPhoneCode: lastPhoneCode(),
+  /** State of the newest code of the network identity. */
+  ncias: nciasState(),
+  /** Accounts that wait for an administrator. */
+  waiting: users
+    .filter((row) => row.oauthId === '' && rolesOf(row).length === 0)
+    .map(({ account, realName }) => ({ account, realName })),
   accounts: demoAccounts.map(accountState),
   /** Departments that were closed by hand. */
   closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),

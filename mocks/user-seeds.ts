@@ -12,7 +12,7 @@ export const roles = new Table<RoleRow>(() => [
   { id: '1123598816738675203', roleName: '考生', roleAlias: 'user' },
 ])
 
-const candidateRole = '1123598816738675203'
+export const candidateRole = '1123598816738675203'
 
 export type TenantRow = { id: string; tenantId: string; tenantName: string; domain: string; expireTime: string | null }
 
@@ -49,6 +49,8 @@ export type UserRow = {
   deptId: string
   postId: string
   oauthId: string
+  /** The password is too easy to guess: another one must be set after the log-in. */
+  simplePassword: boolean
   /** Chosen exam. */
   examId: string | null
 }
@@ -59,6 +61,10 @@ export const demoAccounts = [
   account('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
   account('ayguli', 'Exam@2026', '阿依古丽·买买提', { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' }),
   account('wangyi', 'Exam@2026', '王𬱖', { zh: '基本信息不完整', en: 'base info incomplete' }),
+  account('chenhao', '12345678', '陈浩', {
+    zh: '密码过于简单，登录后须重置',
+    en: 'password too simple, must be reset',
+  }),
   account('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
 ]
 
@@ -88,6 +94,7 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
     deptId: '-1',
     postId: '-1',
     oauthId: '',
+    simplePassword: false,
     examId: null,
     ...baseColumns(),
     ...more,
@@ -138,6 +145,13 @@ export const users = new Table<UserRow>(() => [
   }),
   person('wangyi', '1700000000000000004', {
     phone: '13711112222',
+  }),
+  person('chenhao', '1700000000000000005', {
+    phone: '13811113333',
+    zjhm: '51010419980615233X',
+    sex: 1,
+    birthday: '1998-06-15',
+    simplePassword: true,
   }),
 ])
 

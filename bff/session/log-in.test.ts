@@ -27,7 +27,7 @@ const grants: LogIn[] = [
   { grant: 'scan_code', verifyKey: 'scan:zhangwei' },
   { grant: 'ncias_code', token: 'ncias:zhangwei' },
   { grant: 'authorization_code', code: 'sso:zhangwei', state: 's', redirectUri: `${origin}/oauth/redirect/sso` },
-  { grant: 'register_redirect', username: 'zhangwei', password: 'Exam@2026', redirectKey: 'r' },
+  { grant: 'register_redirect', username: 'zhangwei', password: 'Exam@2026', redirectKey: 'redirect:zhangwei' },
 ]
 
 async function withCaptcha(input: LogIn, browser = tab): Promise<LogIn> {

@@ -13,15 +13,22 @@ import { Route as RootRouteImport } from './routes/root'
 import { Route as R403RouteImport } from './routes/403'
 import { Route as R404RouteImport } from './routes/404'
 import { Route as R500RouteImport } from './routes/500'
+import { Route as FrontRouteImport } from './routes/_front'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as HeliPayFrontRouteImport } from './routes/heliPayFront'
 import { Route as LockRouteImport } from './routes/lock'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NciasInstructionRouteImport } from './routes/nciasInstruction'
+import { Route as NciasQuestionRouteImport } from './routes/nciasQuestion'
 import { Route as PayErrorRouteImport } from './routes/payError'
 import { Route as PayError1RouteImport } from './routes/payError1'
 import { Route as PayError2RouteImport } from './routes/payError2'
 import { Route as PayResultRouteImport } from './routes/payResult'
 import { Route as PayScoreResultRouteImport } from './routes/payScoreResult'
+import { Route as FrontRegisterRouteImport } from './routes/_front/register'
+import { Route as FrontRetrievePIDRouteImport } from './routes/_front/retrievePID'
+import { Route as FrontRetrievePasswordRouteImport } from './routes/_front/retrievePassword'
+import { Route as FrontUnifiedRegisterRouteImport } from './routes/_front/unifiedRegister'
 import { Route as ShellSplatRouteImport } from './routes/_shell/$'
 import { Route as Order01RouteImport } from './routes/order/01'
 import { Route as Order02RouteImport } from './routes/order/02'
@@ -73,6 +80,10 @@ const R500Route = R500RouteImport.update({
   path: '/500',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FrontRoute = FrontRouteImport.update({
+  id: '/_front',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => rootRouteImport,
@@ -90,6 +101,16 @@ const LockRoute = LockRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NciasInstructionRoute = NciasInstructionRouteImport.update({
+  id: '/nciasInstruction',
+  path: '/nciasInstruction',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NciasQuestionRoute = NciasQuestionRouteImport.update({
+  id: '/nciasQuestion',
+  path: '/nciasQuestion',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PayErrorRoute = PayErrorRouteImport.update({
@@ -116,6 +137,26 @@ const PayScoreResultRoute = PayScoreResultRouteImport.update({
   id: '/payScoreResult',
   path: '/payScoreResult',
   getParentRoute: () => rootRouteImport,
+} as any)
+const FrontRegisterRoute = FrontRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => FrontRoute,
+} as any)
+const FrontRetrievePIDRoute = FrontRetrievePIDRouteImport.update({
+  id: '/retrievePID',
+  path: '/retrievePID',
+  getParentRoute: () => FrontRoute,
+} as any)
+const FrontRetrievePasswordRoute = FrontRetrievePasswordRouteImport.update({
+  id: '/retrievePassword',
+  path: '/retrievePassword',
+  getParentRoute: () => FrontRoute,
+} as any)
+const FrontUnifiedRegisterRoute = FrontUnifiedRegisterRouteImport.update({
+  id: '/unifiedRegister',
+  path: '/unifiedRegister',
+  getParentRoute: () => FrontRoute,
 } as any)
 const ShellSplatRoute = ShellSplatRouteImport.update({
   id: '/$',
@@ -287,11 +328,17 @@ export interface FileRoutesByFullPath {
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/nciasInstruction': typeof NciasInstructionRoute
+  '/nciasQuestion': typeof NciasQuestionRoute
   '/payError': typeof PayErrorRoute
   '/payError1': typeof PayError1Route
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/register': typeof FrontRegisterRoute
+  '/retrievePID': typeof FrontRetrievePIDRoute
+  '/retrievePassword': typeof FrontRetrievePasswordRoute
+  '/unifiedRegister': typeof FrontUnifiedRegisterRoute
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
@@ -331,11 +378,17 @@ export interface FileRoutesByTo {
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/nciasInstruction': typeof NciasInstructionRoute
+  '/nciasQuestion': typeof NciasQuestionRoute
   '/payError': typeof PayErrorRoute
   '/payError1': typeof PayError1Route
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/register': typeof FrontRegisterRoute
+  '/retrievePID': typeof FrontRetrievePIDRoute
+  '/retrievePassword': typeof FrontRetrievePasswordRoute
+  '/unifiedRegister': typeof FrontUnifiedRegisterRoute
   '/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
@@ -373,15 +426,22 @@ export interface FileRoutesById {
   '/403': typeof R403Route
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/_front': typeof FrontRouteWithChildren
   '/_shell': typeof ShellRouteWithChildren
   '/heliPayFront': typeof HeliPayFrontRoute
   '/lock': typeof LockRoute
   '/login': typeof LoginRoute
+  '/nciasInstruction': typeof NciasInstructionRoute
+  '/nciasQuestion': typeof NciasQuestionRoute
   '/payError': typeof PayErrorRoute
   '/payError1': typeof PayError1Route
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/_front/register': typeof FrontRegisterRoute
+  '/_front/retrievePID': typeof FrontRetrievePIDRoute
+  '/_front/retrievePassword': typeof FrontRetrievePasswordRoute
+  '/_front/unifiedRegister': typeof FrontUnifiedRegisterRoute
   '/_shell/$': typeof ShellSplatRoute
   '/order/01': typeof Order01Route
   '/order/02': typeof Order02Route
@@ -423,11 +483,17 @@ export interface FileRouteTypes {
     | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/nciasInstruction'
+    | '/nciasQuestion'
     | '/payError'
     | '/payError1'
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/register'
+    | '/retrievePID'
+    | '/retrievePassword'
+    | '/unifiedRegister'
     | '/$'
     | '/order/01'
     | '/order/02'
@@ -467,11 +533,17 @@ export interface FileRouteTypes {
     | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/nciasInstruction'
+    | '/nciasQuestion'
     | '/payError'
     | '/payError1'
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/register'
+    | '/retrievePID'
+    | '/retrievePassword'
+    | '/unifiedRegister'
     | '/$'
     | '/order/01'
     | '/order/02'
@@ -508,15 +580,22 @@ export interface FileRouteTypes {
     | '/403'
     | '/404'
     | '/500'
+    | '/_front'
     | '/_shell'
     | '/heliPayFront'
     | '/lock'
     | '/login'
+    | '/nciasInstruction'
+    | '/nciasQuestion'
     | '/payError'
     | '/payError1'
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/_front/register'
+    | '/_front/retrievePID'
+    | '/_front/retrievePassword'
+    | '/_front/unifiedRegister'
     | '/_shell/$'
     | '/order/01'
     | '/order/02'
@@ -554,10 +633,13 @@ export interface RootRouteChildren {
   R403Route: typeof R403Route
   R404Route: typeof R404Route
   R500Route: typeof R500Route
+  FrontRoute: typeof FrontRouteWithChildren
   ShellRoute: typeof ShellRouteWithChildren
   HeliPayFrontRoute: typeof HeliPayFrontRoute
   LockRoute: typeof LockRoute
   LoginRoute: typeof LoginRoute
+  NciasInstructionRoute: typeof NciasInstructionRoute
+  NciasQuestionRoute: typeof NciasQuestionRoute
   PayErrorRoute: typeof PayErrorRoute
   PayError1Route: typeof PayError1Route
   PayError2Route: typeof PayError2Route
@@ -602,6 +684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof R500RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_front': {
+      id: '/_front'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof FrontRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shell': {
       id: '/_shell'
       path: ''
@@ -628,6 +717,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nciasInstruction': {
+      id: '/nciasInstruction'
+      path: '/nciasInstruction'
+      fullPath: '/nciasInstruction'
+      preLoaderRoute: typeof NciasInstructionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/nciasQuestion': {
+      id: '/nciasQuestion'
+      path: '/nciasQuestion'
+      fullPath: '/nciasQuestion'
+      preLoaderRoute: typeof NciasQuestionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payError': {
@@ -664,6 +767,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/payScoreResult'
       preLoaderRoute: typeof PayScoreResultRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_front/register': {
+      id: '/_front/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof FrontRegisterRouteImport
+      parentRoute: typeof FrontRoute
+    }
+    '/_front/retrievePID': {
+      id: '/_front/retrievePID'
+      path: '/retrievePID'
+      fullPath: '/retrievePID'
+      preLoaderRoute: typeof FrontRetrievePIDRouteImport
+      parentRoute: typeof FrontRoute
+    }
+    '/_front/retrievePassword': {
+      id: '/_front/retrievePassword'
+      path: '/retrievePassword'
+      fullPath: '/retrievePassword'
+      preLoaderRoute: typeof FrontRetrievePasswordRouteImport
+      parentRoute: typeof FrontRoute
+    }
+    '/_front/unifiedRegister': {
+      id: '/_front/unifiedRegister'
+      path: '/unifiedRegister'
+      fullPath: '/unifiedRegister'
+      preLoaderRoute: typeof FrontUnifiedRegisterRouteImport
+      parentRoute: typeof FrontRoute
     }
     '/_shell/$': {
       id: '/_shell/$'
@@ -878,6 +1009,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface FrontRouteChildren {
+  FrontRegisterRoute: typeof FrontRegisterRoute
+  FrontRetrievePIDRoute: typeof FrontRetrievePIDRoute
+  FrontRetrievePasswordRoute: typeof FrontRetrievePasswordRoute
+  FrontUnifiedRegisterRoute: typeof FrontUnifiedRegisterRoute
+}
+
+const FrontRouteChildren: FrontRouteChildren = {
+  FrontRegisterRoute: FrontRegisterRoute,
+  FrontRetrievePIDRoute: FrontRetrievePIDRoute,
+  FrontRetrievePasswordRoute: FrontRetrievePasswordRoute,
+  FrontUnifiedRegisterRoute: FrontUnifiedRegisterRoute,
+}
+
+const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)
+
 interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
   ShellInfoIndexRoute: typeof ShellInfoIndexRoute
@@ -943,10 +1090,13 @@ const rootRouteChildren: RootRouteChildren = {
   R403Route: R403Route,
   R404Route: R404Route,
   R500Route: R500Route,
+  FrontRoute: FrontRouteWithChildren,
   ShellRoute: ShellRouteWithChildren,
   HeliPayFrontRoute: HeliPayFrontRoute,
   LockRoute: LockRoute,
   LoginRoute: LoginRoute,
+  NciasInstructionRoute: NciasInstructionRoute,
+  NciasQuestionRoute: NciasQuestionRoute,
   PayErrorRoute: PayErrorRoute,
   PayError1Route: PayError1Route,
   PayError2Route: PayError2Route,

@@ -1,10 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
+import { account } from '#contracts/account.ts'
+
+import { query } from '../api.ts'
 import { Layout } from '../shell/frame/layout.tsx'
 import { enter } from '../shell/guard.ts'
+
+const ForcedReset = lazy(() =>
+  import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
+)
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async (asked) => ({ account: await enter(asked) }),
-  component: Layout,
+  component: Inside,
 })
+
+function Inside() {
+  const simple = useSimplePassword()
+  return (
+    <>
+      <Layout />
+      {simple !== null && (
+        <Suspense>
+          <ForcedReset simple={simple} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether the password must be reset; null when it never had to be. Asked once after each log-in. */
+function useSimplePassword(): boolean | null {
+  const { data } = useQuery({ ...query(account.simplePassword), staleTime: Number.POSITIVE_INFINITY })
+  const [wasSimple, setWasSimple] = useState(false)
+  if (data?.simple && !wasSimple) setWasSimple(true)
+  return wasSimple ? (data?.simple ?? true) : null
+}

@@ -22,7 +22,7 @@ let key: { account: string; made: Promise<CryptoKey> } | null = null
 
 function keyOf(account: string): Promise<CryptoKey> {
   if (key?.account === account) return key.made
-  const fetched = { account, made: fetchKey() }
+  const fetched = { account, made: account === visitor ? keyOfTab() : fetchKey() }
   key = fetched
   // A key that could not be fetched is asked for anew; who waits for this one hears of it.
   fetched.made.catch(() => {
@@ -31,8 +31,25 @@ function keyOf(account: string): Promise<CryptoKey> {
   return fetched.made
 }
 
+/** Stands for whoever is not logged in yet. */
+export const visitor = 'visitor'
+
+const tabKey = 'exam:visitor-key'
+
+/** A key that goes with the tab, made when a visitor first types something. */
+async function keyOfTab(): Promise<CryptoKey> {
+  const kept =
+    sessionStorage.getItem(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+  sessionStorage.setItem(tabKey, kept)
+  return imported(kept)
+}
+
 async function fetchKey(): Promise<CryptoKey> {
   const { key: text } = await send(session.draftKey, {})
+  return imported(text)
+}
+
+async function imported(text: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

@@ -8,6 +8,7 @@ import { setServerTime } from '../clock.ts'
 import { copyTime, noteCopy } from '../offline/copy-time.ts'
 import { holder, holdFor, release } from '../offline/holder.ts'
 import { tellOtherTabs } from './channel.ts'
+import { suggestAccount } from './suggested-account.ts'
 
 const current = query(session.current)
 
@@ -47,6 +48,7 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   client.setQueryData(current.queryKey, begun)
   noteCopy(client, current.queryKey, null)
   adopt(client, begun)
+  suggestAccount('')
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 

@@ -42,6 +42,12 @@ export function useLeft(end: number): number {
   return left
 }
 
+/** A short time as it counts down: 1:05. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 function Duration({ ms }: { ms: number }) {
   const { t } = useLingui()
   const days = Math.floor(ms / day)

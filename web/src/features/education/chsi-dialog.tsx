@@ -11,7 +11,7 @@ import { register } from '#contracts/register.ts'
 import { action, query } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useLeft } from '../../ui/remaining.tsx'
+import { countdown, useLeft } from '../../ui/remaining.tsx'
 import classes from './chsi-dialog.module.css'
 
 /** How often the result is asked for while a code can be scanned, in milliseconds. */
@@ -73,16 +73,10 @@ function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
         <Trans>请用微信或学信网 App 扫描，在手机上确认身份。</Trans>
       </Text>
       <Text size="sm" c="dimmed" ta="center">
-        <Trans>核验完成后这里会自动更新。二维码 {clockTime(left)} 后失效。</Trans>
+        <Trans>核验完成后这里会自动更新。二维码 {countdown(left)} 后失效。</Trans>
       </Text>
     </>
   )
-}
-
-/** 1:05 */
-function clockTime(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function Expired({ askAgain }: { askAgain: () => void }) {

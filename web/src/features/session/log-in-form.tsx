@@ -8,6 +8,7 @@ import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#cont
 
 import { action } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
+import { suggestedAccount } from '../../shell/suggested-account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { usePlainForm } from '../../ui/plain-form.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
@@ -55,6 +56,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
+          defaultValue={suggestedAccount()}
           autoFocus
           size="md"
           {...field('username')}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -9,12 +9,11 @@ import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { query } from '../../api.ts'
 import { destination } from '../../shell/destination.ts'
-import { LanguageSwitch } from '../../shell/language-switch.tsx'
-import { Logo } from '../../shell/logo.tsx'
+import { Front } from '../../shell/front.tsx'
 import { begin } from '../../shell/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { LogInForm } from './log-in-form.tsx'
-import classes from './log-in-page.module.css'
+import { OtherWays } from './other-ways.tsx'
 import { Steps } from './steps.tsx'
 
 const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
@@ -33,49 +32,40 @@ export function LogInPage() {
     return navigate({ href: destination(to), replace: true })
   }
   return (
-    <div className={classes.page}>
-      <aside className={classes.side}>
-        <Logo inverted />
-        <Steps />
-      </aside>
-      <main className={classes.main}>
-        <Group justify="space-between" className={classes.top}>
-          <Box hiddenFrom="md">
-            <Logo />
-          </Box>
-          <Box ml="auto">
-            <LanguageSwitch />
-          </Box>
-        </Group>
-        {why === 'conflict' && (
+    <Front
+      side={<Steps />}
+      above={
+        why === 'conflict' && (
           <Suspense>
             <AccountConflict />
           </Suspense>
-        )}
-        <Paper className={classes.card}>
-          <Stack gap="lg">
-            <Stack gap={4}>
-              <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-                <Trans>欢迎登录</Trans>
-              </Title>
-              <Text c="dimmed">
-                <Trans>使用您的报名账号登录</Trans>
-              </Text>
-            </Stack>
-            {why === 'ended' && (
-              <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-                <Trans>登录超时，请重新登录</Trans>
-              </Alert>
-            )}
-            {current.account && <Switched name={current.account.realName} to={to} />}
-            <LogInForm captchaMode={current.captchaMode} onLoggedIn={enter} />
-          </Stack>
-        </Paper>
+        )
+      }
+      below={
         <Text component="footer" size="xs" c="dimmed" ta="center">
           <Trans>请妥善保管账号和密码，在公用电脑上使用后请退出登录。</Trans>
         </Text>
-      </main>
-    </div>
+      }
+    >
+      <Stack gap="lg">
+        <Stack gap={4}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            <Trans>欢迎登录</Trans>
+          </Title>
+          <Text c="dimmed">
+            <Trans>使用您的报名账号登录</Trans>
+          </Text>
+        </Stack>
+        {why === 'ended' && (
+          <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+            <Trans>登录超时，请重新登录</Trans>
+          </Alert>
+        )}
+        {current.account && <Switched name={current.account.realName} to={to} />}
+        <LogInForm captchaMode={current.captchaMode} onLoggedIn={enter} />
+        <OtherWays />
+      </Stack>
+    </Front>
   )
 }
 

@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+
+import { Flag, Instant, LabelledValue, Text, done, list } from './blade.ts'
+import { read, write } from './endpoint.ts'
+import { formMessages } from './form-messages.ts'
+import { messages } from './messages.ts'
+import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './rule.ts'
+
+/** Six digits that came to a phone. */
+export const PhoneCode = v.pipe(Solid, v.nonEmpty(messages.captcha), v.regex(/^\d{6}$/, formMessages.phoneCode))
+
+/** A one-time key that leads from one step to the next. */
+export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
+
+/** A code is on its way. Another one may be asked for from `resendTime` on; it is good until `expireTime`. */
+export const Sent = v.object({ outcome: v.literal('sent'), resendTime: Instant, expireTime: Instant })
+
+/** A code or an answer is wrong. With none left the next try needs a new code, or a new beginning. */
+export const Wrong = v.object({ outcome: v.literal('wrong'), left: v.number() })
+
+/** The key of a flow is too old, used up, or none of the server's. */
+export const Expired = v.object({ outcome: v.literal('expired') })
+
+/** A question whose answer proves who somebody is. */
+export const SecurityQuestion = v.object({ value: v.string(), label: v.string() })
+export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
+
+/** What somebody agrees to before registering; the text is HTML. */
+export const Agreement = v.object({ title: v.string(), version: v.string(), content: v.string() })
+export type Agreement = v.InferOutput<typeof Agreement>
+
+/** A kind of identity document, and the format of its number. */
+export const IdType = v.object({ value: v.string(), label: v.string(), rule: v.picklist(ruleNames) })
+export type IdType = v.InferOutput<typeof IdType>
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
+
+/** Letters, digits or underscore: how a guest wants to be called at the log-in. */
+const LoginName = v.pipe(
+  Solid,
+  v.nonEmpty(formMessages.required),
+  v.maxLength(30, formMessages.tooLong),
+  v.regex(/^\w+$/, formMessages.loginName),
+)
+
+/** Letters or Chinese with middle dots, rare characters too. */
+export const PersonName = v.pipe(
+  Typed,
+  v.nonEmpty(formMessages.required),
+  v.maxLength(50, formMessages.tooLong),
+  rules.personalName,
+)
+
+/** Who registers: `zjlx` is a kind of document out of the dict, `zjhm` its number. */
+export const Identity = v.strictObject({
+  zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
+  zjhm: v.pipe(Solid, v.nonEmpty(formMessages.idEmpty), v.maxLength(18, formMessages.tooLong)),
+  ksName: PersonName,
+})
+export type Identity = v.InferOutput<typeof Identity>
+
+/** Who registers without such a document: an administrator decides. */
+export const GuestIdentity = v.strictObject({ account: LoginName, ksName: PersonName })
+export type GuestIdentity = v.InferOutput<typeof GuestIdentity>
+
+const phoneAndPassword = {
+  phone: Mobile,
+  code: PhoneCode,
+  password: NewPassword,
+  /** Version of the agreement that was opened and agreed to. */
+  agreement: required,
+}
+
+/** An optional second way to prove who one is. */
+const secret = {
+  question: v.optional(v.pipe(v.string(), v.maxLength(8)), ''),
+  answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)), ''),
+}
+
+/** `redirectKey` lets the new account in without a captcha, once. `account` is its name at the log-in. */
+const Registered = v.object({
+  outcome: v.literal('registered'),
+  reference: v.string(),
+  account: v.string(),
+  redirectKey: v.string(),
+})
+
+/** The document or the account name is registered already: no fault of who asks. */
+const Taken = v.object({ outcome: v.literal('taken') })
+
+/** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
+const refreshes: string[] = []
+
+/** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
+export const account = {
+  /** What a registration chooses from. */
+  dict: read('GET ouma-register/register/anonymous/dict', {
+    access: 'public',
+    output: v.object({
+      idTypes: list(IdType),
+      questions: list(SecurityQuestion),
+      agreement: Agreement,
+      /** How long guests wait for the administrator. */
+      guestWait: Text,
+    }),
+  }),
+  /**
+   * Sends a code to a phone, or registers. Only who has proved a phone learns that a document is registered already.
+   * Done twice it does no harm: a document and an account name are registered once.
+   */
+  submit: write('POST ouma-register/register/anonymous/submit', {
+    access: 'public',
+    sealed: true,
+    input: v.variant('step', [
+      v.strictObject({ step: v.literal('code'), phone: Mobile }),
+      v.strictObject({ step: v.literal('candidate'), ...Identity.entries, ...phoneAndPassword, ...secret }),
+      v.strictObject({ step: v.literal('guest'), ...GuestIdentity.entries, ...phoneAndPassword }),
+    ]),
+    output: v.variant('outcome', [
+      Sent,
+      Wrong,
+      Taken,
+      Registered,
+      /** An administrator decides; nobody can log in before. */
+      v.object({ outcome: v.literal('waiting'), reference: v.string(), account: v.string() }),
+    ]),
+    refreshes,
+  }),
+  /** What a unified service hands over: `token` is good for one registration. `open` only looks. */
+  unifiedSubmit: write('POST ouma-register/unified-service/register/submit', {
+    access: 'public',
+    sealed: true,
+    input: v.variant('step', [
+      v.strictObject({ step: v.literal('open'), token: StepKey }),
+      v.strictObject({ step: v.literal('code'), token: StepKey, phone: Mobile }),
+      v.strictObject({ step: v.literal('register'), token: StepKey, ...phoneAndPassword }),
+    ]),
+    output: v.variant('outcome', [
+      v.object({
+        outcome: v.literal('ready'),
+        /** Name of the service that vouches for the identity. */
+        source: v.string(),
+        /** Masked. */
+        identity: list(LabelledValue),
+      }),
+      Sent,
+      Wrong,
+      Expired,
+      Taken,
+      Registered,
+    ]),
+    refreshes,
+  }),
+  /** Whether the caller must set another password before anything else. */
+  simplePassword: read('GET ouma-register/simple-password', {
+    access: 'login',
+    self: 'userId',
+    output: v.object({ simple: Flag }),
+  }),
+  resetSimplePassword: write('POST ouma-register/reset-simple-password', {
+    access: 'login',
+    sealed: true,
+    once: true,
+    input: v.strictObject({ password: NewPassword }),
+    output: done,
+    refreshes: ['/api/ouma-register/simple-password'],
+  }),
+}

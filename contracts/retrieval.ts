@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+
+import { Expired, PersonName, PhoneCode, SecurityQuestion, Sent, StepKey, Wrong } from './account.ts'
+import { Instant, Text, list } from './blade.ts'
+import { write } from './endpoint.ts'
+import { formMessages } from './form-messages.ts'
+import { NewPassword, Solid } from './rule.ts'
+
+/** Whose password is to be found again: number of a document, phone number or account name, and the name. */
+export const Search = v.strictObject({
+  account: v.pipe(Solid, v.nonEmpty(formMessages.required), v.maxLength(64, formMessages.tooLong)),
+  ksName: PersonName,
+})
+export type Search = v.InferOutput<typeof Search>
+
+const key = StepKey
+
+/**
+ * A forgotten password, from step to step by one-time keys. Nothing here says whether an account exists: the answers
+ * for one that does not are the same. Source: specification 7, security R57.
+ */
+export const retrieval = {
+  search: write('POST ouma-register/anonymous/retrieve-password/search', {
+    access: 'public',
+    sealed: true,
+    input: Search,
+    /** `text` is what the server wants to say, for people. */
+    output: v.object({ key: v.string(), expireTime: Instant, text: Text, questions: list(SecurityQuestion) }),
+    refreshes: [],
+  }),
+  /** Sends a code to the phone of the account, or proves by code or answer who one is. */
+  valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
+    access: 'public',
+    sealed: true,
+    input: v.variant('way', [
+      v.strictObject({ way: v.literal('send'), key }),
+      v.strictObject({ way: v.literal('code'), key, code: PhoneCode }),
+      v.strictObject({
+        way: v.literal('question'),
+        key,
+        question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
+        answer: v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
+      }),
+    ]),
+    output: v.variant('outcome', [Sent, Wrong, Expired, v.object({ outcome: v.literal('passed'), key: v.string() })]),
+    refreshes: [],
+  }),
+  /** `account` is the name to log in with. The key is good once: a second try is told that it has expired. */
+  reset: write('POST ouma-register/anonymous/retrieve-password/reset', {
+    access: 'public',
+    sealed: true,
+    input: v.strictObject({ key, password: NewPassword }),
+    output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), Expired]),
+    refreshes: [],
+  }),
+}

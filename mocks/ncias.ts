@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+
+import { ncias, type NciasStatus } from '#contracts/ncias.ts'
+
+import { clock, instant } from './clock.ts'
+import { stored } from './db.ts'
+import { mock } from './mock.ts'
+import { issueResetKey } from './retrieval.ts'
+import { issueTicket } from './log-in-ticket.ts'
+import { maskedName } from './unified.ts'
+import { users } from './user-seeds.ts'
+
+/** How long a code can be scanned, in milliseconds. */
+const life = 120_000
+
+/** Whose identity was confirmed: an account, nobody that we know, or an account under another name. */
+type Person = { account: string; mismatch: boolean }
+
+type Code = { status: NciasStatus; until: number; person: Person | null }
+
+/** Codes by token, newest last. */
+const codes = stored(() => new Map<string, Code>())
+
+/** The app of the network identity did something: only QA can say what. False when there is no code. */
+export function moveNcias(status: NciasStatus, person: Person | null): boolean {
+  const newest = [...codes.value.values()].at(-1)
+  if (newest) Object.assign(newest, { status, person })
+  return newest !== undefined
+}
+
+/** State of the newest code; null when none was asked for. */
+export const nciasState = () => {
+  const newest = [...codes.value.values()].at(-1)
+  return newest ? statusOf(newest) : null
+}
+
+const open: ReadonlySet<NciasStatus> = new Set(['waiting', 'scanned'])
+
+const statusOf = ({ status, until }: Code): NciasStatus =>
+  open.has(status) && until < clock.now() ? 'expired' : status
+
+export const nciasHandlers = mock(ncias, {
+  getWzQrCode() {
+    const token = randomUUID()
+    const until = clock.now() + life
+    codes.value.set(token, { status: 'waiting', until, person: null })
+    const appLink = `https://ncias.example/app?ticket=${token}`
+    return { token, content: appLink, appLink, expireTime: instant(until) }
+  },
+  checkWzQrStatus({ token }) {
+    const code = codes.value.get(token)
+    return { status: code ? statusOf(code) : 'expired' }
+  },
+  getNciasPID({ token }) {
+    const code = codes.value.get(token)
+    codes.value.delete(token)
+    if (code?.status !== 'confirmed') return { outcome: 'expired' as const }
+    const user = users.find((row) => row.account === code.person?.account)
+    if (!user) return { outcome: 'none' as const }
+    if (code.person?.mismatch) return { outcome: 'mismatch' as const }
+    return {
+      outcome: 'found' as const,
+      ksName: maskedName(user.realName),
+      logInToken: issueTicket('ncias:', user.account),
+      resetKey: issueResetKey(user),
+    }
+  },
+})

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { lastPhoneCode } from '#mocks/phone-code.ts'
+import { users } from '#mocks/user-seeds.ts'
+
+import { readDraft, visitor, wipeDrafts } from '../../shell/draft.ts'
+import { open, type Opened } from '../../testing/client.tsx'
+
+beforeEach(wipeDrafts)
+
+const password = 'Bao#2026x'
+const person = { number: '11010519491231002x', name: '阿卜·杜' }
+
+async function fillInIdentity({ user }: Opened, { number, name } = person) {
+  await user.type(await screen.findByLabelText('证件号码'), number)
+  await user.type(screen.getByLabelText('姓名'), name)
+  await user.click(screen.getByRole('button', { name: '下一步' }))
+}
+
+async function fillInContact({ user }: Opened, { phone = '13512345678', code = '' } = {}) {
+  await user.type(await screen.findByLabelText('手机号码'), phone)
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText(/验证码已发送/)
+  await user.type(screen.getByLabelText('短信验证码'), code || (lastPhoneCode()?.code ?? ''))
+  await fillInPassword(screen.getByRole('main'), user)
+}
+
+async function fillInPassword(place: HTMLElement, user: Opened['user'], text = password) {
+  await user.type(within(place).getByLabelText('新密码'), text)
+  await user.type(within(place).getByLabelText('再次输入新密码'), text)
+}
+
+async function agree({ user }: Opened) {
+  await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
+  const dialog = await screen.findByRole('dialog', { name: /用户注册协议/ })
+  await user.click(within(dialog).getByRole('button', { name: '我已阅读并同意' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+async function toTheLastStep(page: Opened, identity = person, contact = {}) {
+  await fillInIdentity(page, identity)
+  await fillInContact(page, contact)
+  await agree(page)
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+}
+
+const submit = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '确认注册' }))
+
+test('who registers checks name, birth date and sex, gets a reference, and is logged in with one click', async () => {
+  const page = await open('/register')
+  await toTheLastStep(page)
+  expect(await screen.findByText('阿卜·杜')).toBeVisible()
+  expect(screen.getByText('110105 19491231 002 X')).toBeVisible()
+  expect(screen.getByText('1949-12-31')).toBeVisible()
+  await submit(page)
+  expect(await screen.findByRole('heading', { name: '注册成功' })).toHaveFocus()
+  expect(screen.getByText(/^ZC\d{8}/)).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: '直接登录' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /阿卜·杜/ })).toBeVisible()
+})
+
+test('a wrong check digit is named before the next step, and a right number says whose it is', async () => {
+  const { user } = await open('/register')
+  const number = await screen.findByLabelText('证件号码')
+  await user.type(number, '110105194912310021')
+  expect(screen.getByText('请输入正确的证件号码')).toBeVisible()
+  await user.type(number, '{Backspace}X')
+  expect(screen.getByRole('status')).toHaveTextContent('出生日期 1949-12-31，性别女')
+  await user.tab()
+  expect(number).toHaveValue('110105 19491231 002 X')
+})
+
+test('each step names what is missing in the words of the rules', async () => {
+  const page = await open('/register')
+  await screen.findByLabelText('证件号码')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(screen.getByText('证件号码不能为空')).toBeVisible()
+  expect(screen.getByLabelText('证件号码')).toHaveFocus()
+  await fillInIdentity(page)
+  await page.user.click(await screen.findByRole('button', { name: '下一步' }))
+  for (const text of ['手机号码不能为空', '请输入验证码', '请输入密码', '请再次输入密码', '请打开协议并同意']) {
+    expect(screen.getByText(text)).toBeVisible()
+  }
+})
+
+test('another kind of document has its own rule', async () => {
+  const page = await open('/register')
+  await page.user.selectOptions(await screen.findByLabelText('证件类型'), '港澳居民来往内地通行证')
+  await fillInIdentity(page, { number: '12345678', name: '陈晓' })
+  expect(screen.getByText('请输入以 H 或 M 开头、后接数字的证件号码')).toBeVisible()
+  await page.user.type(screen.getByLabelText('证件号码'), '{Home}H')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(await screen.findByLabelText('手机号码')).toBeVisible()
+})
+
+test('the rules of a password are ticked off while it is typed', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await page.user.type(await screen.findByLabelText('新密码'), '12345678')
+  expect(screen.getByText('8 到 16 个字符').closest('li')).toHaveTextContent('（已满足）')
+  expect(screen.getByText(/不能只有一种/).closest('li')).not.toHaveTextContent('（已满足）')
+  await page.user.type(screen.getByLabelText('新密码'), 'a')
+  expect(screen.getByText(/不能只有一种/).closest('li')).toHaveTextContent('（已满足）')
+})
+
+test('a wrong code leads back to it and says how many tries are left; nothing else is lost', async () => {
+  const page = await open('/register')
+  await toTheLastStep(page, person, { code: '000000' })
+  await submit(page)
+  expect(await screen.findByText('验证码不正确，还可以尝试 4 次')).toBeVisible()
+  expect(screen.getByLabelText('手机号码')).toHaveValue('13512345678')
+})
+
+test('a document that is registered already leads to the log-in and the password, and is no error', async () => {
+  const page = await open('/register')
+  await toTheLastStep(page, { number: '110101199003074514', name: '张伟' })
+  await submit(page)
+  expect(await screen.findByRole('heading', { name: '您已经有账号了' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: '直接登录' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: '找回密码' })).toHaveAttribute('href', '/retrievePassword')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a guest is told to wait, and cannot log in before', async () => {
+  const page = await open('/register')
+  await page.user.click(await screen.findByRole('button', { name: '访客注册' }))
+  await page.user.type(screen.getByLabelText('账号名称'), 'guest_1')
+  await page.user.type(screen.getByLabelText('姓名'), '李明')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  await fillInContact(page)
+  await agree(page)
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  await submit(page)
+  expect(await screen.findByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
+  expect(users.find((row) => row.account === 'guest_1')?.roleId).toBe('-1')
+})
+
+test('what was typed survives a reload, sealed; the password and the code do not', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await page.user.type(await screen.findByLabelText('手机号码'), '13512345678')
+  await page.user.type(screen.getByLabelText('新密码'), password)
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(stored).not.toMatch(/110105|阿卜|13512345678|Bao#/)
+  await waitFor(async () =>
+    expect((await readDraft(visitor, 'register'))?.values).toMatchObject({ phone: '13512345678' }),
+  )
+  expect(JSON.stringify(await readDraft(visitor, 'register'))).not.toContain('Bao#')
+})
+
+test('the agreement cannot be agreed to unopened', async () => {
+  const page = await open('/register')
+  await fillInIdentity(page)
+  await page.user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意/ }))
+  expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ })).not.toBeChecked()
+  expect(await screen.findByRole('dialog', { name: /用户注册协议/ })).toBeVisible()
+})
+
+test('no answer to a registration is said to be unclear, and a second try finds the account', async () => {
+  const page = await open('/register')
+  await toTheLastStep(page)
+  faultPlan.add({ path: 'anonymous/submit', kind: 'lost', count: 1 })
+  await submit(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('账号可能已注册成功')
+  await submit(page)
+  expect(await screen.findByRole('heading', { name: '您已经有账号了' })).toBeVisible()
+  expect(users.filter((row) => row.realName === person.name)).toHaveLength(1)
+})
+
+test('a list that could not be loaded can be asked for again', async () => {
+  const { user } = await open('/register', {
+    before: () => faultPlan.add({ path: 'anonymous/dict', kind: 'error', count: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await screen.findByLabelText('证件号码')).toBeVisible()
+})
+
+test('whoever comes from a unified service adds phone and password only', async () => {
+  const page = await open('/unifiedRegister?token=unified-demo')
+  expect(await screen.findByText('四川政务服务网')).toBeVisible()
+  expect(screen.getByText('陈*·**')).toBeVisible()
+  await fillInContact(page)
+  await agree(page)
+  await submit(page)
+  await page.user.click(await screen.findByRole('button', { name: '直接登录' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /陈晓·阿木/ })).toBeVisible()
+})
+
+test.each([
+  ['/unifiedRegister', '注册链接无效或已过期'],
+  ['/unifiedRegister?token=unified-old', '注册链接无效或已过期'],
+  ['/unifiedRegister?token=unified-known', '您已经有账号了'],
+])('%s says: %s', async (address, title) => {
+  await open(address)
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+})
+
+const tooSimple = '您的密码过于简单，请重置密码'
+
+test('a simple password is reset before anything else, and Escape is no way out', async () => {
+  const { user } = await open('/wel/index', { as: 'chenhao' })
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  await user.keyboard('{Escape}')
+  expect(dialog).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
+  expect(within(dialog).getByText('请输入密码')).toBeVisible()
+  await fillInPassword(dialog, user, '12345678')
+  await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
+  expect(
+    within(dialog).getByText('请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符'),
+  ).toBeVisible()
+  await fillInPassword(dialog, user, 'ab')
+  await user.click(within(dialog).getByRole('button', { name: '重置密码' }))
+  expect(await screen.findByText('您的登录密码已重置成功，请妥善保管')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: tooSimple })).toBeNull())
+})
+
+test('the other way out of the reset is to log out', async () => {
+  const page = await open('/wel/index', { as: 'chenhao' })
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(page.address()).toBe('/login'))
+})
+
+test('a good password is asked about once and nothing opens', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  await screen.findByRole('heading', { level: 1, name: /张伟/ })
+  await waitFor(() => expect(journal.of('account.simplePassword')).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,72 @@
+import '../../form/styles.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+
+import type { Agreement } from '#contracts/account.ts'
+
+import { SafeHtml } from '../../ui/safe-html.tsx'
+
+type Props = {
+  agreement: Agreement
+  agreed: boolean
+  onChange: (agreed: boolean) => void
+  isMissing: boolean
+}
+
+/** Nobody agrees to what they have not opened: the box opens the text, and the text has the button. */
+export function AgreementField({ agreement: { title, content }, agreed, onChange, isMissing }: Props) {
+  const { t } = useLingui()
+  const [opened, dialog] = useDisclosure()
+  const fullScreen = useMediaQuery('(max-width: 767px)')
+  return (
+    <>
+      <Checkbox
+        size="md"
+        checked={agreed}
+        onChange={() => (agreed ? onChange(false) : dialog.open())}
+        error={isMissing && t`请打开协议并同意`}
+        label={
+          <>
+            <Trans>我已阅读并同意</Trans>
+            <Anchor
+              component="button"
+              type="button"
+              lang="zh-CN"
+              onClick={(event) => {
+                event.preventDefault()
+                dialog.open()
+              }}
+            >
+              《{title}》
+            </Anchor>
+          </>
+        }
+      />
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={<span lang="zh-CN">{title}</span>}
+        size="lg"
+        fullScreen={fullScreen}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+      >
+        <Stack gap="lg">
+          <div lang="zh-CN">
+            <SafeHtml html={content} />
+          </div>
+          <Button
+            size="md"
+            onClick={() => {
+              onChange(true)
+              dialog.close()
+            }}
+          >
+            <Trans>我已阅读并同意</Trans>
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

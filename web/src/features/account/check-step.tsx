@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+
+import type { IdType } from '#contracts/account.ts'
+import type { ApiError } from '#contracts/error.ts'
+
+import { grouped, readId } from '../../form/id-number.ts'
+import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import classes from './account.module.css'
+import type { RegisterDraft } from './register-draft.ts'
+
+type Props = {
+  idTypes: readonly IdType[]
+  draft: RegisterDraft
+  isPending: boolean
+  error: ApiError | null
+  onBack: () => void
+  onSubmit: () => void
+}
+
+/** The last look: a name that differs from the document cannot be changed later. */
+export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }: Props) {
+  const { t } = useLingui()
+  const { kind, zjlx, zjhm, ksName, account, phone } = draft
+  const type = idTypes.find((it) => it.value === zjlx)
+  const owner = type?.rule === 'nationalId' ? readId(zjhm) : null
+  const sexes = { male: t`男`, female: t`女` }
+  const rows =
+    kind === 'guest'
+      ? [{ label: t`账号名称`, value: account }]
+      : [
+          { label: t`证件类型`, value: type?.label ?? null },
+          { label: t`证件号码`, value: owner ? grouped(zjhm) : zjhm },
+          { label: t`出生日期`, value: owner?.birth ?? null },
+          { label: t`性别`, value: owner && sexes[owner.sex] },
+        ]
+  return (
+    <Stack gap="md">
+      <Text>
+        <Trans>请与证件逐字核对。注册后姓名和证件号码不能自行修改。</Trans>
+      </Text>
+      <div className={classes.facts}>
+        <Facts
+          labelWidth={96}
+          rows={[{ label: t`姓名`, value: ksName }, ...rows, { label: t`手机号码`, value: phone }]}
+        />
+      </div>
+      <PerhapsDone error={error}>
+        <Trans>
+          没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
+        </Trans>
+      </PerhapsDone>
+      <Group gap="sm" wrap="nowrap" className={classes.actions}>
+        <Button variant="default" size="md" onClick={onBack}>
+          <Trans>上一步</Trans>
+        </Button>
+        <Button size="md" flex={1} loading={isPending} onClick={onSubmit}>
+          <Trans>确认注册</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

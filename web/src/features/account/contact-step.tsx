@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import * as v from 'valibot'
+
+import type { Agreement, SecurityQuestion } from '#contracts/account.ts'
+import type { ApiError } from '#contracts/error.ts'
+import { Mobile } from '#contracts/rule.ts'
+
+import { PasswordFields } from '../../form/password-fields.tsx'
+import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import classes from './account.module.css'
+import { AgreementField } from './agreement-field.tsx'
+import { type Contact, ContactDraft } from './contact.ts'
+
+type Props = {
+  initial: Partial<Contact>
+  /** Questions to choose one from; none where they are not asked. */
+  questions: readonly SecurityQuestion[]
+  agreement: Agreement
+  keep?: (changed: { phone: string; question: string }) => void
+  code: {
+    sent: { resendTime: string } | null
+    send: (phone: string) => void
+    isSending: boolean
+    error: ApiError | null
+  }
+  /** What was wrong with the code that was sent in. */
+  wrong: string | undefined
+  /** What came of it, above the buttons. */
+  notice?: ReactNode
+  isPending?: boolean
+  action?: ReactNode
+  onBack?: () => void
+  onNext: (contact: Contact) => void
+}
+
+/** A phone that is proved by a code, a password, and the agreement. */
+export function ContactStep(props: Props) {
+  const { initial, questions, agreement, keep, code, wrong, notice, isPending, action, onBack, onNext } = props
+  const { t } = useLingui()
+  const [agreed, setAgreed] = useState(initial.agreement === agreement.version)
+  const [isMissing, setMissing] = useState(false)
+  const [asked, setAsked] = useState(initial.question ?? '')
+  const form = useSchemaForm(
+    ContactDraft,
+    {
+      phone: initial.phone ?? '',
+      code: '',
+      password: '',
+      again: '',
+      question: asked,
+      answer: initial.answer ?? '',
+    },
+    ({ phone, question }) => {
+      setAsked(question)
+      keep?.({ phone, question })
+    },
+  )
+  const next = form.onSubmit(
+    (values) => {
+      const { again: _, ...contact } = v.parse(ContactDraft, values)
+      if (agreed && !isPending) onNext({ ...contact, agreement: agreement.version })
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
+  )
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    setMissing(!agreed)
+    next(event)
+  }
+  const sendCode = () => {
+    const phone = v.safeParse(Mobile, form.getValues().phone)
+    if (phone.success) return code.send(phone.output)
+    form.validateField('phone')
+    form.getInputNode('phone')?.focus()
+  }
+  const codeProps = form.getInputProps('code')
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t`手机号码`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          maxLength={20}
+          size="md"
+          {...form.getInputProps('phone')}
+          key={form.key('phone')}
+        />
+        <PhoneCodeField
+          inputProps={{ ...codeProps, error: codeProps.error ?? wrong }}
+          send={sendCode}
+          isSending={code.isSending}
+          sent={code.sent}
+          sentTo={t`您填写的手机号`}
+          error={code.error}
+        />
+        <PasswordFields password={form.getInputProps('password')} again={form.getInputProps('again')} />
+        {questions.length > 0 && (
+          <NativeSelect
+            label={t`密保问题（选填）`}
+            description={t`手机号停用时，可用它找回密码`}
+            size="md"
+            data={[{ value: '', label: t`不设置` }, ...questions]}
+            {...form.getInputProps('question')}
+            key={form.key('question')}
+          />
+        )}
+        {asked && (
+          <TextInput
+            label={t`密保答案`}
+            autoComplete="off"
+            maxLength={50}
+            size="md"
+            {...form.getInputProps('answer')}
+            key={form.key('answer')}
+          />
+        )}
+        <AgreementField
+          agreement={agreement}
+          agreed={agreed}
+          onChange={(ticked) => {
+            setAgreed(ticked)
+            setMissing(false)
+          }}
+          isMissing={isMissing}
+        />
+        {notice}
+        <Group gap="sm" wrap="nowrap" className={classes.actions}>
+          {onBack && (
+            <Button variant="default" size="md" onClick={onBack}>
+              <Trans>上一步</Trans>
+            </Button>
+          )}
+          <Button type="submit" size="md" flex={1} loading={isPending}>
+            {action ?? <Trans>下一步</Trans>}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+import { PhoneCode } from '#contracts/account.ts'
+import { formMessages } from '#contracts/form-messages.ts'
+import { Mobile, NewPassword } from '#contracts/rule.ts'
+
+import { Again } from '../../form/new-password-form.tsx'
+
+/** How somebody is reached and how they log in, as it is typed. */
+export const ContactDraft = v.pipe(
+  v.strictObject({
+    phone: Mobile,
+    code: PhoneCode,
+    password: NewPassword,
+    again: Again,
+    question: v.string(),
+    answer: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['again']],
+      ({ password, again }) => password === again,
+      formMessages.passwordsDiffer,
+    ),
+    ['again'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['question'], ['answer']],
+      ({ question, answer }) => question === '' || answer !== '',
+      formMessages.required,
+    ),
+    ['answer'],
+  ),
+)
+type ContactDraft = v.InferOutput<typeof ContactDraft>
+
+/** What is sent of it. */
+export type Contact = Omit<ContactDraft, 'again'> & { agreement: string }

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { account } from '#contracts/account.ts'
+
+import { send } from '../../api.ts'
+import { NewPasswordForm } from '../../form/new-password-form.tsx'
+import { Outcome } from '../../once/outcome.tsx'
+import { useOnce } from '../../once/use-once.ts'
+import { logOut } from '../../shell/session.ts'
+
+/** Nothing else while the password is too simple; the only other way out is to log out. */
+export function ForcedReset({ simple }: { simple: boolean }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const router = useRouter()
+  const leave = useMutation({ mutationFn: () => logOut(client, router) })
+  const reset = useOnce(account.resetSimplePassword, async () => !(await send(account.simplePassword, {})).simple)
+  const { error } = reset
+  useEffect(() => {
+    if (!simple) notifications.show({ color: 'green', message: t`您的登录密码已重置成功，请妥善保管` })
+  }, [simple, t])
+  return (
+    <Modal
+      opened={simple}
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      centered
+      title={t`您的密码过于简单，请重置密码`}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          <Trans>为保护您的报考信息，重置后才能继续使用。</Trans>
+        </Text>
+        <NewPasswordForm
+          action={<Trans>重置密码</Trans>}
+          isPending={reset.isSending || reset.isLooking}
+          onSubmit={(password) => reset.send({ password })}
+          notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
+        />
+        <Button variant="subtle" color="gray" c="inherit" onClick={() => leave.mutate()} loading={leave.isPending}>
+          <Trans>退出登录</Trans>
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}
+
+const Refused = () => (
+  <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+    <Trans>密码重置失败</Trans>
+  </Alert>
+)

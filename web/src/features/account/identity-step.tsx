@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { type account, GuestIdentity, Identity } from '#contracts/account.ts'
+import type { Output } from '#contracts/endpoint.ts'
+import { formMessages } from '#contracts/form-messages.ts'
+import { rules, Solid } from '#contracts/rule.ts'
+
+import '../../form/form-text.ts'
+import { IdNumberInput } from '../../form/id-number-input.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import classes from './account.module.css'
+import type { RegisterDraft } from './register-draft.ts'
+
+type Props = {
+  dict: Output<typeof account.dict>
+  draft: RegisterDraft
+  keep: (changed: Partial<RegisterDraft>) => void
+  /** Everything is right, and spelled as it is sent. */
+  onNext: (spelled: Partial<RegisterDraft>) => void
+}
+
+/** Who registers: with a document, or as a guest without one. */
+export function IdentityStep({ keep, ...props }: Props) {
+  const { t } = useLingui()
+  const isGuest = props.draft.kind === 'guest'
+  return (
+    <Stack gap="lg">
+      {isGuest ? <GuestForm keep={keep} {...props} /> : <CandidateForm keep={keep} {...props} />}
+      <Stack gap={4} align="flex-start" className={classes.other}>
+        <Text size="sm" c="dimmed">
+          {isGuest
+            ? t`有身份证等证件的考生请使用考生注册，注册后即可登录。`
+            : t`没有上述证件？可以注册访客账号，需管理员审核，${props.dict.guestWait}。`}
+        </Text>
+        <Button variant="subtle" px={0} h={44} onClick={() => keep({ kind: isGuest ? 'candidate' : 'guest' })}>
+          {isGuest ? <Trans>改为考生注册</Trans> : <Trans>访客注册</Trans>}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+function CandidateForm({ dict, draft, keep, onNext }: Props) {
+  const { t } = useLingui()
+  const [{ zjlx, zjhm }, setDocument] = useState(draft)
+  const rule = dict.idTypes.find((it) => it.value === zjlx)?.rule ?? 'otherId'
+  const schema = v.strictObject({
+    ...Identity.entries,
+    zjhm: v.pipe(Solid, v.nonEmpty(formMessages.idEmpty), rules[rule]),
+  })
+  const { ksName } = draft
+  const form = useSchemaForm<Identity>(schema, { zjlx, zjhm, ksName }, (values) => {
+    setDocument((old) => ({ ...old, ...values }))
+    keep(values)
+  })
+  const number = {
+    name: 'zjhm',
+    label: t`证件号码`,
+    size: 'md',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    enterKeyHint: 'next',
+    maxLength: 30,
+    'data-path': 'zjhm',
+    error: form.errors['zjhm'],
+  } as const
+  const changeNumber = (text: string) => form.setFieldValue('zjhm', text)
+  const submit = form.onSubmit(
+    (values) => onNext(v.parse(schema, values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'zjhm')?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`证件类型`}
+          size="md"
+          data={dict.idTypes.map(({ value, label }) => ({ value, label }))}
+          {...form.getInputProps('zjlx')}
+          key={form.key('zjlx')}
+        />
+        {rule === 'nationalId' ? (
+          <IdNumberInput {...number} value={zjhm} onChange={changeNumber} />
+        ) : (
+          <TextInput {...number} value={zjhm} onChange={(event) => changeNumber(event.currentTarget.value)} />
+        )}
+        <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
+        <Next />
+      </Stack>
+    </form>
+  )
+}
+
+function GuestForm({ draft, keep, onNext }: Props) {
+  const { t } = useLingui()
+  const { account, ksName } = draft
+  const form = useSchemaForm<GuestIdentity>(GuestIdentity, { account, ksName }, keep)
+  const submit = form.onSubmit(
+    (values) => onNext(v.parse(GuestIdentity, values)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'account')?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t`账号名称`}
+          description={t`登录时使用，由字母、数字或下划线组成`}
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={30}
+          {...form.getInputProps('account')}
+          key={form.key('account')}
+        />
+        <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
+        <Next />
+      </Stack>
+    </form>
+  )
+}
+
+function NameInput(inputProps: object) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`姓名`}
+      description={t`与证件一致；少数民族姓名中的“·”可直接输入，生僻字可粘贴`}
+      size="md"
+      autoComplete="name"
+      spellCheck={false}
+      enterKeyHint="done"
+      maxLength={50}
+      {...inputProps}
+    />
+  )
+}
+
+const Next = () => (
+  <div className={classes.actions}>
+    <Button type="submit" size="md" fullWidth>
+      <Trans>下一步</Trans>
+    </Button>
+  </div>
+)

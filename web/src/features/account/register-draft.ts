@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import { readDraft, removeDraft, visitor, writeDraft } from '../../shell/draft.ts'
+
+const text = v.fallback(v.string(), '')
+
+/** What a registration keeps while it is typed: never a password, never a code. */
+const RegisterDraft = v.object({
+  kind: v.fallback(v.picklist(['candidate', 'guest']), 'candidate'),
+  zjlx: v.fallback(v.string(), '1'),
+  zjhm: text,
+  ksName: text,
+  account: text,
+  phone: text,
+  question: text,
+})
+export type RegisterDraft = v.InferOutput<typeof RegisterDraft>
+
+const place = 'register'
+
+/** Somebody else may sit here later. Milliseconds. */
+const life = 1_800_000
+
+/** What was typed in this tab before a reload, else nothing yet; undefined while the device looks. */
+export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
+  const { data } = useQuery({
+    queryKey: ['draft', visitor, place],
+    queryFn: readKept,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data
+}
+
+async function readKept() {
+  const kept = await readDraft(visitor, place)
+  const wasKept = kept !== null && Date.now() - kept.time < life
+  return { draft: v.parse(RegisterDraft, wasKept ? kept.values : {}), wasKept }
+}
+
+/** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0016. */
+export const keepRegisterDraft = (draft: RegisterDraft) => writeDraft(visitor, place, draft, [])
+
+export const dropRegisterDraft = () => removeDraft(visitor, place)

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+
+import { asApiError } from '../../query-client.ts'
+import { suggestAccount } from '../../shell/suggested-account.ts'
+import { useEnter } from '../../shell/use-enter.ts'
+import { Done } from '../../ui/done.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import classes from './account.module.css'
+
+type Props = { reference: string; account: string; redirectKey: string; password: string }
+
+/** There is an account, and one click leads into it. */
+export function Registered({ reference, account, redirectKey, password }: Props) {
+  const { t } = useLingui()
+  const enter = useEnter()
+  return (
+    <Done
+      look="done"
+      title={<Trans>注册成功</Trans>}
+      actions={
+        <>
+          <div className={classes.facts}>
+            <Facts
+              labelWidth={96}
+              rows={[
+                { label: t`账号`, value: account },
+                { label: t`登记编号`, value: reference },
+              ]}
+            />
+          </div>
+          {enter.isError && <ErrorNotice error={asApiError(enter.error)} />}
+          {enter.isError ? (
+            <LinkButton to="/login" size="md" onClick={() => suggestAccount(account)}>
+              <Trans>前往登录</Trans>
+            </LinkButton>
+          ) : (
+            <Button
+              size="md"
+              loading={enter.isPending || enter.isSuccess}
+              onClick={() => enter.mutate({ grant: 'register_redirect', username: account, password, redirectKey })}
+            >
+              <Trans>直接登录</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Trans>以后可用账号、手机号或证件号码登录。</Trans>
+    </Done>
+  )
+}

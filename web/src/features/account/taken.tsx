@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+
+import { Done } from '../../ui/done.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+
+/** Somebody has an account already: that is good news. */
+export const Taken = ({ onBack }: { onBack?: () => void }) => (
+  <Done
+    look="note"
+    title={<Trans>您已经有账号了</Trans>}
+    actions={
+      <>
+        <LinkButton to="/login" size="md">
+          <Trans>直接登录</Trans>
+        </LinkButton>
+        <LinkButton to="/retrievePassword" size="md" variant="default">
+          <Trans>找回密码</Trans>
+        </LinkButton>
+        {onBack && (
+          <Button size="md" variant="subtle" onClick={onBack}>
+            <Trans>返回修改</Trans>
+          </Button>
+        )}
+      </>
+    }
+  >
+    <Trans>该证件、手机号或账号名称已注册，不需要重复注册。忘记密码可以找回。</Trans>
+  </Done>
+)

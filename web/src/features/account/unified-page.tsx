@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { account } from '#contracts/account.ts'
+import type { Output } from '#contracts/endpoint.ts'
+
+import { action, query } from '../../api.ts'
+import { useWrongCode } from '../../form/use-wrong-code.ts'
+import { asApiError } from '../../query-client.ts'
+import { FrontPage } from '../../shell/front-page.tsx'
+import { FrontSide } from '../../shell/front-side.tsx'
+import { Done } from '../../ui/done.tsx'
+import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import classes from './account.module.css'
+import { ContactStep } from './contact-step.tsx'
+import { Registered } from './registered.tsx'
+import { Taken } from './taken.tsx'
+
+/** Whoever comes from a unified service confirms, and adds only what is missing. */
+export function UnifiedPage({ token }: { token: string }) {
+  const { t } = useLingui()
+  return (
+    <FrontPage title={t`统一服务注册`} side={<Side />}>
+      {token ? <Handover token={token} /> : <Expired />}
+    </FrontPage>
+  )
+}
+
+function Handover({ token }: { token: string }) {
+  const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false }
+  const handover = useQuery({ ...query(account.unifiedSubmit, { step: 'open', token }), ...once })
+  const dict = useQuery(query(account.dict))
+  const failed = [handover, dict].find((it) => it.error && !it.data)
+  if (failed) return <Failed error={asApiError(failed.error)} retry={failed.refetch} />
+  if (!handover.data || !dict.data) return <Pending />
+  switch (handover.data.outcome) {
+    case 'ready':
+      return <Confirm token={token} ready={handover.data} agreement={dict.data.agreement} />
+    case 'taken':
+      return <Taken />
+    default:
+      return <Expired />
+  }
+}
+
+type Ready = Extract<Output<typeof account.unifiedSubmit>, { outcome: 'ready' }>
+type ConfirmProps = { token: string; ready: Ready; agreement: Output<typeof account.dict>['agreement'] }
+
+function Confirm({ token, ready, agreement }: ConfirmProps) {
+  const { t } = useLingui()
+  const code = useMutation(action(account.unifiedSubmit))
+  const register = useMutation(action(account.unifiedSubmit))
+  const wrong = useWrongCode()
+  const [password, setPassword] = useState('')
+  const result = register.data
+  if (result?.outcome === 'registered') return <Registered {...result} password={password} />
+  if (result?.outcome === 'taken') return <Taken />
+  if (result?.outcome === 'expired' || code.data?.outcome === 'expired') return <Expired />
+  const error = register.error && asApiError(register.error)
+  return (
+    <Stack gap="lg">
+      <Alert variant="light" icon={<IconShieldCheck aria-hidden />}>
+        <Trans>
+          以下身份信息由<span lang="zh-CN">{ready.source}</span>提供，不能修改。
+        </Trans>
+      </Alert>
+      <div className={classes.facts} lang="zh-CN">
+        <Facts labelWidth={96} rows={ready.identity} />
+      </div>
+      <Text>
+        <Trans>请补充手机号并设置登录密码。</Trans>
+      </Text>
+      <ContactStep
+        initial={{}}
+        questions={[]}
+        agreement={agreement}
+        code={{
+          sent: code.data?.outcome === 'sent' ? code.data : null,
+          send: (phone) => (wrong.clear(), code.mutate({ step: 'code', token, phone })),
+          isSending: code.isPending,
+          error: code.error && asApiError(code.error),
+        }}
+        wrong={wrong.message}
+        isPending={register.isPending}
+        notice={
+          <PerhapsDone error={error}>
+            <Trans>没有收到明确的答复，账号可能已注册成功。请用手机号和刚设置的密码登录；登录不上时再次提交。</Trans>
+          </PerhapsDone>
+        }
+        action={t`确认注册`}
+        onNext={({ phone, code, password, agreement }) => {
+          setPassword(password)
+          wrong.clear()
+          register.mutate(
+            { step: 'register', token, phone, code, password, agreement },
+            { onSuccess: (answer) => answer.outcome === 'wrong' && wrong.tell(answer.left) },
+          )
+        }}
+      />
+    </Stack>
+  )
+}
+
+const Expired = () => (
+  <Done
+    look="note"
+    title={<Trans>注册链接无效或已过期</Trans>}
+    actions={
+      <>
+        <LinkButton to="/login" size="md">
+          <Trans>返回登录</Trans>
+        </LinkButton>
+        <LinkButton to="/register" size="md" variant="default">
+          <Trans>注册账号</Trans>
+        </LinkButton>
+      </>
+    }
+  >
+    <Trans>请回到原来的服务平台，重新进入考试报名。链接只能使用一次。</Trans>
+  </Done>
+)
+
+function Side() {
+  const { t } = useLingui()
+  return (
+    <FrontSide
+      promise={<Trans>身份已核实，只差一步</Trans>}
+      points={[
+        { key: 'vouched', text: t`姓名和证件由统一服务平台提供，不用重复填写` },
+        { key: 'missing', text: t`补充手机号和密码后，也可以直接登录本站` },
+      ]}
+    />
+  )
+}

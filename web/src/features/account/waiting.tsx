@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Done } from '../../ui/done.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import classes from './account.module.css'
+
+type Props = { reference: string; account: string; wait: string }
+
+/** A guest has to wait for an administrator. */
+export function Waiting({ reference, account, wait }: Props) {
+  const { t } = useLingui()
+  return (
+    <Done
+      look="waiting"
+      title={<Trans>已提交，等待管理员审核</Trans>}
+      actions={
+        <>
+          <div className={classes.facts}>
+            <Facts
+              labelWidth={96}
+              rows={[
+                { label: t`账号`, value: account },
+                { label: t`登记编号`, value: reference },
+                { label: t`审核时间`, value: wait },
+              ]}
+            />
+          </div>
+          <LinkButton to="/login" size="md" variant="default">
+            <Trans>返回登录</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <Trans>审核通过之前不能登录，请记下登记编号。</Trans>
+    </Done>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { Logo } from '../../shell/logo.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import classes from './ncias.module.css'
+
+type Props = { title: string; lead: ReactNode; children: ReactNode }
+
+/** A text about the network identity, with the ways on. It asks the server nothing. */
+export function Article({ title, lead, children }: Props) {
+  const heading = usePageTitle(title)
+  return (
+    <div className={classes.article}>
+      <Group component="header" justify="space-between" wrap="nowrap" mih={44} mb="lg">
+        <Logo />
+        <LanguageSwitch />
+      </Group>
+      <Stack component="main" gap="lg">
+        <Stack gap={4}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          <Text c="dimmed">{lead}</Text>
+        </Stack>
+        {children}
+        <Group gap="sm">
+          <LinkButton to="/retrievePID" size="md">
+            <Trans>去认证</Trans>
+          </LinkButton>
+          <LinkButton to="/login" size="md" variant="default">
+            <Trans>返回登录</Trans>
+          </LinkButton>
+        </Group>
+      </Stack>
+    </div>
+  )
+}

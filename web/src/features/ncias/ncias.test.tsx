@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import type { NciasStatus } from '#contracts/ncias.ts'
+import { journal } from '#mocks/journal.ts'
+import { moveNcias } from '#mocks/ncias.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const code = () => screen.findByTitle('国家网络身份认证二维码')
+
+/** The page with a code, and what the app did with it. */
+async function scan(status: NciasStatus, account = '', mismatch = false) {
+  const page = await open('/retrievePID')
+  await code()
+  moveNcias(status, { account, mismatch })
+  return page
+}
+
+test('an identity that was confirmed logs in', async () => {
+  const { user } = await scan('confirmed', 'zhangwei')
+  expect(await screen.findByRole('heading', { name: '已找到账号' })).toHaveFocus()
+  expect(screen.getByText('张*')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '直接登录' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
+test('or sets a new password', async () => {
+  const { user } = await scan('confirmed', 'lina')
+  await user.click(await screen.findByRole('button', { name: '设置新密码' }))
+  await user.type(screen.getByLabelText('新密码'), 'Xin#2026y')
+  await user.type(screen.getByLabelText('再次输入新密码'), 'Xin#2026y')
+  await user.click(screen.getByRole('button', { name: '重置密码' }))
+  expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
+})
+
+test.each<[NciasStatus, string, boolean, string]>([
+  ['confirmed', '', false, '还没有您的账号'],
+  ['confirmed', 'lina', true, '身份信息与账号不一致'],
+  ['cancelled', '', false, '您在 App 中取消了认证'],
+  ['unsupported', '', false, '这台设备不支持认证'],
+  ['expired', '', false, '二维码已失效'],
+])('%s by "%s" (mismatch %s) says: %s', async (status, account, mismatch, title) => {
+  await scan(status, account, mismatch)
+  expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
+})
+
+test('a scanned code asks for the confirmation, and a new one can be had after it was cancelled', async () => {
+  const { user } = await scan('scanned')
+  expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
+  moveNcias('cancelled', null)
+  await user.click(await screen.findByRole('button', { name: '重新获取二维码' }))
+  expect(await code()).toBeInTheDocument()
+})
+
+test('the state is asked for at most every two seconds, and the token is in no address', async () => {
+  await open('/retrievePID')
+  await code()
+  await waitFor(() => expect(journal.of('ncias.checkWzQrStatus').length).toBeGreaterThan(1))
+  const times = journal.of('ncias.checkWzQrStatus').map(({ time }) => Date.parse(time))
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1_900) // there are two: see above
+})
+
+test('the time that is left is by the clock of the server', async () => {
+  await open('/retrievePID')
+  await code()
+  expect(screen.getByText(/剩余时间 (2:00|1:5\d)/)).toBeVisible()
+})
+
+test('a phone gets a link to the app', async () => {
+  await open('/retrievePID')
+  await code()
+  const link = screen.getByText('打开国家网络身份认证 App').closest('a')
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/))
+})
+
+test('the instruction has four steps and the ways on', async () => {
+  await open('/nciasInstruction')
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByRole('link', { name: '去认证' })).toHaveAttribute('href', '/retrievePID')
+  expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/login')
+})
+
+test('questions are searched, and an address opens its own', async () => {
+  const { user } = await open('/nciasQuestion#nfc')
+  const group = (await screen.findByText('手机没有 NFC 怎么办？')).closest('details')
+  expect(group).toHaveAttribute('open')
+  await user.type(screen.getByLabelText('查找问题'), '口令')
+  expect(screen.getByText('忘记网证口令怎么办？')).toBeVisible()
+  expect(screen.queryByText('手机没有 NFC 怎么办？')).toBeNull()
+  await user.type(screen.getByLabelText('查找问题'), '没有这样的问题')
+  expect(screen.getByText('没有匹配的问题，请换个说法查找。')).toBeVisible()
+})
+
+test('the texts ask the server nothing', async () => {
+  await open('/nciasQuestion')
+  await screen.findByRole('heading', { level: 1 })
+  expect(journal.all()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Text, TextInput } from '@mantine/core'
+import { IconChevronDown, IconLink, IconSearch } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { Article } from './article.tsx'
+import classes from './ncias.module.css'
+import { questions } from './questions.ts'
+
+/** Questions and answers: searched, opened one by one, each with an address of its own. */
+export function QuestionPage() {
+  const { t, i18n } = useLingui()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [keyword, setKeyword] = useState('')
+  const wanted = keyword.trim().toLowerCase()
+  const shown = questions
+    .map(({ id, question, answer }) => ({ id, question: i18n._(question), answer: i18n._(answer) }))
+    .filter((it) => `${it.question} ${it.answer}`.toLowerCase().includes(wanted))
+  return (
+    <Article title={t`国家网络身份认证常见问题`} lead={<Trans>点开问题查看解答。</Trans>}>
+      <TextInput
+        type="search"
+        size="md"
+        label={t`查找问题`}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
+      <div className={classes.questions}>
+        {shown.map(({ id, question, answer }) => (
+          <details key={id} id={id} className={classes.question} open={id === hash}>
+            <summary>
+              {question}
+              <IconChevronDown size={18} aria-hidden />
+            </summary>
+            <div className={classes.answer}>
+              <Text>{answer}</Text>
+              <Anchor href={`#${id}`} className={classes.anchor} aria-label={t`此问题的链接：${question}`}>
+                <IconLink size={16} aria-hidden />
+                <Trans>此问题的链接</Trans>
+              </Anchor>
+            </div>
+          </details>
+        ))}
+      </div>
+      <Text role="status" c="dimmed">
+        {shown.length === 0 && <Trans>没有匹配的问题，请换个说法查找。</Trans>}
+      </Text>
+    </Article>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ncias } from '#contracts/ncias.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { FrontPage } from '../../shell/front-page.tsx'
+import { FrontSide } from '../../shell/front-side.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkText } from '../../ui/link.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { Found, type Reset } from './found.tsx'
+import { NciasQrCode } from './ncias-qr-code.tsx'
+
+type Props = {
+  /** Sets a new password with a key. */
+  Reset: Reset
+}
+
+/** Finds an account by the national network identity: scanned on a computer, opened in the app on a phone. */
+export function RetrievePidPage({ Reset }: Props) {
+  const { t } = useLingui()
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  return (
+    <FrontPage
+      title={t`国家网络身份认证`}
+      lead={<Trans>用国家网络身份认证 App 证明是您本人，不用输入证件号码。</Trans>}
+      side={<Side />}
+    >
+      {confirmed ? (
+        <Found token={confirmed} Reset={Reset} onAgain={() => setConfirmed(null)} />
+      ) : (
+        <Code onConfirmed={setConfirmed} />
+      )}
+      <Group gap="lg">
+        <LinkText to="/nciasInstruction" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
+          <Trans>怎么使用</Trans>
+        </LinkText>
+        <LinkText to="/nciasQuestion" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
+          <Trans>常见问题</Trans>
+        </LinkText>
+      </Group>
+    </FrontPage>
+  )
+}
+
+function Code({ onConfirmed }: { onConfirmed: (token: string) => void }) {
+  const code = useQuery({
+    ...query(ncias.getWzQrCode),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
+  if (!code.data || code.isFetching) return <Pending />
+  return <NciasQrCode key={code.data.token} code={code.data} renew={code.refetch} onConfirmed={onConfirmed} />
+}
+
+const Side = () => {
+  const { t } = useLingui()
+  return (
+    <FrontSide
+      promise={<Trans>证明是您，不必交出证件</Trans>}
+      points={[
+        { key: 'what', text: t`由国家网络身份认证公共服务核验身份` },
+        { key: 'private', text: t`本站只得到核验结果，不获取您的证件照片` },
+        { key: 'then', text: t`找到账号后可直接登录或设置新密码` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import { PhoneCode } from '#contracts/account.ts'
+import { retrieval } from '#contracts/retrieval.ts'
+
+import { action } from '../../api.ts'
+import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import { useWrongCode } from '../../form/use-wrong-code.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+
+const Code = v.strictObject({ code: PhoneCode })
+
+type Props = { searchKey: string; onPassed: (key: string) => void; onExpired: () => void }
+
+/** By a code that goes to the phone of the account, if there is one. */
+export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
+  const { t } = useLingui()
+  const send = useMutation(action(retrieval.valid))
+  const check = useMutation(action(retrieval.valid))
+  const wrong = useWrongCode()
+  const form = useSchemaForm(Code, { code: '' })
+  const submit = form.onSubmit(
+    (values) => {
+      if (check.isPending) return
+      check.mutate(
+        { way: 'code', key, ...v.parse(Code, values) },
+        {
+          onSuccess(answer) {
+            if (answer.outcome === 'passed') onPassed(answer.key)
+            if (answer.outcome === 'expired') onExpired()
+            if (answer.outcome !== 'wrong') return
+            wrong.tell(answer.left)
+            form.getInputNode('code')?.focus()
+          },
+        },
+      )
+    },
+    () => form.getInputNode('code')?.focus(),
+  )
+  const code = form.getInputProps('code')
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PhoneCodeField
+          inputProps={{ ...code, error: code.error ?? wrong.message }}
+          send={() => {
+            wrong.clear()
+            send.mutate({ way: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
+          }}
+          isSending={send.isPending}
+          sent={send.data?.outcome === 'sent' ? send.data : null}
+          sentTo={t`注册时填写的手机号`}
+          error={send.error && asApiError(send.error)}
+        />
+        {check.isError && <ErrorNotice error={asApiError(check.error)} />}
+        <Button type="submit" size="md" loading={check.isPending}>
+          <Trans>验证</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import type { SecurityQuestion } from '#contracts/account.ts'
+import { retrieval } from '#contracts/retrieval.ts'
+
+import { action } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+
+const { question, answer } = retrieval.valid.input.options[2].entries
+const Answer = v.strictObject({ question, answer })
+
+type Props = {
+  searchKey: string
+  questions: readonly SecurityQuestion[]
+  onPassed: (key: string) => void
+  onExpired: () => void
+}
+
+/** By the question that was chosen at the registration: which one it was belongs to the secret. */
+export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: Props) {
+  const { t } = useLingui()
+  const check = useMutation(action(retrieval.valid))
+  const form = useSchemaForm(Answer, { question: '', answer: '' })
+  const submit = form.onSubmit(
+    (values) => {
+      if (check.isPending) return
+      check.mutate(
+        { way: 'question', key, ...v.parse(Answer, values) },
+        {
+          onSuccess(result) {
+            if (result.outcome === 'passed') return onPassed(result.key)
+            if (result.outcome !== 'wrong' || result.left === 0) return onExpired()
+            form.setFieldError('answer', wrongAnswer(result.left))
+            form.getInputNode('answer')?.focus()
+          },
+        },
+      )
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'question')?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`密保问题`}
+          size="md"
+          data={[{ value: '', label: t`请选择注册时设置的问题` }, ...questions]}
+          {...form.getInputProps('question')}
+          key={form.key('question')}
+        />
+        <TextInput
+          label={t`答案`}
+          size="md"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={50}
+          {...form.getInputProps('answer')}
+          key={form.key('answer')}
+        />
+        {check.isError && <ErrorNotice error={asApiError(check.error)} />}
+        <Button type="submit" size="md" loading={check.isPending}>
+          <Trans>验证</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const wrongAnswer = (left: number) =>
+  plural(left, { one: '问题或答案不正确，还可以尝试 # 次', other: '问题或答案不正确，还可以尝试 # 次' })

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+
+import { retrieval } from '#contracts/retrieval.ts'
+
+import { action } from '../../api.ts'
+import { NewPasswordForm } from '../../form/new-password-form.tsx'
+import { asApiError } from '../../query-client.ts'
+import { suggestAccount } from '../../shell/suggested-account.ts'
+import { Done } from '../../ui/done.tsx'
+import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+
+type Props = { resetKey: string; onExpired: () => void }
+
+/** The new password; after it the log-in knows the account, which is in no address. */
+export function ResetStep({ resetKey: key, onExpired }: Props) {
+  const reset = useMutation(action(retrieval.reset))
+  if (reset.data?.outcome === 'reset') return <Reset account={reset.data.account} />
+  return (
+    <NewPasswordForm
+      action={<Trans>重置密码</Trans>}
+      isPending={reset.isPending}
+      onSubmit={(password) =>
+        reset.mutate({ key, password }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
+      }
+      notice={
+        // The key is good once: whether it was used shows at the log-in.
+        <PerhapsDone error={reset.error && asApiError(reset.error)}>
+          <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
+        </PerhapsDone>
+      }
+    />
+  )
+}
+
+const Reset = ({ account }: { account: string }) => (
+  <Done
+    look="done"
+    title={<Trans>您的登录密码已重置成功，请妥善保管</Trans>}
+    actions={
+      <LinkButton to="/login" size="md" onClick={() => suggestAccount(account)}>
+        <Trans>前往登录</Trans>
+      </LinkButton>
+    }
+  />
+)

@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { lastPhoneCode } from '#mocks/phone-code.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+
+const password = 'Xin#2026y'
+
+async function search({ user }: Opened, account = '110101199003074514', name = '张伟') {
+  await user.type(await screen.findByLabelText('证件号码、手机号或账号'), account)
+  await user.type(screen.getByLabelText('姓名'), name)
+  await user.click(screen.getByRole('button', { name: '下一步' }))
+  await screen.findByRole('heading', { name: '验证身份' })
+}
+
+async function answer({ user }: Opened, text = '建国路小学') {
+  await user.click(await screen.findByRole('radio', { name: '密保问题' }))
+  await user.selectOptions(screen.getByLabelText('密保问题', { selector: 'select' }), '您就读的小学名称是？')
+  await user.clear(screen.getByLabelText('答案'))
+  await user.type(screen.getByLabelText('答案'), text)
+  await user.click(screen.getByRole('button', { name: '验证' }))
+}
+
+async function setPassword({ user }: Opened, text = password, again = text) {
+  await user.type(await screen.findByLabelText('新密码'), text)
+  await user.type(screen.getByLabelText('再次输入新密码'), again)
+  await user.click(screen.getByRole('button', { name: '重置密码' }))
+}
+
+test('by a code: the log-in then knows the account, which is in no address and no storage', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByText(/验证码已发送至注册时填写的手机号/)).toBeVisible()
+  await page.user.type(screen.getByRole('textbox', { name: '短信验证码' }), lastPhoneCode()?.code ?? '')
+  await page.user.click(screen.getByRole('button', { name: '验证' }))
+  await setPassword(page)
+  expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toHaveFocus()
+  await page.user.click(screen.getByRole('link', { name: '前往登录' }))
+  expect(await screen.findByLabelText('账号')).toHaveValue('zhangwei')
+  expect(page.address()).toBe('/login')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])).not.toMatch(/zhangwei|1101011990/)
+})
+
+test('by a security question, with the number of tries that are left', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await answer(page, '和平路小学')
+  expect(await screen.findByText('问题或答案不正确，还可以尝试 4 次')).toBeVisible()
+  await answer(page)
+  await setPassword(page)
+  expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
+})
+
+test('an account that does not exist looks like one that does', async () => {
+  const page = await open('/retrievePassword')
+  await search(page, '530102199905200019')
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByText(/验证码已发送至注册时填写的手机号/)).toBeVisible()
+  expect(lastPhoneCode()).toBeNull()
+})
+
+test('an expired verification begins anew, and what was typed is still there', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  clock.set(clock.now() + 16 * 60_000)
+  await answer(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('请重新查找')
+  expect(screen.getByLabelText('证件号码、手机号或账号')).toHaveValue('110101199003074514')
+  expect(screen.getByLabelText('姓名')).toHaveValue('张伟')
+})
+
+test.each([
+  ['', '', '请输入密码'],
+  ['1234567', '1234567', '密码长度为8到16个字符'],
+  ['12345678', '12345678', '请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符'],
+  ['abcd1234', 'abcd1235', '两次输入的密码不一致'],
+])('the new password "%s" and again "%s": %s', async (text, again, message) => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await answer(page)
+  const { user } = page
+  await screen.findByLabelText('新密码')
+  if (text) await user.type(screen.getByLabelText('新密码'), text)
+  if (again) await user.type(screen.getByLabelText('再次输入新密码'), again)
+  await user.click(screen.getByRole('button', { name: '重置密码' }))
+  expect(screen.getByText(message)).toBeVisible()
+  expect(journal.of('retrieval.reset')).toEqual([])
+})
+
+test('a lost answer to the reset says what to try', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await answer(page)
+  faultPlan.add({ path: 'retrieve-password/reset', kind: 'lost', count: 1 })
+  await setPassword(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('请先用新密码登录')
+})
+
+test('a code asked for too soon is refused in the words of the server', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.user.click(screen.getByRole('button', { name: '重新填写' }))
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  await page.user.click(await screen.findByRole('button', { name: '获取验证码' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('获取验证码过于频繁，请稍后再试')
+})

@@ -1,0 +1,69 @@
+import '../../form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import * as v from 'valibot'
+
+import type { Output } from '#contracts/endpoint.ts'
+import { retrieval, Search } from '#contracts/retrieval.ts'
+
+import { action } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import { LinkText } from '../../ui/link.tsx'
+
+type Props = {
+  search: Search
+  keep: (search: Search) => void
+  onFound: (found: Output<typeof retrieval.search>) => void
+}
+
+/** Whose password it is. The answer says nothing about whether there is such an account. */
+export function SearchStep({ search, keep, onFound }: Props) {
+  const { t } = useLingui()
+  const find = useMutation(action(retrieval.search))
+  const form = useSchemaForm<Search>(Search, search, keep)
+  const submit = form.onSubmit(
+    (values) => {
+      if (!find.isPending) find.mutate(v.parse(Search, values), { onSuccess: onFound })
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'account')?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t`证件号码、手机号或账号`}
+          size="md"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={64}
+          {...form.getInputProps('account')}
+          key={form.key('account')}
+        />
+        <TextInput
+          label={t`姓名`}
+          description={t`注册时填写的姓名`}
+          size="md"
+          autoComplete="name"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={50}
+          {...form.getInputProps('ksName')}
+          key={form.key('ksName')}
+        />
+        {find.isError && <ErrorNotice error={asApiError(find.error)} />}
+        <Button type="submit" size="md" loading={find.isPending}>
+          <Trans>下一步</Trans>
+        </Button>
+        <LinkText to="/retrievePID" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
+          <Trans>用国家网络身份认证找回</Trans>
+        </LinkText>
+      </Stack>
+    </form>
+  )
+}

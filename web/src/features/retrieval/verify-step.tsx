@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Output } from '#contracts/endpoint.ts'
+import type { retrieval } from '#contracts/retrieval.ts'
+
+import { ByCode } from './by-code.tsx'
+import { ByQuestion } from './by-question.tsx'
+
+type Props = {
+  found: Output<typeof retrieval.search>
+  /** With the key of the next step. */
+  onPassed: (key: string) => void
+  onExpired: () => void
+  onBack: () => void
+}
+
+/** Two ways to prove who one is; the phone comes first. */
+export function VerifyStep({ found, onBack, ...ways }: Props) {
+  const { t } = useLingui()
+  const [way, setWay] = useState<string>('code')
+  return (
+    <Stack gap="md">
+      <Text lang="zh-CN">{found.text}</Text>
+      {found.questions.length > 0 && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t`验证方式`}
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'code', label: t`短信验证码` },
+            { value: 'question', label: t`密保问题` },
+          ]}
+        />
+      )}
+      {way === 'code' ? (
+        <ByCode searchKey={found.key} {...ways} />
+      ) : (
+        <ByQuestion searchKey={found.key} questions={found.questions} {...ways} />
+      )}
+      <Button variant="subtle" size="md" onClick={onBack}>
+        <Trans>重新填写</Trans>
+      </Button>
+    </Stack>
+  )
+}

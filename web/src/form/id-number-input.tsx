@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { NationalId } from '#contracts/rule.ts'
+
+import { validationText } from '../ui/validation-text.ts'
+import { grouped, readId } from './id-number.ts'
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> & {
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+}
+
+/** Number of an identity card: in groups while one reads it, checked as soon as it is complete. */
+export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props) {
+  const { t, i18n } = useLingui()
+  const [isTyping, setTyping] = useState(false)
+  const owner = readId(value)
+  const sexes = { male: t`男`, female: t`女` }
+  const isComplete = value.replaceAll(/\s/g, '').length >= 18
+  const wrong = isComplete ? v.safeParse(NationalId, value).issues?.[0].message : undefined
+  return (
+    <TextInput
+      {...rest}
+      error={error ?? (wrong && validationText(wrong, (it) => i18n._(it)))}
+      success={owner && t`请核对：出生日期 ${owner.birth}，性别${sexes[owner.sex]}`}
+      successProps={{ role: 'status' }}
+      withSuccessStyles={false}
+      value={isTyping ? value : grouped(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false)
+        onBlur?.()
+      }}
+    />
+  )
+}

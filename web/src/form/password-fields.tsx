@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+
+import classes from './password-fields.module.css'
+
+/** What @mantine/form gives an input. */
+type InputProps = { onChange: (value: unknown) => void }
+
+type Props = {
+  password: InputProps
+  again: InputProps
+  autoFocus?: boolean
+}
+
+/** A new password, twice; its rules are ticked off while one types. Pasting and password managers are welcome. */
+export function PasswordFields({ password, again, autoFocus = false }: Props) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const rules = useId()
+  const shared: PasswordInputProps = {
+    autoComplete: 'new-password',
+    size: 'md',
+    maxLength: 64,
+    visibilityToggleButtonProps: { 'aria-label': t`显示密码` },
+  }
+  return (
+    <>
+      <PasswordInput
+        {...shared}
+        {...password}
+        label={t`新密码`}
+        enterKeyHint="next"
+        data-autofocus={autoFocus || undefined}
+        descriptionProps={{ component: 'div' }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={<Rules id={rules} typed={typed} />}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          password.onChange(event)
+        }}
+      />
+      <PasswordInput {...shared} {...again} label={t`再次输入新密码`} enterKeyHint="done" />
+    </>
+  )
+}
+
+/** The rules of specification 5, password reset, one by one. */
+function Rules({ id, typed }: { id: string; typed: string }) {
+  const kinds = [/\d/, /[a-z]/i, /[^\da-z]/i].filter((kind) => kind.test(typed)).length
+  return (
+    <ul className={classes.rules} id={id}>
+      <Rule kept={typed.length >= 8 && typed.length <= 16}>
+        <Trans>8 到 16 个字符</Trans>
+      </Rule>
+      <Rule kept={kinds >= 2}>
+        <Trans>由数字、字母、特殊字符组合，不能只有一种</Trans>
+      </Rule>
+    </ul>
+  )
+}
+
+const Rule = ({ kept, children }: { kept: boolean; children: ReactNode }) => (
+  <li data-kept={kept || undefined}>
+    {kept ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+    <span>
+      {children}
+      {kept && (
+        <VisuallyHidden>
+          <Trans>（已满足）</Trans>
+        </VisuallyHidden>
+      )}
+    </span>
+  </li>
+)

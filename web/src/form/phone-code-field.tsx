@@ -1,0 +1,77 @@
+import './form-text.ts'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+
+import type { ApiError } from '#contracts/error.ts'
+
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useLeft } from '../ui/remaining.tsx'
+
+type Sending = {
+  send: () => void
+  isSending: boolean
+  /** The last code that was sent: another one may be asked for after `resendTime`. */
+  sent: { resendTime: string } | null
+}
+
+type Props = Sending & {
+  inputProps: TextInputProps
+  /** Where it went, for people. */
+  sentTo: string
+  error: ApiError | null
+}
+
+/** The code that came to a phone, and the button that sends one. */
+export function PhoneCodeField({ inputProps, sentTo, error, ...sending }: Props) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={t`短信验证码`}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="next"
+        maxLength={12}
+        size="md"
+        rightSectionWidth={152}
+        rightSection={<SendButton key={sending.sent?.resendTime} {...sending} />}
+        {...inputProps}
+      />
+      {error ? (
+        <ErrorNotice error={error} />
+      ) : (
+        sending.sent && (
+          <Text size="sm" c="dimmed" role="status">
+            <Trans>验证码已发送至{sentTo}，5 分钟内有效。</Trans>
+          </Text>
+        )
+      )}
+    </Stack>
+  )
+}
+
+/** It keeps the focus while it waits, which a disabled button would lose. */
+function SendButton({ send, isSending, sent }: Sending) {
+  const left = Math.max(0, Math.ceil(useLeft(sent ? Date.parse(sent.resendTime) : 0) / 1000))
+  const waits = left > 0 || isSending
+  return (
+    <Button
+      variant="subtle"
+      h="100%"
+      w="100%"
+      px="xs"
+      aria-disabled={waits || undefined}
+      {...(waits && { c: 'dimmed' })}
+      onClick={() => waits || send()}
+    >
+      {left > 0 ? (
+        <Plural value={left} one="# 秒后重新获取" other="# 秒后重新获取" />
+      ) : sent ? (
+        <Trans>重新获取</Trans>
+      ) : (
+        <Trans>获取验证码</Trans>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { Stack, Text, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+import classes from './step-bar.module.css'
+
+type Props = {
+  steps: readonly string[]
+  /** Counts from 0. */
+  current: number
+}
+
+/** Where somebody is in a short flow. The name of a new step gets the focus, so that it is read out. */
+export function StepBar({ steps, current }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current !== current) heading.current?.focus()
+    shown.current = current
+  }, [current])
+  return (
+    <Stack gap="xs">
+      <ol className={classes.bar} aria-hidden>
+        {steps.map((it, index) => (
+          <li key={it} data-reached={index <= current || undefined} />
+        ))}
+      </ol>
+      <div>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            第 {current + 1} 步，共 {steps.length} 步
+          </Trans>
+        </Text>
+        <Title order={2} size="h4" ref={heading} tabIndex={-1} className={classes.heading}>
+          {steps[current]}
+        </Title>
+      </div>
+    </Stack>
+  )
+}

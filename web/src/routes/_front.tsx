@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { visit } from '../shell/guard.ts'
+
+/** Pages before the log-in that ask the server something: they count by its clock. */
+export const Route = createFileRoute('/_front')({
+  beforeLoad: async (asked) => {
+    await visit(asked)
+  },
+})

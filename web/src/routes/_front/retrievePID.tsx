@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { RetrievePidPage } from '../../features/ncias/retrieve-pid-page.tsx'
+import { ResetStep } from '../../features/retrieval/reset-step.tsx'
+
+export const Route = createFileRoute('/_front/retrievePID')({ component: RetrievePid })
+
+function RetrievePid() {
+  return <RetrievePidPage Reset={ResetStep} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+
+import { UnifiedPage } from '../../features/account/unified-page.tsx'
+import { search } from '../../search.ts'
+
+const validateSearch = search(v.object({ token: v.optional(v.string()) }))
+
+export const Route = createFileRoute('/_front/unifiedRegister')({ validateSearch, component: Unified })
+
+function Unified() {
+  const { token = '' } = Route.useSearch()
+  return <UnifiedPage key={token} token={token} />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { InstructionPage } from '../features/ncias/instruction-page.tsx'
+import { activateInside } from '../i18n.ts'
+
+export const Route = createFileRoute('/nciasInstruction')({
+  beforeLoad: () => activateInside(),
+  component: InstructionPage,
+})

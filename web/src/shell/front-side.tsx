@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import classes from './front-side.module.css'
+
+type Props = { promise: ReactNode; points: readonly { key: string; text: ReactNode }[] }
+
+/** The calm side of a page in front of the log-in: what happens here, and what helps. */
+export const FrontSide = ({ promise, points }: Props) => (
+  <Stack gap="xl" maw={460}>
+    <Text className={classes.promise}>{promise}</Text>
+    <ul className={classes.points}>
+      {points.map(({ key, text }) => (
+        <li key={key} className={classes.point}>
+          <IconCircleCheck aria-hidden />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  </Stack>
+)

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { session } from '#contracts/session.ts'
+
+import { action } from '../api.ts'
+import { begin } from './session.ts'
+
+/** Logs in with what a flow before the log-in has proved, and goes home. */
+export function useEnter() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    ...action(session.logIn),
+    onSuccess(begun) {
+      begin(client, begun)
+      return navigate({ to: '/', replace: true })
+    },
+  })
+}
