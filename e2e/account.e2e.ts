@@ -49,7 +49,9 @@ async function logIn(page: Page, mock: Mock, secret: string, account?: string) {
 
 /** Nothing that was typed is in an address, in a log of one, or in a store of the browser in clear. */
 async function expectNoTrace(page: Page, addresses: readonly string[]) {
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  )
   expect([...addresses, stored].filter((it) => /110105|19491231|阿卜|13512345678|Bao#|%E9%98%BF/.test(it))).toEqual([])
 }
 
