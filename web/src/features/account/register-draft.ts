@@ -40,7 +40,7 @@ async function readKept() {
   return { draft: v.parse(RegisterDraft, wasKept ? kept.values : {}), wasKept }
 }
 
-/** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0016. */
+/** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0020. */
 export const keepRegisterDraft = (draft: RegisterDraft) => writeDraft(visitor, place, draft, [])
 
 export const dropRegisterDraft = () => removeDraft(visitor, place)
