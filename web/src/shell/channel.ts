@@ -5,6 +5,7 @@ export type News =
   /** Another exam was chosen, or the exam left. */
   | { kind: 'exam' }
   | { kind: 'locked' }
+  | { kind: 'unlocked' }
 
 const name = 'exam'
 

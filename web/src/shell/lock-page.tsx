@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { session } from '#contracts/session.ts'
 
@@ -11,6 +12,8 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../ui/plain-form.ts'
+import { hearOtherTabs, tellOtherTabs } from './channel.ts'
+import { LockClock } from './lock-clock.tsx'
 import { logOut } from './session.ts'
 
 const route = getRouteApi('/lock')
@@ -27,19 +30,25 @@ export function LockPage() {
   const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
-      onSuccess: () => router.invalidate(),
+      onSuccess: () => {
+        tellOtherTabs({ kind: 'unlocked' })
+        return router.invalidate()
+      },
       onError: (error) => {
         empty('password')
         showFieldErrors(asApiError(error))
       },
     })
   })
+  // Whatever another tab did: unlock, log out, log in. The guard looks what is true now.
+  useEffect(() => hearOtherTabs(() => void router.invalidate()), [router])
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
         <form ref={ref} onSubmit={submit} noValidate>
           <Stack align="stretch" gap="md">
             <Stack align="center" gap="xs">
+              <LockClock />
               <Avatar size={64} color="brand" alt="">
                 {initials(account.realName)}
               </Avatar>

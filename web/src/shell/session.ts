@@ -58,6 +58,7 @@ type Destination = { to?: string; why?: 'ended' | 'switched' | 'conflict' }
 export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
   if (router.state.location.pathname === `/${page}`) return
   if (page === 'login') forget(client)
+  else client.setQueryData(current.queryKey, (old) => old && { ...old, locked: true })
   await router.navigate({ to: `/${page}`, search, replace: true })
   forgetServerState(client)
 }

@@ -7,6 +7,7 @@ import { Outlet } from '@tanstack/react-router'
 import { atom, Provider, useAtom } from 'jotai'
 
 import { BottomBar } from './bottom-bar.tsx'
+import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { useAccount } from '../session.ts'
@@ -45,6 +46,7 @@ function Frame() {
   const collapsed = chosen ?? !isWide
   return (
     <ModalsProvider>
+      <Dialogs />
       <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
       <NewVersion />
       <AppShell

@@ -16,6 +16,7 @@ export function useOtherTabs() {
         if (news.ref !== ref) await leaveFor('login', client, router, news.ref ? { why: 'conflict' } : {})
       },
       locked: () => leaveFor('lock', client, router, { to: router.state.location.href }),
+      unlocked: () => Promise.resolve(),
       exam: () => client.invalidateQueries(),
     }
     return hearOtherTabs((news) => void follow[news.kind](news as never)) // the key chose the handler of this kind

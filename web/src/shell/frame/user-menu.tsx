@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDeviceDesktop,
   IconHome,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSun,
@@ -12,10 +13,12 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
 
 import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
 import { initials } from '../../ui/initials.ts'
 import { logOut, useAccount } from '../session.ts'
+import { dialogAtom } from './dialog.ts'
 import { homePath } from './visited.ts'
 
 /** The person: home, own data, looks, language, log out. */
@@ -23,6 +26,7 @@ export function UserMenu() {
   const { i18n } = useLingui()
   const { realName } = useAccount()
   const askToLogOut = useLogOut()
+  const openDialog = useSetAtom(dialogAtom)
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
@@ -75,6 +79,9 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
+          <Trans>锁屏</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
           <Trans>退出登录</Trans>
         </Menu.Item>

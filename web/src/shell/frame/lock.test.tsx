@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { user as users } from '#contracts/user.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const dialog = () => screen.findByRole('dialog', { name: '锁屏' })
+
+async function lock(user: UserEvent, password: string) {
+  await user.keyboard('{Alt>}l{/Alt}')
+  await user.type(await within(await dialog()).findByLabelText('锁屏密码'), `${password}{Enter}`)
+  await screen.findByRole('heading', { name: '屏幕已锁定' })
+}
+
+test('locking asks for a password of this session, and one is needed', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '锁屏' }))
+  expect(await dialog()).toHaveTextContent('仅本次会话有效')
+  await user.click(within(await dialog()).getByRole('button', { name: '锁定屏幕' }))
+  expect(await dialog()).toHaveTextContent('锁屏密码不能为空')
+})
+
+test('a locked screen holds no page behind it, and opens at the same place', async () => {
+  const { user, address } = await open('/message/index?msgId=1820000000000000001', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await lock(user, 'blue7')
+  expect(document.body).toHaveTextContent('张伟')
+  expect(document.body.textContent).not.toMatch(/报名的通知|主菜单/)
+  await user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+  expect(address()).toBe('/message/index?msgId=1820000000000000001')
+})
+
+test('the gateway refuses everything while the screen is locked, whoever asks', async () => {
+  const { user, browser } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await lock(user, 'blue7')
+  expect((await browser.call(users.info)).status).toBe(423)
+})
+
+test('going back, or to another page, ends at the lock', async () => {
+  const { user, address } = await open('/message/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('link', { name: '选择考试' }))
+  await screen.findByRole('heading', { level: 1, name: '选择考试' })
+  await lock(user, 'blue7')
+  window.history.back()
+  await waitFor(() => expect(address()).toBe('/lock?to=%2Fmessage%2Findex'))
+  expect(screen.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+})
+
+test('what lies in the storage of the browser opens no lock', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await lock(user, 'blue7')
+  const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(kept).not.toMatch(/blue7|locked/i)
+})
+
+test('the fifth wrong password logs out', async () => {
+  const { user, address, browser } = await open('/message/index', {
+    as: 'zhangwei',
+    before: (tab) => tab.value(session.lock, { password: 'blue7' }),
+  })
+  for (let tries = 0; tries < 5; tries += 1) {
+    await user.type(await screen.findByLabelText('锁屏密码'), 'red{Enter}')
+    if (tries < 4) await waitFor(() => expect(screen.getByLabelText('锁屏密码')).toHaveValue(''))
+  }
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  expect((await browser.value(session.current)).account).toBeNull()
+})
+
+test('the lock lets its owner log out instead', async () => {
+  const { user, address } = await open('/lock', {
+    as: 'zhangwei',
+    before: (tab) => tab.value(session.lock, { password: 'blue7' }),
+  })
+  await user.click(await screen.findByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('without a lock its page leads home', async () => {
+  const { address } = await open('/lock', { as: 'zhangwei' })
+  await waitFor(() => expect(address()).toBe('/wel/index'))
+})
