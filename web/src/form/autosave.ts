@@ -51,6 +51,9 @@ export class Autosave {
     return () => void this.#listeners.delete(listener)
   }
 
+  /** Whether something is not at the server yet. */
+  readonly isUnsaved = () => Object.keys(this.#pending).length > 0
+
   /** What the server does not have yet. */
   get pending(): FormValues {
     return this.#pending
@@ -68,20 +71,26 @@ export class Autosave {
   /** Keeps on the device now: the page may be about to go. */
   keep() {
     clearTimeout(this.#device)
-    if (Object.keys(this.#pending).length > 0) void this.#ways.keep(this.#pending)
+    if (this.isUnsaved()) void this.#ways.keep(this.#pending)
   }
 
   /** Sends what is pending; false when that failed. One at a time, the newest last. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#server)
     while (this.#saving) await this.#saving
-    if (Object.keys(this.#pending).length === 0) return true
+    if (!this.isUnsaved()) return true
     this.#saving = this.#send(this.#pending)
     try {
       return await this.#saving
     } finally {
       this.#saving = null
     }
+  }
+
+  /** The page is there, or there again: what is pending goes its way. */
+  start() {
+    this.#isStopped = false
+    if (this.isUnsaved()) this.#due(this.#pace)
   }
 
   /** Ends with the page: nothing is sent by itself any more, what is pending stays on the device. */
@@ -120,10 +129,14 @@ export class Autosave {
   }
 }
 
-/** Keeps what is pending when the page may go, sends it when the network is back; ends with the returned function. */
+/**
+ * Keeps what is pending when the page may go, sends it when the network is back. The returned function ends it, with a
+ * last try to send.
+ */
 export function followPage(autosave: Autosave): () => void {
   const leave = () => autosave.keep()
   const back = () => void autosave.flush()
+  autosave.start()
   document.addEventListener('visibilitychange', leave)
   window.addEventListener('pagehide', leave)
   window.addEventListener('online', back)
@@ -132,6 +145,7 @@ export function followPage(autosave: Autosave): () => void {
     window.removeEventListener('pagehide', leave)
     window.removeEventListener('online', back)
     autosave.stop()
+    void autosave.flush()
   }
 }
 

@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
+import { UnsavedWork } from '../shell/unsaved-work.tsx'
 import { clockTime } from '../ui/moment.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
@@ -12,6 +13,7 @@ export function SaveNote({ autosave, savedAt }: { autosave: Autosave; savedAt: s
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   return (
     <div role="status">
+      <UnsavedWork of={autosave} />
       <Note state={state} savedAt={savedAt} />
     </div>
   )

@@ -36,7 +36,10 @@ export function useLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
   const pace = left < hour ? 1000 : minute
   useEffect(() => {
-    const timer = setInterval(() => setLeft(end - serverNow()), pace)
+    const look = () => setLeft(end - serverNow())
+    // The page may have been behind others for long.
+    look()
+    const timer = setInterval(look, pace)
     return () => clearInterval(timer)
   }, [end, pace])
   return left

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
@@ -35,18 +34,12 @@ export function useSaving(fields: readonly FormField[], unsaved: FormValues): Au
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
   const autosave = useAutosave({ place: draftPlace, fields, save, pace })
+  const isOver = useRef(Object.keys(unsaved).length === 0)
   useEffect(() => {
-    if (Object.keys(unsaved).length > 0) autosave.note(unsaved)
-    const stop = followPage(autosave)
-    return () => {
-      stop()
-      void autosave.flush()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- what was left over is sent once, when the page opens
-  }, [autosave])
-  useBlocker({
-    shouldBlockFn: () => false,
-    enableBeforeUnload: () => Object.keys(autosave.pending).length > 0,
-  })
+    // Once, and not each time that the page comes to the front: it may be older than what was typed since.
+    if (!isOver.current) autosave.note(unsaved)
+    isOver.current = true
+    return followPage(autosave)
+  }, [autosave, unsaved])
   return autosave
 }

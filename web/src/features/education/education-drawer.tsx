@@ -8,6 +8,7 @@ import { register } from '#contracts/register.ts'
 
 import { query } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { type Target, useEducationDraft } from './education-draft.ts'
@@ -45,6 +46,7 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
+      <UnsavedWork of={draft !== undefined} />
       <Content target={target} onCancel={close} onSaved={onClose} />
     </Drawer>
   )

@@ -3,13 +3,13 @@ import { AppShell, Drawer, ScrollArea } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { Outlet } from '@tanstack/react-router'
-import { atom, Provider, useAtom } from 'jotai'
+import { atom, Provider, useAtom, useAtomValue } from 'jotai'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { Panes } from './panes.tsx'
 import { useAccount } from '../session.ts'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -17,6 +17,10 @@ import { SideMenu } from './side-menu.tsx'
 import { useKeepAlive } from './use-keep-alive.ts'
 import { useOfflineSession } from './use-offline-session.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useVisit } from './use-visit.ts'
+import { isBareAtom, isMaximisedAtom } from './view.ts'
+import { RecentPages } from './recent-pages.tsx'
 import { VisitedTabs } from './visited-tabs.tsx'
 
 /** Levels of the specification: wide shows the menu, medium its icons, below it is a drawer. */
@@ -39,20 +43,25 @@ function Frame() {
   useKeepAlive()
   useOtherTabs()
   useOfflineSession()
+  useVisit()
+  useLeaveGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
   const [chosen, choose] = useAtom(collapsedAtom)
   const [drawerOpen, drawer] = useDisclosure()
   const collapsed = chosen ?? !isWide
+  const isBare = useAtomValue(isBareAtom)
+  const isMaximised = useAtomValue(isMaximisedAtom)
+  const isAlone = isBare || isMaximised
   return (
     <ModalsProvider>
       <Dialogs />
       <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
       <NewVersion />
       <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true } }}
-        footer={{ height: { base: 60, sm: 0 } }}
+        header={{ height: 56, collapsed: isAlone, offset: !isAlone }}
+        navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
+        footer={{ height: { base: isBare ? 0 : 60, sm: 0 } }}
         transitionDuration={150}
         classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
       >
@@ -79,17 +88,18 @@ function Frame() {
           title={<Trans>菜单</Trans>}
           padding="xs"
         >
+          <RecentPages onNavigate={drawer.close} />
           <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
         </Drawer>
         <AppShell.Main id="content">
-          <VisitedTabs />
+          {!isBare && <VisitedTabs />}
           <div className={classes.content}>
             <OfflineNotice />
-            <Outlet />
+            <Panes />
           </div>
         </AppShell.Main>
         <AppShell.Footer hiddenFrom="sm" withBorder={false}>
-          <BottomBar openMenu={drawer.open} />
+          {!isBare && <BottomBar openMenu={drawer.open} />}
         </AppShell.Footer>
       </AppShell>
     </ModalsProvider>

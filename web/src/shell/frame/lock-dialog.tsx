@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Button, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
@@ -11,12 +11,15 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import { tellOtherTabs } from '../channel.ts'
 import { leaveFor } from '../session.ts'
+import { useUnsaved, useWarning } from './use-tabs.tsx'
 
 /** Sets a password for this session and closes the screen, in all tabs of the browser. */
 export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
+  const losing = useUnsaved()
+  const warningOf = useWarning()
   const form = useSchemaForm(session.lock.input, { password: '' })
   const lock = useMutation(action(session.lock))
   const submit = form.onSubmit((values) =>
@@ -32,6 +35,11 @@ export default function LockDialog({ close }: { close: () => void }) {
     <Modal opened onClose={close} title={t`锁屏`} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
+          {losing.length > 0 && (
+            <Alert color="yellow" role="note">
+              {warningOf(losing)}
+            </Alert>
+          )}
           {lock.isError && <ErrorNotice error={asApiError(lock.error)} hideFieldErrors />}
           <PasswordInput
             label={t`锁屏密码`}

@@ -18,6 +18,8 @@ export type Entry = {
   label: string
   /** A path of ours, or an absolute address. */
   path: string
+  /** What follows the path of ours. */
+  search: Readonly<Record<string, string>>
   icon: string
   external: boolean
   newWindow: boolean
@@ -46,15 +48,26 @@ export function useMenu(topMenuId?: string) {
 export function entriesOf(items: readonly MenuItem[], roles: readonly string[]): Entry[] {
   return items
     .filter(({ meta }) => !meta || meta.roles.length === 0 || meta.roles.some((role) => roles.includes(role)))
-    .map((item) => ({
-      id: item.id,
-      label: item[menuProps.label] ?? item.name ?? item.code,
-      path: item[menuProps.path],
-      icon: item[menuProps.icon] ?? item.source ?? '',
-      external: /^https?:\/\//i.test(item[menuProps.path]),
-      newWindow: item.isOpen === 2 || item.meta?.target === '_blank',
-      children: entriesOf(item[menuProps.children], roles),
-    }))
+    .map((item) => {
+      const place = placeOf(item[menuProps.path], item.query ?? {})
+      return {
+        id: item.id,
+        label: item[menuProps.label] ?? item.name ?? item.code,
+        ...place,
+        icon: item[menuProps.icon] ?? item.source ?? '',
+        newWindow: item.isOpen === 2 || item.meta?.target === '_blank' || place.search['target'] !== undefined,
+        children: entriesOf(item[menuProps.children], roles),
+      }
+    })
+}
+
+function placeOf(
+  address: string,
+  given: Readonly<Record<string, string>>,
+): Pick<Entry, 'path' | 'search' | 'external'> {
+  if (/^https?:\/\//i.test(address)) return { path: address, search: {}, external: true }
+  const [path = '', query] = address.split('?', 2)
+  return { path, search: { ...given, ...Object.fromEntries(new URLSearchParams(query)) }, external: false }
 }
 
 /** Entries that lead somewhere, in order. */

@@ -81,6 +81,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
         <LinkNav
           {...common}
           to={entry.path}
+          search={entry.search}
           target={entry.newWindow ? '_blank' : undefined}
           activeProps={{ active: true, 'aria-current': 'page' }}
           onClick={onNavigate}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Box, Button, Menu, Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { Avatar, Box, Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -11,14 +10,14 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 
 import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
 import { initials } from '../../ui/initials.ts'
-import { logOut, useAccount } from '../session.ts'
+import { useAccount } from '../session.ts'
 import { dialogAtom } from './dialog.ts'
+import { useLogOut } from './use-log-out.tsx'
 import { homePath } from './visited.ts'
 
 /** The person: home, own data, looks, language, log out. */
@@ -109,19 +108,4 @@ function ColorSchemes() {
       {label}
     </Menu.Item>
   ))
-}
-
-/** Asks first; then the session is over here, at the gateway and in all tabs. */
-function useLogOut() {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const router = useRouter()
-  const leave = useMutation({ mutationFn: () => logOut(client, router) })
-  return () =>
-    modals.openConfirmModal({
-      title: t`退出登录`,
-      children: <Text size="sm">{t`确定要退出登录吗？`}</Text>,
-      labels: { confirm: t`退出登录`, cancel: t`取消` },
-      onConfirm: () => leave.mutate(),
-    })
 }

@@ -1,61 +1,136 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, CloseButton, ScrollArea } from '@mantine/core'
-import { IconHome } from '@tabler/icons-react'
-import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { ActionIcon, Box, CloseButton, Menu, ScrollArea, VisuallyHidden } from '@mantine/core'
+import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 
-import { leavesOf, useMenu } from './menu.ts'
-import { closeAtom, homePath, visitAtom, type Visited, visitedAtom } from './visited.ts'
+import { TabActions } from './tab-actions.tsx'
+import { TabLink } from './tab-link.tsx'
+import { useTabName, useTabs, useUnsaved } from './use-tabs.tsx'
+import { isMaximisedAtom } from './view.ts'
+import { homePath, type Visited } from './visited.ts'
 import classes from './visited-tabs.module.css'
 
-/** Pages that were visited, home first. From 768 px; on a phone the bar below takes their place. */
+/** Visited pages, home first. From 768 px; on a phone the menu lists them. */
 export function VisitedTabs() {
-  const { t, i18n } = useLingui()
-  const tabs = useAtomValue(visitedAtom)
-  const close = useSetAtom(closeAtom)
-  const navigate = useNavigate()
-  const { href, pathname } = useLocation()
-  useVisit()
-  const nameOf = ({ label, messageId }: Visited) => label ?? (messageId ? i18n._(messageId) : '')
-  const closeTab = (tab: string) => {
-    const next = close(tab)
-    if (tab.split(/[?#]/)[0] === pathname) void navigate({ href: next })
-  }
+  const { t } = useLingui()
+  const tabs = useTabs()
   return (
     <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
-      <ScrollArea type="hover" scrollbars="x" scrollbarSize={4}>
+      <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
         <ul className={classes.tabs}>
-          <li className={classes.tab} data-open={pathname === homePath || undefined}>
-            <Link to={homePath} className={classes.link} aria-current={pathname === homePath ? 'page' : undefined}>
-              <IconHome size={15} aria-hidden />
-              <Trans>首页</Trans>
-            </Link>
-          </li>
-          {tabs.map((tab) => (
-            <li key={tab.href} className={classes.tab} data-open={tab.href === href || undefined}>
-              <Link to={tab.href} className={classes.link} aria-current={tab.href === href ? 'page' : undefined}>
-                {nameOf(tab)}
-              </Link>
-              <CloseButton size="xs" aria-label={t`关闭 ${nameOf(tab)}`} onClick={() => closeTab(tab.href)} />
-            </li>
+          <Menu shadow="md" width={180}>
+            <Menu.ContextMenu>
+              <li className={classes.tab} data-open={tabs.front === homePath || undefined}>
+                <TabLink href={homePath} isFront={tabs.front === homePath} className={classes.link}>
+                  <IconHome size={15} aria-hidden />
+                  <Trans>首页</Trans>
+                </TabLink>
+              </li>
+            </Menu.ContextMenu>
+            <Menu.Dropdown>
+              <TabActions tabKey={homePath} href={homePath} tabs={tabs} />
+            </Menu.Dropdown>
+          </Menu>
+          {tabs.tabs.map((tab) => (
+            <Tab key={tab.key} tab={tab} tabs={tabs} />
           ))}
         </ul>
       </ScrollArea>
+      <StripMenu tabs={tabs} />
     </Box>
   )
 }
 
-/** Gives the open page its tab, named by the server's menu or by the route itself. */
-function useVisit() {
-  const { href, pathname } = useLocation()
-  const title = useMatches().at(-1)?.staticData.title
-  const { entries } = useMenu()
-  const entry = leavesOf(entries).find((leaf) => leaf.path === pathname)
-  const visit = useSetAtom(visitAtom)
-  const label = entry?.label
-  const messageId = title?.id
+type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
+
+function Tab({ tab, tabs }: TabProps) {
+  const { t } = useLingui()
+  const name = useTabName().nameOf(tab)
+  const isUnsaved = useUnsaved().includes(tab.key)
+  const isFront = tab.key === tabs.front
+  const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (label || messageId) visit({ href, label, messageId })
-  }, [href, label, messageId, visit])
+    // In sight, however many there are.
+    if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isFront])
+  return (
+    <Menu shadow="md" width={180}>
+      <Menu.ContextMenu>
+        <li
+          ref={place}
+          className={classes.tab}
+          data-open={isFront || undefined}
+          onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
+        >
+          <TabLink href={tab.href} isFront={isFront} className={classes.link}>
+            {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
+            {name}
+            {isUnsaved && (
+              <>
+                <span className={classes.dot} aria-hidden />
+                <VisuallyHidden>
+                  <Trans>有未保存的内容</Trans>
+                </VisuallyHidden>
+              </>
+            )}
+          </TabLink>
+          {!tab.isPinned && <CloseButton size="xs" aria-label={t`关闭 ${name}`} onClick={() => tabs.close(tab.key)} />}
+        </li>
+      </Menu.ContextMenu>
+      <Menu.Dropdown>
+        <TabActions tabKey={tab.key} href={tab.href} isPinned={tab.isPinned} tabs={tabs} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** All of it without a right click: what can be done with the tab in front, the tabs that have no room, the last closed. */
+function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
+  const { t } = useLingui()
+  const { nameOf } = useTabName()
+  const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
+  const front = tabs.tabs.find((tab) => tab.key === tabs.front)
+  return (
+    <div className={classes.actions}>
+      {isMaximised && (
+        <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t`还原`} onClick={() => setMaximised(false)}>
+          <IconArrowsMinimize size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" shadow="md" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t`标签页操作`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+          <TabActions tabKey={tabs.front} href={front?.href ?? homePath} isPinned={front?.isPinned} tabs={tabs} />
+          {tabs.reopen && (
+            <Menu.Item onClick={tabs.reopen}>
+              <Trans>重新打开关闭的页面</Trans>
+            </Menu.Item>
+          )}
+          {tabs.tabs.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>
+                <Trans>已打开的页面</Trans>
+              </Menu.Label>
+            </>
+          )}
+          {tabs.tabs.map((tab) => (
+            <Menu.Item
+              key={tab.key}
+              fw={tab.key === tabs.front ? 600 : undefined}
+              aria-current={tab.key === tabs.front}
+              onClick={() => void tabs.go(tab.href)}
+            >
+              {nameOf(tab)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { type Alive, arrangePanes } from './arrange-panes.ts'
+
+type Situation = { unsaved?: string[]; closed?: string[] }
+
+const look = (panes: readonly Alive[], key: string, { unsaved = [], closed = [] }: Situation = {}) =>
+  arrangePanes(panes, {
+    front: { key, id: key },
+    stays: (pane) => !closed.includes(pane.key),
+    isUnsaved: (it) => unsaved.includes(it),
+    begin: (front, turn) => ({ ...front, turn }),
+  })
+
+const visit = (keys: readonly string[], situation?: Situation) =>
+  keys.reduce<readonly Alive[]>((panes, key) => look(panes, key, situation), [])
+
+const keysOf = (panes: readonly Alive[]) => panes.map((pane) => pane.key)
+const letters = Array.from('abcdefghijkl')
+
+test('twelve pages stay alive, in the order in which they were opened', () => {
+  expect(keysOf(visit(letters))).toEqual(letters)
+})
+
+test('the thirteenth ends the one that was not looked at for longest', () => {
+  expect(keysOf(visit([...letters, 'a', 'm']))).toEqual(Array.from('acdefghijklm'))
+})
+
+test('a page with unsaved work never ends by itself', () => {
+  expect(keysOf(visit([...letters, 'm'], { unsaved: ['a', 'b'] }))).toEqual(Array.from('abdefghijklm'))
+  expect(visit([...letters, 'm'], { unsaved: [...letters] })).toHaveLength(13)
+})
+
+test('a closed tab ends its page', () => {
+  expect(keysOf(look(visit(['a', 'b', 'c']), 'c', { closed: ['a'] }))).toEqual(['b', 'c'])
+})
+
+test('the page in front stays although its tab was closed, until another one comes', () => {
+  const panes = look(visit(['a', 'b']), 'b', { closed: ['b'] })
+  expect(keysOf(panes)).toEqual(['a', 'b'])
+  expect(keysOf(look(panes, 'a', { closed: ['b'] }))).toEqual(['a'])
+})
+
+test('a refresh ends one life of a page and begins another', () => {
+  const panes = visit(['a', 'b'])
+  const again = arrangePanes(panes, {
+    front: { key: 'b', id: 'b, again' },
+    stays: () => true,
+    isUnsaved: () => false,
+    begin: (front, turn) => ({ ...front, turn }),
+  })
+  expect(again.map((pane) => pane.id)).toEqual(['a', 'b, again'])
+})
+
+test('nothing to do is told by the same array', () => {
+  const panes = visit(['a', 'b'])
+  expect(look(panes, 'b')).toBe(panes)
+})

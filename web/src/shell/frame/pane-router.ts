@@ -1,0 +1,56 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+import { type Address, recordOf } from './record.ts'
+
+type Store<T> = {
+  get(): T
+  subscribe(listener: (value: T) => void): { unsubscribe(): void }
+}
+
+/** Follows a store while it speaks of us, and keeps its last word when it speaks of somebody else. */
+function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
+  const source = store as Store<T> // in a browser the router's stores are atoms; its types know of servers as well
+  let kept = source.get()
+  const get = () => {
+    if (isOurs()) kept = source.get()
+    return kept
+  }
+  return {
+    get,
+    subscribe: (listener) =>
+      source.subscribe(() => {
+        if (isOurs()) listener(get())
+      }),
+  }
+}
+
+/**
+ * The router as the page of one tab sees it: while another tab is in front, addresses, searches, loaded data and
+ * matches stay as they were. Navigation is the real router's. Source: docs/decisions/0016.
+ */
+export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
+  const { stores } = router
+  const record: readonly string[] = stores.matches.get().at(-1)?.staticData.record ?? []
+  const isAt = (address: Address | undefined) => address !== undefined && recordOf(address, record) === key
+  const isShown = () => isAt(stores.matches.get().at(-1))
+  const isWanted = () => isAt(stores.location.get())
+  const ofRoutes = new Map<string, Store<unknown>>()
+  const seen = {
+    ...stores,
+    status: gated(stores.status, isWanted),
+    location: gated(stores.location, isWanted),
+    resolvedLocation: gated(stores.resolvedLocation, isShown),
+    ids: gated(stores.ids, isShown),
+    matches: gated(stores.matches, isShown),
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name
+    __store: gated(stores.__store, isShown),
+    getMatchStore(routeId: string) {
+      const known = ofRoutes.get(routeId) ?? gated(stores.getMatchStore(routeId), isShown)
+      ofRoutes.set(routeId, known)
+      return known
+    },
+  }
+  return new Proxy(router, {
+    get: (target, name): unknown => (name === 'stores' ? seen : Reflect.get(target, name)),
+  })
+}

@@ -1,0 +1,11 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { unsaved } from '../unsaved.ts'
+
+/** The browser asks before it closes or leaves the product with unsaved work in any tab. */
+export function useLeaveGuard() {
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.places().length > 0 })
+  // Nobody comes back to pages that went with the frame.
+  useEffect(() => () => unsaved.look(), [])
+}

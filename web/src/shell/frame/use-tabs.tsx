@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { List, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useSyncExternalStore } from 'react'
+
+import { unsaved } from '../unsaved.ts'
+import { useFront } from './panes.tsx'
+import { closeAtom, homePath, pinAtom, refreshAtom, reopenableAtom, type Visited, visitedAtom } from './visited.ts'
+
+/** Keys of the tabs with work that is not saved. */
+export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
+
+/** What a tab is called, in the language of the page. */
+export function useTabName() {
+  const { i18n, t } = useLingui()
+  const tabs = useAtomValue(visitedAtom)
+  const nameOf = ({ label, messageId }: Visited) => label ?? (messageId ? i18n._(messageId) : '')
+  return {
+    nameOf,
+    nameOfKey: (key: string) => {
+      const tab = tabs.find((it) => it.key === key)
+      return tab ? nameOf(tab) : t`首页`
+    },
+  }
+}
+
+/** Tells which pages have unsaved work before something ends them. */
+export function useWarning() {
+  const { t } = useLingui()
+  const { nameOfKey } = useTabName()
+  return (keys: readonly string[]) => (
+    <Stack gap={4}>
+      <Text size="sm">{t`以下页面有未保存的内容：`}</Text>
+      <List size="sm">
+        {keys.map((key) => (
+          <List.Item key={key}>{nameOfKey(key)}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}
+
+/** What can be done with tabs. */
+export function useTabs() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const router = useRouter()
+  const front = useFront()
+  const tabs = useAtomValue(visitedAtom)
+  const closed = useAtomValue(reopenableAtom)
+  const dropTabs = useSetAtom(closeAtom)
+  const pin = useSetAtom(pinAtom)
+  const begin = useSetAtom(refreshAtom)
+  const warningOf = useWarning()
+  const go = (href: string) => router.navigate({ href })
+
+  const ask = (keys: readonly string[], title: string, confirm: string, onConfirm: () => void) => {
+    const losing = keys.filter((key) => unsaved.places().includes(key))
+    if (losing.length === 0) return onConfirm()
+    modals.openConfirmModal({
+      title,
+      children: warningOf(losing),
+      labels: { confirm, cancel: t`取消` },
+      confirmProps: { color: 'red.9' },
+      onConfirm,
+    })
+  }
+  const close = (keys: readonly string[]) =>
+    ask(keys, t`关闭未保存的页面？`, t`仍然关闭`, () => {
+      const next = dropTabs(keys, front)
+      if (next) void go(next)
+    })
+  const refresh = (key: string) =>
+    ask([key], t`刷新未保存的页面？`, t`仍然刷新`, () => {
+      // First what the server says now, so that forms begin with it; without a network there is nothing to wait for.
+      const isRead = navigator.onLine && client.refetchQueries({ type: 'active' })
+      void Promise.all([isRead, router.invalidate()]).then(() => begin(key))
+    })
+  const free = tabs.filter((tab) => !tab.isPinned)
+  const indexOf = (key: string) => free.findIndex((tab) => tab.key === key)
+  return {
+    tabs,
+    front,
+    go,
+    pin,
+    close: (key: string) => close([key]),
+    /** Keys of the tabs beside one; pinned ones are left out. */
+    others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
+    left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
+    right: (key: string) => keysOf(key === homePath ? free : indexOf(key) < 0 ? [] : free.slice(indexOf(key) + 1)),
+    all: () => keysOf(free),
+    closeMany: close,
+    /** Begins the page in front anew, with what the server says now. */
+    refresh: () => refresh(front),
+    reopen: closed && (() => go(closed.href)),
+  }
+}
+
+const keysOf = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)
