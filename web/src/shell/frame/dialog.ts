@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
 /** Dialogs of the frame; each comes in a file of its own when it is first opened. */
-export type DialogName = 'lock'
+export type DialogName = 'lock' | 'palette'
 
 /** The dialog that is open. */
 export const dialogAtom = atom<DialogName | null>(null)

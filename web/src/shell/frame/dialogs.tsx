@@ -6,12 +6,19 @@ import { dialogAtom, type DialogName } from './dialog.ts'
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   lock: lazy(() => import('./lock-dialog.tsx')),
+  palette: lazy(() => import('./palette.tsx')),
 }
 
 /** Shows the dialog that was asked for, from a menu or by its keys. */
 export function Dialogs() {
   const [name, open] = useAtom(dialogAtom)
-  useHotkeys([['alt+L', () => open('lock')]], [])
+  useHotkeys(
+    [
+      ['alt+L', () => open('lock')],
+      ['mod+K', () => open('palette')],
+    ],
+    [],
+  )
   const Dialog = name && components[name]
   return <Suspense>{Dialog && <Dialog close={() => open(null)} />}</Suspense>
 }

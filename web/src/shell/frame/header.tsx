@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import { allows } from '#contracts/endpoint.ts'
 
+import { SearchButton } from './search-button.tsx'
 import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { Logo } from '../logo.tsx'
@@ -46,6 +47,7 @@ export function Header({ menuOpen, toggleMenu }: Props) {
         <TopMenus />
       </Box>
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
+        <SearchButton />
         {signsUp && <ExamChip />}
         <Box visibleFrom="sm">
           <LanguageSwitch />

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { open } from '../../testing/client.tsx'
+
+const field = () => screen.findByRole('textbox', { name: '搜索菜单和操作' })
+
+test('initials and Enter lead to a page, without a mouse', async () => {
+  const { user, address } = await open('/wel/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: '消息中心' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'xxzx')
+  expect(await screen.findByRole('button', { name: '消息中心' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/message/index'))
+})
+
+test('names that begin with what is typed come first', async () => {
+  const { user, address } = await open('/wel/index', { as: 'admin' })
+  await screen.findByRole('heading', { name: '系统管理' })
+  await user.click(screen.getByRole('button', { name: '搜索菜单和操作' }))
+  await user.type(await field(), '业务')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/system/dictbiz'))
+})
+
+test('exams and messages are found by a part of their name', async () => {
+  const { user, address } = await open('/wel/index', { as: 'zhangwei' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '维护公告')
+  await screen.findByRole('button', { name: /系统维护公告/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/message\/index\?msgId=/))
+})
+
+test('actions are found as well, and done', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'suoping')
+  await screen.findByRole('button', { name: '锁屏' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: '锁屏' })).toBeVisible()
+})
+
+test('Esc closes it and changes nothing', async () => {
+  const { user, address } = await open('/message/index', { as: 'zhangwei' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '没有这样的东西')
+  expect(await screen.findByText('没有找到“没有这样的东西”')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/message/index')
+})

@@ -1,0 +1,77 @@
+import '@mantine/spotlight/styles.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+import { usePinyin } from '../../ui/pinyin.ts'
+import { ranked } from './rank.ts'
+import { type Command, useCommands } from './use-commands.tsx'
+import { usePlaces } from './use-places.tsx'
+import classes from './palette.module.css'
+
+const [store, palette] = createSpotlight()
+
+/** How many of a group are shown. */
+const most = 6
+
+/** Goes anywhere and does anything by its name, its pinyin or its initials, without a mouse. */
+export default function Palette({ close }: { close: () => void }) {
+  const { t } = useLingui()
+  const [keyword, setKeyword] = useState('')
+  const find = usePinyin(true)
+  const commands = useCommands()
+  const { menu, recent, exams, messages } = usePlaces()
+  useEffect(() => palette.open(), [])
+  const isLooking = keyword.trim() !== ''
+  const groups = isLooking
+    ? [
+        { label: t`菜单`, items: menu },
+        { label: t`操作`, items: commands },
+        { label: t`考试`, items: exams },
+        { label: t`消息`, items: messages },
+        { label: t`最近`, items: recent },
+      ].map(({ label, items }) => ({ label, items: ranked<Command>(items, keyword, find) }))
+    : [
+        { label: t`最近`, items: recent },
+        { label: t`菜单`, items: menu },
+        { label: t`操作`, items: commands },
+      ]
+  const shown = groups.filter(({ items }) => items.length > 0)
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={keyword}
+      onQueryChange={setKeyword}
+      onSpotlightClose={close}
+      scrollable
+      maxHeight={420}
+      aria-label={t`搜索菜单和操作`}
+    >
+      <Spotlight.Search
+        placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
+        aria-label={t`搜索菜单和操作`}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {shown.map(({ label, items }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, icon, run }) => (
+              <Spotlight.Action key={id} label={name} leftSection={icon} onClick={() => void run()} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {shown.length === 0 && (
+          <Spotlight.Empty>
+            <Trans>没有找到“{keyword}”</Trans>
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer className={classes.keys ?? ''}>
+        <Trans>↑↓ 选择 · Enter 打开 · Esc 关闭</Trans>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import PinyinMatch from 'pinyin-match'
+import { expect, test } from 'vitest'
+
+import { rankOf, ranked } from './rank.ts'
+
+const find = (text: string, keyword: string) => PinyinMatch.match(text, keyword)
+
+test.each([
+  ['成绩查询', '成绩', 0],
+  ['Score query', 'SCORE', 0],
+  ['成绩查询', '查询', 1],
+  ['准考证', 'zkz', 2],
+  ['成绩查询', 'chengji', 2],
+  ['重庆', 'cq', 2],
+  ['成绩查询', '缴费', null],
+] as const)('%s, looked for as %s, has rank %s', (name, keyword, rank) => {
+  expect(rankOf(name, keyword, find)).toBe(rank)
+})
+
+test('names that begin with it come first, then those that contain it, then those that are read like it', () => {
+  const labels = ['北京 cj', '成绩查询', 'CJ 考试'].map((label) => ({ label }))
+  expect(ranked(labels, 'cj', find).map((it) => it.label)).toEqual(['CJ 考试', '北京 cj', '成绩查询'])
+})

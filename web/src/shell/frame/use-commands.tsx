@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFullscreenDocument } from '@mantine/hooks'
+import {
+  IconArrowBackUp,
+  IconArrowsMaximize,
+  IconLanguage,
+  IconLock,
+  IconLogout,
+  IconMaximize,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { useAtom, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
+
+import { activate, localeNames, locales } from '../../i18n.ts'
+import { dialogAtom } from './dialog.ts'
+import { useLogOut } from './use-log-out.tsx'
+import { useTabs } from './use-tabs.tsx'
+import { isMaximisedAtom } from './view.ts'
+
+/** Something to find and to do. */
+export type Command = { id: string; label: string; icon: ReactNode; run: () => unknown }
+
+const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
+
+/** What the frame can do, for those who type. */
+export function useCommands(): Command[] {
+  const { t, i18n } = useLingui()
+  const tabs = useTabs()
+  const logOut = useLogOut()
+  const open = useSetAtom(dialogAtom)
+  const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
+  const { fullscreen, toggle } = useFullscreenDocument()
+  return [
+    { id: 'lock', label: t`锁屏`, icon: <IconLock {...size} />, run: () => open('lock') },
+    ...locales
+      .filter((locale) => locale !== i18n.locale)
+      .map((locale) => ({
+        id: `language-${locale}`,
+        label: t`切换语言：${localeNames[locale]}`,
+        icon: <IconLanguage {...size} />,
+        run: () => activate(locale),
+      })),
+    {
+      id: 'fullscreen',
+      label: fullscreen ? t`退出全屏` : t`全屏`,
+      icon: <IconMaximize {...size} />,
+      run: toggle,
+    },
+    {
+      id: 'maximise',
+      label: isMaximised ? t`还原页面` : t`最大化页面`,
+      icon: <IconArrowsMaximize {...size} />,
+      run: () => setMaximised(!isMaximised),
+    },
+    { id: 'refresh', label: t`刷新当前页面`, icon: <IconRefresh {...size} />, run: tabs.refresh },
+    ...(tabs.reopen
+      ? [{ id: 'reopen', label: t`重新打开关闭的页面`, icon: <IconArrowBackUp {...size} />, run: tabs.reopen }]
+      : []),
+    {
+      id: 'close-all',
+      label: t`关闭全部页面`,
+      icon: <IconX {...size} />,
+      run: () => tabs.closeMany(tabs.all()),
+    },
+    { id: 'log-out', label: t`退出登录`, icon: <IconLogout {...size} />, run: logOut },
+  ]
+}
