@@ -3,10 +3,12 @@ import { createRoot } from 'react-dom/client'
 
 import { createClient, noteCaught } from './app.tsx'
 import { activate } from './i18n.ts'
+import { savedLooks, showLooks } from './looks.ts'
 import { logError, watchErrors } from './shell/error-log.ts'
 import { watchFiles } from './shell/missing-file.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
+showLooks(savedLooks())
 installTrustedTypes()
 watchErrors()
 watchFiles()

@@ -79,10 +79,15 @@ function forgetServerState(client: QueryClient) {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
 }
 
+/** What belongs to the device and to nobody: the gateway has the browser empty its storage with a log-out. */
+const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks']
+
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter) {
   await holdFor(null)
+  const kept = devices.map((key) => [key, localStorage.getItem(key)] as const)
   await send(session.logOut, {})
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   await import('./draft.ts').then(({ wipeDrafts }) => wipeDrafts())
   tellOtherTabs({ kind: 'account', ref: null })
   await leaveFor('login', client, router, {})

@@ -6,6 +6,7 @@ import { dialogAtom, type DialogName } from './dialog.ts'
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   lock: lazy(() => import('./lock-dialog.tsx')),
+  looks: lazy(() => import('../looks/looks-drawer.tsx')),
   palette: lazy(() => import('./palette.tsx')),
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -7,7 +8,9 @@ import {
   IconLock,
   IconLogout,
   IconMaximize,
+  IconPalette,
   IconRefresh,
+  IconSunMoon,
   IconX,
 } from '@tabler/icons-react'
 import { useAtom, useSetAtom } from 'jotai'
@@ -32,8 +35,23 @@ export function useCommands(): Command[] {
   const open = useSetAtom(dialogAtom)
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const { fullscreen, toggle } = useFullscreenDocument()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes = [
+    { value: 'auto', label: t`明暗：跟随系统` },
+    { value: 'light', label: t`明暗：浅色` },
+    { value: 'dark', label: t`明暗：深色` },
+  ] as const
   return [
     { id: 'lock', label: t`锁屏`, icon: <IconLock {...size} />, run: () => open('lock') },
+    { id: 'looks', label: t`外观与主题`, icon: <IconPalette {...size} />, run: () => open('looks') },
+    ...schemes
+      .filter(({ value }) => value !== colorScheme)
+      .map(({ value, label }) => ({
+        id: `scheme-${value}`,
+        label,
+        icon: <IconSunMoon {...size} />,
+        run: () => setColorScheme(value),
+      })),
     ...locales
       .filter((locale) => locale !== i18n.locale)
       .map((locale) => ({

@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Box, Button, Menu, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconHome,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
+import { Avatar, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconHome, IconLock, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 
@@ -58,10 +49,9 @@ export function UserMenu() {
           <Trans>个人信息</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>
+        <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('looks')}>
           <Trans>外观</Trans>
-        </Menu.Label>
-        <ColorSchemes />
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>
           <Trans>语言</Trans>
@@ -87,25 +77,4 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function ColorSchemes() {
-  const { t } = useLingui()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const schemes = [
-    { value: 'auto', label: t`跟随系统`, icon: <IconDeviceDesktop size={16} aria-hidden /> },
-    { value: 'light', label: t`浅色`, icon: <IconSun size={16} aria-hidden /> },
-    { value: 'dark', label: t`深色`, icon: <IconMoon size={16} aria-hidden /> },
-  ] as const
-  return schemes.map(({ value, label, icon }) => (
-    <Menu.Item
-      key={value}
-      leftSection={icon}
-      aria-current={value === colorScheme}
-      fw={value === colorScheme ? 600 : undefined}
-      onClick={() => setColorScheme(value)}
-    >
-      {label}
-    </Menu.Item>
-  ))
 }

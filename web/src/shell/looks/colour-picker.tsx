@@ -1,0 +1,58 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorInput.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ColorInput, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+
+import { contrast, readable } from './colour.ts'
+import { defaultColour, filledOf } from './themes.ts'
+import classes from './colour-picker.module.css'
+
+const swatches = [defaultColour, '#11983b', '#c4314b', '#8a3ffc', '#b45309', '#0f766e', '#475569']
+
+type Props = { value: string; onChange: (colour: string) => void }
+
+/** Any colour; how well white text can be read on it, and what is used where it could not be. */
+export function ColourPicker({ value, onChange }: Props) {
+  const { t } = useLingui()
+  /** What is typed and is no colour yet. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const filled = value === defaultColour ? '#0070e5' : filledOf(value)
+  const ratio = contrast(filled, '#ffffff').toFixed(1)
+  const seedRatio = contrast(value, '#ffffff').toFixed(1)
+  const type = (text: string) => {
+    const isColour = /^#[\da-f]{6}$/i.test(text)
+    setBegun(isColour ? null : text)
+    if (isColour) onChange(text.toLowerCase())
+  }
+  return (
+    <Stack gap="xs">
+      <ColorInput
+        label={t`主题色`}
+        format="hex"
+        value={begun ?? value}
+        onChange={type}
+        swatches={swatches}
+        swatchesPerRow={7}
+        eyeDropperButtonProps={{ 'aria-label': t`从屏幕上取色` }}
+        popoverProps={{ withinPortal: true }}
+      />
+      <Group gap="sm" wrap="nowrap">
+        <span className={classes.sample} style={{ background: filled }}>
+          <Trans>按钮文字</Trans>
+        </span>
+        <Text size="sm" role="status">
+          {contrast(value, '#ffffff') < readable ? (
+            <Trans>
+              所选颜色的对比度为 {seedRatio}:1，文字不易看清。按钮与链接已自动加深，对比度 {ratio}:1。
+            </Trans>
+          ) : (
+            <Trans>对比度 {ratio}:1，文字清晰。</Trans>
+          )}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Switch.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer, Input, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
+import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
+
+import { activate, localeNames, locales } from '../../i18n.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { ThemePicker } from './theme-picker.tsx'
+import { useLooks } from './use-looks.ts'
+
+/** Theme, light or dark, colour, size of type, language: all at once in sight, and kept on this device. */
+export default function LooksDrawer({ close }: { close: () => void }) {
+  const { t, i18n } = useLingui()
+  const { theme, colour, isLarge, choose, reset } = useLooks()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { fullscreen, toggle } = useFullscreenDocument()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={isPhone ? '100%' : 400}
+      title={t`外观`}
+      closeButtonProps={{ 'aria-label': t`关闭` }}
+    >
+      <Stack gap="xl">
+        <ThemePicker value={theme} onChange={(name) => choose({ theme: name })} />
+        <Input.Wrapper label={t`明暗`} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            aria-label={t`明暗`}
+            data={[
+              { value: 'auto', label: t`跟随系统` },
+              { value: 'light', label: t`浅色` },
+              { value: 'dark', label: t`深色` },
+            ]}
+            value={colorScheme}
+            onChange={setColorScheme}
+          />
+        </Input.Wrapper>
+        <ColourPicker value={colour} onChange={(it) => choose({ colour: it })} />
+        <Switch
+          label={t`大字号`}
+          description={t`放大全部文字和按钮`}
+          checked={isLarge}
+          onChange={(event) => choose({ isLarge: event.currentTarget.checked })}
+        />
+        {document.fullscreenEnabled && <Switch label={t`全屏`} checked={fullscreen} onChange={() => void toggle()} />}
+        <Input.Wrapper label={t`语言`} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            aria-label={t`语言`}
+            data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+            value={locales.find((locale) => locale === i18n.locale) ?? 'zh'}
+            onChange={(locale) => void activate(locale)}
+          />
+        </Input.Wrapper>
+        <Button
+          variant="default"
+          onClick={() => {
+            reset()
+            setColorScheme('auto')
+          }}
+        >
+          <Trans>恢复默认外观</Trans>
+        </Button>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import classes from './theme-picker.module.css'
+import { type ThemeName, themeNames, themes } from './themes.ts'
+import { themeTexts } from './theme-text.ts'
+
+type Props = { value: ThemeName; onChange: (name: ThemeName) => void }
+
+/** The themes, each as a small picture of itself. */
+export function ThemePicker({ value, onChange }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <fieldset className={classes.themes}>
+      <Text component="legend" fw={500} size="sm" mb={6}>
+        <Trans>主题</Trans>
+      </Text>
+      {themeNames.map((name) => (
+        <label key={name} className={classes.theme}>
+          <input
+            type="radio"
+            name="theme"
+            className={classes.radio}
+            checked={name === value}
+            onChange={() => onChange(name)}
+          />
+          <Thumbnail name={name} />
+          <span className={classes.name}>
+            {i18n._(themeTexts[name])} <span className={classes.code}>{name}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Thumbnail({ name }: { name: ThemeName }) {
+  const { ground, header, menu } = themes[name]
+  return (
+    <svg viewBox="0 0 72 44" className={classes.picture} aria-hidden>
+      <rect width="72" height="44" fill={ground} />
+      <rect width="72" height="10" fill={header.ground} />
+      <rect y="10" width="20" height="34" fill={menu.ground} />
+      <rect x="4" y="4" width="18" height="2.4" rx="1" fill={header.text} />
+      {[16, 22, 28, 34].map((y) => (
+        <rect key={y} x="4" y={y} width="11" height="2" rx="1" fill={menu.text} opacity=".7" />
+      ))}
+      <rect x="25" y="15" width="42" height="9" rx="2" fill="#fff" />
+      <rect x="25" y="28" width="42" height="12" rx="2" fill="#fff" />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+import { savedLooks, saveLooks, showLooks } from '../../looks.ts'
+import { defaultColour, looksOf, type ThemeName, themeNames } from './themes.ts'
+
+type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
+
+const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
+
+/** How the client looks on this device, and the way to change it at once. */
+export function useLooks() {
+  const [choice, setChoice] = useState<Choice>(saved)
+  const choose = (changed: Partial<Choice>) => {
+    const next = { ...choice, ...changed }
+    const looks = looksOf(next.theme, next.colour, next.isLarge)
+    saveLooks(looks)
+    showLooks(looks)
+    setChoice(next)
+  }
+  return { ...choice, choose, reset: () => choose(usual) }
+}
+
+function saved(): Choice {
+  const looks = savedLooks()
+  const theme = themeNames.find((name) => name === looks?.theme) ?? usual.theme
+  return looks ? { ...looks, theme } : usual
+}
