@@ -14,8 +14,9 @@ export const errorLog = {
   entries: () => entries,
   subscribe(listener: () => void) {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => void listeners.delete(listener)
   },
+  clear: () => replace([]),
 }
 
 /** Notes an error. The same one again only moves its time; numbers that could be somebody's are blanked. */
@@ -30,7 +31,11 @@ export function logError(error: unknown, info = '') {
     info: anonymous(info).slice(0, 1_000),
   }
   const others = entries.filter((it) => it.message !== entry.message || it.url !== entry.url)
-  entries = [entry, ...others].slice(0, kept)
+  replace([entry, ...others].slice(0, kept))
+}
+
+function replace(next: readonly LogEntry[]) {
+  entries = next
   save()
   for (const listener of listeners) listener()
 }

@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { dialogAtom, type DialogName } from './dialog.ts'
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
+  'error-log': lazy(() => import('./error-log-dialog.tsx')),
   lock: lazy(() => import('./lock-dialog.tsx')),
   looks: lazy(() => import('../looks/looks-drawer.tsx')),
   palette: lazy(() => import('./palette.tsx')),

@@ -4,6 +4,8 @@ import { useFullscreenDocument } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowsMaximize,
+  IconBug,
+  IconEraser,
   IconLanguage,
   IconLock,
   IconLogout,
@@ -18,6 +20,7 @@ import type { ReactNode } from 'react'
 
 import { activate, localeNames, locales } from '../../i18n.ts'
 import { dialogAtom } from './dialog.ts'
+import { useClearCache } from './use-clear-cache.tsx'
 import { useLogOut } from './use-log-out.tsx'
 import { useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from './view.ts'
@@ -32,6 +35,7 @@ export function useCommands(): Command[] {
   const { t, i18n } = useLingui()
   const tabs = useTabs()
   const logOut = useLogOut()
+  const clearCache = useClearCache()
   const open = useSetAtom(dialogAtom)
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const { fullscreen, toggle } = useFullscreenDocument()
@@ -82,6 +86,8 @@ export function useCommands(): Command[] {
       icon: <IconX {...size} />,
       run: () => tabs.closeMany(tabs.all()),
     },
+    { id: 'error-log', label: t`错误日志`, icon: <IconBug {...size} />, run: () => open('error-log') },
+    { id: 'clear-cache', label: t`清除缓存`, icon: <IconEraser {...size} />, run: clearCache },
     { id: 'log-out', label: t`退出登录`, icon: <IconLogout {...size} />, run: logOut },
   ]
 }

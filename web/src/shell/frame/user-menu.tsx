@@ -1,13 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconHome, IconLock, IconLogout, IconPalette, IconUser } from '@tabler/icons-react'
+import { Avatar, Badge, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
+import {
+  IconBug,
+  IconEraser,
+  IconChevronDown,
+  IconHome,
+  IconLock,
+  IconLogout,
+  IconPalette,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
+import { useSyncExternalStore } from 'react'
 
 import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
 import { initials } from '../../ui/initials.ts'
+import { errorLog } from '../error-log.ts'
 import { useAccount } from '../session.ts'
 import { dialogAtom } from './dialog.ts'
+import { useClearCache } from './use-clear-cache.tsx'
 import { useLogOut } from './use-log-out.tsx'
 import { homePath } from './visited.ts'
 
@@ -17,6 +29,8 @@ export function UserMenu() {
   const { realName } = useAccount()
   const askToLogOut = useLogOut()
   const openDialog = useSetAtom(dialogAtom)
+  const clearCache = useClearCache()
+  const errors = useSyncExternalStore(errorLog.subscribe, errorLog.entries).length
   return (
     <Menu position="bottom-end" width={220} shadow="md">
       <Menu.Target>
@@ -68,6 +82,22 @@ export function UserMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBug size={16} aria-hidden />}
+          rightSection={
+            errors > 0 && (
+              <Badge color="red" variant="light">
+                {errors}
+              </Badge>
+            )
+          }
+          onClick={() => openDialog('error-log')}
+        >
+          <Trans>错误日志</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+          <Trans>清除缓存</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
           <Trans>锁屏</Trans>
         </Menu.Item>

@@ -51,10 +51,6 @@ const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 export function looksOf(name: ThemeName, chosen: string, isLarge: boolean): Looks {
   const colour = chosen.toLowerCase()
   const { ground, header, menu } = themes[name]
-  const dark = (bar: Colours) => ({
-    ground: mix(bar.ground === snow ? night.surface : bar.ground, '#14171b', 0.7),
-    text: night.text,
-  })
   const isUsual = name === 'default'
   return {
     theme: name,
@@ -65,11 +61,17 @@ export function looksOf(name: ThemeName, chosen: string, isLarge: boolean): Look
       ...brand(colour, 'light', ground),
     },
     dark: {
-      ...(!isUsual && { ...bar('header', dark(header)), ...bar('menu', dark(menu)) }),
+      ...(!isUsual && { ...bar('header', atNight(header)), ...bar('menu', atNight(menu)) }),
       ...brand(colour, 'dark', ground),
     },
   }
 }
+
+/** A bar at night: of the same tint, with light text. */
+const atNight = ({ ground }: Colours): Colours => ({
+  ground: mix(ground === snow ? night.surface : ground, '#14171b', 0.7),
+  text: night.text,
+})
 
 /** A bar, and on it the ground of what is pointed at or chosen. */
 const bar = (name: string, { ground, text }: Colours) => {
