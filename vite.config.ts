@@ -59,12 +59,31 @@ const visitor: CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
+/** A file of the client that does not come is asked for twice more: on a bad network the next try often succeeds. */
+const askAgain = (): Plugin => ({
+  name: 'ask-again',
+  apply: 'build',
+  transform: {
+    order: 'post',
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const load = /baseModule\(\)\.catch\(handlePreloadError\)/
+      if (!load.test(code)) throw new Error('vite loads files in another way: mend askAgain')
+      const again = 'new Promise((go) => setTimeout(go, 800)).then(() => load(left - 1))'
+      return code.replace(
+        load,
+        `(function load(left) { return baseModule().catch((error) => left > 0 ? ${again} : handlePreloadError(error)) })(2)`,
+      )
+    },
+  },
+})
+
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
-  plugins: [...clientPlugins(), ...(command === 'serve' ? [returning, worker()] : [serviceWorker()])],
+  plugins: [...clientPlugins(), askAgain(), ...(command === 'serve' ? [returning, worker()] : [serviceWorker()])],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

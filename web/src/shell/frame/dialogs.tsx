@@ -1,7 +1,10 @@
+import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { type ComponentType, lazy, Suspense } from 'react'
 
+import { RouteFailed } from '../route-failed.tsx'
 import { dialogAtom, type DialogName } from './dialog.ts'
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
@@ -22,5 +25,19 @@ export function Dialogs() {
     [],
   )
   const Dialog = name && components[name]
-  return <Suspense>{Dialog && <Dialog close={() => open(null)} />}</Suspense>
+  const close = () => open(null)
+  return (
+    <CatchBoundary getResetKey={() => name ?? ''} errorComponent={(props) => <DialogFailed {...props} close={close} />}>
+      <Suspense>{Dialog && <Dialog close={close} />}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+/** A dialog that fails leaves the page behind it alone. */
+function DialogFailed({ close, ...failure }: ErrorComponentProps & { close: () => void }) {
+  return (
+    <Modal opened onClose={close} centered>
+      <RouteFailed {...failure} />
+    </Modal>
+  )
 }
