@@ -74,3 +74,33 @@ for (const locale of ['zh', 'en'] as const) {
     })
   }
 }
+
+test.describe('with another theme', () => {
+  for (const [theme, colour, scheme] of [
+    ['star', '#c4314b', 'light'],
+    ['vip', '#ffe066', 'dark'],
+    ['d2', '#0f766e', 'light'],
+  ] as const) {
+    test(`axe finds nothing serious in ${theme}, ${scheme}, with ${colour}, nor in the dialogs of the frame`, async ({
+      page,
+      mock,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await logIn(page, mock)
+      await page.getByRole('button', { name: /个人菜单/ }).click()
+      await page.getByRole('menuitem', { name: '外观' }).click()
+      await page.getByRole('radio', { name: new RegExp(`${theme}$`) }).check({ force: true })
+      await page.getByLabel('主题色').fill(colour)
+      await page.getByLabel('主题色').press('Tab')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '关闭', exact: true }).click()
+      await page.goto('/selectexam/index?list=all')
+      await page.getByRole('article').first().waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill('kaoshi')
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    })
+  }
+})

@@ -46,6 +46,7 @@ export default function Palette({ close }: { close: () => void }) {
       query={keyword}
       onQueryChange={setKeyword}
       onSpotlightClose={close}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight={420}
       aria-label={t`搜索菜单和操作`}

@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import {
+  IconArrowBarBoth,
   IconArrowBarToLeft,
   IconArrowBarToRight,
   IconArrowsMaximize,
   IconExternalLink,
   IconPin,
   IconRefresh,
+  IconSquareX,
   IconX,
 } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
@@ -51,7 +53,7 @@ export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
           <Trans>关闭</Trans>
         </Menu.Item>
       )}
-      <Menu.Item {...many(tabs.others(tabKey))}>
+      <Menu.Item leftSection={<IconArrowBarBoth {...size} />} {...many(tabs.others(tabKey))}>
         <Trans>关闭其他</Trans>
       </Menu.Item>
       {!isHome && (
@@ -62,7 +64,7 @@ export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
       <Menu.Item leftSection={<IconArrowBarToRight {...size} />} {...many(tabs.right(tabKey))}>
         <Trans>关闭右侧</Trans>
       </Menu.Item>
-      <Menu.Item {...many(tabs.all())}>
+      <Menu.Item leftSection={<IconSquareX {...size} />} {...many(tabs.all())}>
         <Trans>关闭全部</Trans>
       </Menu.Item>
     </>

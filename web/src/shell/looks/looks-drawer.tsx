@@ -27,11 +27,11 @@ export default function LooksDrawer({ close }: { close: () => void }) {
     >
       <Stack gap="xl">
         <ThemePicker value={theme} onChange={(name) => choose({ theme: name })} />
-        <Input.Wrapper label={t`明暗`} labelElement="div">
+        <Input.Wrapper label={t`浅色与深色`} labelElement="div">
           <SegmentedControl
             fullWidth
             mt={6}
-            aria-label={t`明暗`}
+            aria-label={t`浅色与深色`}
             data={[
               { value: 'auto', label: t`跟随系统` },
               { value: 'light', label: t`浅色` },

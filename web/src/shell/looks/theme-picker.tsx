@@ -12,7 +12,7 @@ export function ThemePicker({ value, onChange }: Props) {
   const { i18n } = useLingui()
   return (
     <fieldset className={classes.themes}>
-      <Text component="legend" fw={500} size="sm" mb={6}>
+      <Text component="legend" fw={600} size="sm" mb={6}>
         <Trans>主题</Trans>
       </Text>
       {themeNames.map((name) => (

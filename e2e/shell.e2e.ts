@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+
+import { expect, logIn, test } from './test.ts'
+
+const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const tab = (page: Page, name: string) => strip(page).getByRole('link', { name: new RegExp(`^${name}`) })
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const address = (page: Page) => page.getByLabel('联系地址').filter({ visible: true })
+const search = (page: Page) => page.getByLabel('搜索考试').filter({ visible: true })
+
+/** Goes by the palette: a page stays what it is. */
+async function go(page: Page, name: string) {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill(name)
+  await page.getByRole('button', { name, exact: true }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+test('ten tabs, three of them half filled: each keeps what it had', async ({ page, mock }) => {
+  await mock.set('/faults', { path: 'signup/save', kind: 'error' })
+  await mock.set('/faults', { path: 'update-studentPerson-info', kind: 'error' })
+  await logIn(page, mock, 'lina')
+  await page.goto('/exam/signup/index?step=base')
+  await address(page).fill('人民南路四段 9 号')
+  await go(page, '消息中心')
+  await go(page, '选择考试')
+  await search(page).fill('英语')
+  for (const name of ['学历学位', '照片与材料', '模拟考试', '打印准考证', '预约考点', '证书补办', '报名进度'])
+    await go(page, name)
+  expect(await strip(page).getByRole('link').count()).toBe(11)
+  await expect(tab(page, '填写报名信息')).toContainText('有未保存的内容')
+
+  await tab(page, '填写报名信息').click()
+  await expect(address(page)).toHaveValue('人民南路四段 9 号')
+  await tab(page, '选择考试').click()
+  await expect(search(page)).toHaveValue('英语')
+  await expect(page).toHaveURL(/keyword=/)
+
+  await strip(page).getByRole('button', { name: '关闭 填写报名信息' }).click()
+  await expect(page.getByRole('dialog', { name: '关闭未保存的页面？' })).toContainText('填写报名信息')
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('填写报名信息')
+})
+
+test('a page is scrolled where it was left', async ({ page, mock }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await logIn(page, mock, 'lina')
+  await page.goto('/exam/signup/index?step=base')
+  await address(page).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await go(page, '消息中心')
+  await tab(page, '填写报名信息').click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+})
+
+test('a reload brings back the tabs, and the draft in them', async ({ page, mock }) => {
+  await logIn(page, mock, 'lina')
+  await page.goto('/exam/signup/index?step=base')
+  await address(page).fill('人民南路四段 10 号')
+  await expect(page.getByText(/^已保存/)).toBeVisible()
+  await go(page, '消息中心')
+  await page.reload()
+  await expect(strip(page).getByRole('link')).toHaveText(['首页', '填写报名信息', '消息中心'])
+  await tab(page, '填写报名信息').click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/exam/signup/index?step=base')
+  await expect(address(page)).toHaveValue('人民南路四段 10 号')
+})
+
+test('a lock holds against addresses, the storage, other tabs and calls by hand', async ({ page, mock, context }) => {
+  await logIn(page, mock)
+  await page.goto('/message/index')
+  const second = await context.newPage()
+  await second.goto('/selectexam/index')
+  await second.getByRole('heading', { level: 1, name: '选择考试' }).waitFor()
+  await page.keyboard.press('Alt+l')
+  await page.getByRole('dialog', { name: '锁屏' }).getByLabel('锁屏密码').fill('blue7')
+  await page.keyboard.press('Enter')
+  const closed = { name: '屏幕已锁定' }
+  await expect(page.getByRole('heading', closed)).toBeVisible()
+  await expect(second.getByRole('heading', closed)).toBeVisible()
+
+  for (const path of ['/wel/index', '/message/index', '/exam/signup/index', '/selectexam/index']) {
+    await second.goto(path)
+    await expect(second.getByRole('heading', closed)).toBeVisible()
+  }
+  await second.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await second.goto('/message/index')
+  await expect(second.getByRole('heading', closed)).toBeVisible()
+  expect(await second.content()).not.toMatch(/报名的通知/)
+  const status = await second.evaluate(async () => {
+    const answer = await fetch('/api/ouma-signup/login/globalExam/getEnableExamList2', { headers: { 'X-BFF': '1' } })
+    return answer.status
+  })
+  expect([409, 423]).toContain(status)
+
+  await page.getByLabel('锁屏密码').fill('blue7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+})
+
+test('by the keyboard alone: find, open, do', async ({ page, mock }) => {
+  await logIn(page, mock)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zkz')
+  await page.getByRole('button', { name: '打印准考证' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/exam\/zkzdy\/index/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('shense')
+  await page.getByRole('button', { name: /深色/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('a theme and a colour stay on the device, also after the log-out', async ({ page, mock }) => {
+  await logIn(page, mock)
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '外观' }).click()
+  await page.getByRole('radio', { name: /star$/ }).check({ force: true })
+  await page.getByLabel('主题色').fill('#c4314b')
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'star')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCSS(
+    'background-color',
+    'rgb(196, 49, 75)',
+  )
+})
+
+test('a file that does not come is asked for three times; then the person decides', async ({ page, mock }) => {
+  await logIn(page, mock)
+  await menu(page).waitFor()
+  let asked = 0
+  await page.route('**/assets/palette-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('alert')).toContainText('这部分页面没有加载成功')
+  await expect(page.getByRole('button', { name: '重新加载' })).toBeVisible()
+  expect(asked).toBe(3)
+  await expect(page.getByRole('navigation', { name: '主菜单', includeHidden: true })).toHaveCount(1)
+})
+
+test('on a phone the open pages are a list in the menu @phone', async ({ page, mock }) => {
+  await logIn(page, mock)
+  await page.goto('/message/index')
+  await page.getByRole('button', { name: '更多' }).click()
+  const list = page.getByRole('navigation', { name: '最近打开的页面' })
+  await expect(list.getByRole('link')).toHaveText(['消息中心'])
+  await list.getByRole('button', { name: '关闭 消息中心' }).click()
+  await expect(page).toHaveURL(/\/wel\/index/)
+})
