@@ -12,6 +12,9 @@ export type OnFailure = (error: ApiError, where: { background: boolean }) => voi
 /** How long what was read counts as current, in milliseconds. */
 const staleTime = 30_000
 
+/** How long it is kept for a page behind another tab, which would lose what is typed in it with what it shows. */
+const gcTime = 12 * 3_600_000
+
 /** How long a copy of this device is shown before the network is tried again, in milliseconds. */
 const copyLife = 5_000
 
@@ -31,6 +34,7 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
       queries: {
         // A copy of this device is never current: it is asked for again until an answer takes its place.
         staleTime: (query) => (isCopy(query) ? 0 : staleTime),
+        gcTime,
         refetchInterval: (query) => isCopy(query) && copyLife,
         // Without a network the device's copies answer, and a page without one says so: nothing waits in silence.
         networkMode: 'always',

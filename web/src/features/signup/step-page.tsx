@@ -40,7 +40,7 @@ type Props = {
 /** One topic of the form on one screen; saved as it is typed, checked by the server on the way on. */
 export function StepPage({ step: name, ...props }: Props) {
   const step = props.signup.steps.find((it) => it.step === name)
-  return step ? <WithDraft {...props} step={step} /> : null
+  return step ? <WithDraft key={name} {...props} step={step} /> : null
 }
 
 type StepProps = Omit<Props, 'step'> & { step: FormStep }

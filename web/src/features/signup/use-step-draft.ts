@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
 import type { Output } from '#contracts/endpoint.ts'
@@ -18,15 +18,15 @@ const placeOf = ({ signup, step }: Place) => `signup/${signup.examId}/${step.ste
 /** What was typed here and did not reach the server, or null; undefined while the device looks. */
 export function useStepDraft(place: Place): Draft | null | undefined {
   const { ref } = useAccount()
-  const { data, isFetching } = useQuery({
-    queryKey: ['draft', ref, placeOf(place)],
+  // Once for each opening of the step: when its tab comes to the front again, the form is still there.
+  const opening = useId()
+  const { data } = useQuery({
+    queryKey: ['draft', ref, placeOf(place), opening],
     queryFn: () => readDraft(ref, placeOf(place)),
     networkMode: 'always',
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  return isFetching ? undefined : data
+  return data
 }
 
 /** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */

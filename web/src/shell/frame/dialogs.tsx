@@ -2,16 +2,21 @@ import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 
 import { RouteFailed } from '../route-failed.tsx'
 import { dialogAtom, type DialogName } from './dialog.ts'
+
+const loadPalette = () => import('./palette.tsx')
+
+/** The palette is fetched when the page has been there for so long: who opens it types at once. Milliseconds. */
+const idle = 2_000
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   'error-log': lazy(() => import('./error-log-dialog.tsx')),
   lock: lazy(() => import('./lock-dialog.tsx')),
   looks: lazy(() => import('../looks/looks-drawer.tsx')),
-  palette: lazy(() => import('./palette.tsx')),
+  palette: lazy(loadPalette),
 }
 
 /** Shows the dialog that was asked for, from a menu or by its keys. */
@@ -24,6 +29,10 @@ export function Dialogs() {
     ],
     [],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), idle)
+    return () => clearTimeout(timer)
+  }, [])
   const Dialog = name && components[name]
   const close = () => open(null)
   return (

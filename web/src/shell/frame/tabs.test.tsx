@@ -49,6 +49,16 @@ test('what was typed stays in its tab while others are in front, in the very sam
   expect(screen.getByLabelText('联系地址')).toBe(field)
 })
 
+test('a step of the sign-up stays what it was as well', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'lina' })
+  const field = await screen.findByLabelText('联系地址')
+  await user.type(field, ' 3 楼')
+  await visit(user, '消息中心')
+  await user.click(await tab('填写报名信息'))
+  await waitFor(() => expect(field).toBeVisible())
+  expect(screen.getByLabelText('联系地址')).toBe(field)
+})
+
 test('a list keeps its filter, and the address it', async () => {
   const { user, address } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.type(await screen.findByLabelText('搜索考试'), '英语')
