@@ -26,7 +26,7 @@ function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
 
 /**
  * The router as the page of one tab sees it: while another tab is in front, addresses, searches, loaded data and
- * matches stay as they were. Navigation is the real router's. Source: docs/decisions/0016.
+ * matches stay as they were. Navigation is the real router's. Source: docs/decisions/0021.
  */
 export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
   const { stores } = router
