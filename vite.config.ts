@@ -59,6 +59,9 @@ const visitor: CodeSplittingGroup = {
   includeDependenciesRecursively: false,
 }
 
+/** Signs that several pages show: one file for all of them, instead of one for each. */
+const icons: CodeSplittingGroup = { name: 'icons', test: /@tabler\/icons-react\/.*\/icons\//, minShareCount: 2 }
+
 /** A file of the client that does not come is asked for twice more: on a bad network the next try often succeeds. */
 const askAgain = (): Plugin => ({
   name: 'ask-again',
@@ -89,6 +92,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [base, inputs, visitor] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [base, inputs, visitor, icons] } } },
   },
 }))
