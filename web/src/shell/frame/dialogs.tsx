@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { useAtom } from 'jotai'
+import { useAtom, useSetAtom } from 'jotai'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 
 import { RouteFailed } from '../route-failed.tsx'
@@ -36,16 +36,17 @@ export function Dialogs() {
   const Dialog = name && components[name]
   const close = () => open(null)
   return (
-    <CatchBoundary getResetKey={() => name ?? ''} errorComponent={(props) => <DialogFailed {...props} close={close} />}>
+    <CatchBoundary getResetKey={() => name ?? ''} errorComponent={DialogFailed}>
       <Suspense>{Dialog && <Dialog close={close} />}</Suspense>
     </CatchBoundary>
   )
 }
 
 /** A dialog that fails leaves the page behind it alone. */
-function DialogFailed({ close, ...failure }: ErrorComponentProps & { close: () => void }) {
+function DialogFailed(failure: ErrorComponentProps) {
+  const open = useSetAtom(dialogAtom)
   return (
-    <Modal opened onClose={close} centered>
+    <Modal opened onClose={() => open(null)} centered>
       <RouteFailed {...failure} />
     </Modal>
   )
