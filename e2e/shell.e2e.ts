@@ -117,6 +117,7 @@ test('by the keyboard alone: find, open, do', async ({ page, mock }) => {
   await expect(page.locator('[data-selected]')).toHaveText('打印准考证')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/exam\/zkzdy\/index/)
+  await expect(page.getByRole('heading', { level: 1, name: /准考证/ })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('shense')

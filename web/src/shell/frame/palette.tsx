@@ -49,7 +49,7 @@ export default function Palette({ close }: { close: () => void }) {
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
       maxHeight={420}
-      aria-label={t`搜索菜单和操作`}
+      attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
     >
       <Spotlight.Search
         placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
