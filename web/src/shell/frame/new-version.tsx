@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { followUnsaved } from './unsaved.ts'
+import { followUnsaved } from './update-guard.ts'
 import { version } from './version.ts'
 
 const noticeId = 'new-version'

@@ -1,6 +1,6 @@
 import { isPublicComputer } from '../../public-computer.ts'
 import { serviceWorkerPath } from '../../trusted-types.ts'
-import { isAnythingUnsaved, isUnsavedHere } from './unsaved.ts'
+import { isAnythingUnsaved, isUnsavedHere } from './update-guard.ts'
 
 /** How often an open page asks whether there is a new version. Milliseconds. */
 const lookEvery = 3_600_000

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { onTestFinished, expect, test } from 'vitest'
 
-import { followUnsaved, isUnsavedHere } from './unsaved.ts'
+import { unsaved } from '../unsaved.ts'
+import { followUnsaved, isUnsavedHere } from './update-guard.ts'
 
 async function follow() {
   const client = new QueryClient()
@@ -26,6 +27,17 @@ test('what is typed is unsaved until it is written', async () => {
   type()
   expect(isUnsavedHere()).toBe(true)
   await write(async () => 'saved')
+  expect(isUnsavedHere()).toBe(false)
+})
+
+test('a form in a tab behind others keeps its work although the page in front is left', async () => {
+  const { router } = await follow()
+  const mark = document.body.appendChild(document.createElement('span'))
+  unsaved.note(mark, { place: '/exam/signup/index', isUnsaved: () => true })
+  await router.navigate({ to: '/' })
+  expect(isUnsavedHere()).toBe(true)
+  mark.remove()
+  unsaved.look()
   expect(isUnsavedHere()).toBe(false)
 })
 

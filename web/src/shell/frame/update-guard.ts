@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
+import { unsaved } from '../unsaved.ts'
+
 /** Held by every tab that has something typed or under way; the browser lets go of it when a tab dies. */
 const lockName = 'exam:unsaved'
 
@@ -28,12 +30,16 @@ function release() {
 }
 
 /**
- * What is typed counts as unsaved, in whichever field, until a write that began after it succeeds or the page is left;
- * a write under way counts too. Rather too careful: an update can wait.
+ * What forms call unsaved counts, in tabs behind others too. So does what is typed, in whichever field, until a write
+ * that began after it succeeds or the page is left, and a write under way. Rather too careful: an update can wait.
  */
 export function followUnsaved(client: QueryClient, router: AnyRouter): () => void {
   let typedAt: number | null = null
-  const settle = () => (typedAt !== null || client.isMutating() > 0 ? hold() : release())
+  const settle = () => {
+    const isBusy = typedAt !== null || client.isMutating() > 0 || unsaved.places().length > 0
+    if (isBusy) hold()
+    else release()
+  }
   const typed = () => {
     typedAt = Date.now()
     settle()
@@ -47,8 +53,10 @@ export function followUnsaved(client: QueryClient, router: AnyRouter): () => voi
     if (saved && typedAt !== null && mutation.state.submittedAt >= typedAt) typedAt = null
     settle()
   })
+  const told = unsaved.subscribe(settle)
   document.addEventListener('input', typed, { capture: true })
   return () => {
+    told()
     left()
     written()
     document.removeEventListener('input', typed, { capture: true })
