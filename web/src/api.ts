@@ -33,11 +33,12 @@ type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [inp
 /** Calls an endpoint: its clean value, or an ApiError. */
 export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
+  const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
   const response = await http(new URL(call.url, location.origin), {
     method: call.method,
     headers: {
       ...(renderedFor && { 'X-Account': renderedFor }),
-      ...(call.once && { 'Idempotency-Key': wishOf(call) }),
+      ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }),
     },
     ...(call.method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
     ...(signal && { signal }),
@@ -47,23 +48,25 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   })
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isUnclear(problem)) throw problem
-  wishes.delete(call.url)
+  wishes.delete(wish)
   if (problem) throw problem
   return response[call.kind === 'download' ? 'blob' : 'json']() // the gateway parsed it with the same schema
 }
 
-/** Keys of writes that are done once, by address, until their outcome is clear. Source: security R60. */
+/** Keys of writes that are done once, by address and input, until their outcome is clear. Source: security R60. */
 const wishes = new Map<string, string>()
 
 /** The same key while nobody knows what became of it: the gateway answers a second time what it answered first. */
-function wishOf({ url }: Call): string {
-  const key = wishes.get(url) ?? crypto.randomUUID()
-  wishes.set(url, key)
+function keyOfWish(wish: string): string {
+  const key = wishes.get(wish) ?? crypto.randomUUID()
+  wishes.set(wish, key)
   return key
 }
 
-/** A look has shown that nothing was done: the next try is a new wish. */
-export const forgetWish = ({ url }: Call) => void wishes.delete(url)
+/** A look has shown what became of it: the next try is a new wish, even of the same. */
+export function forgetWish({ url }: Call) {
+  for (const wish of wishes.keys()) if (wish.startsWith(`${url} `)) wishes.delete(wish)
+}
 
 /** Whether a write may have been done although no answer says so. */
 export const isUnclear = (error: ApiError) => error.code === 'outcome_unknown' || isUnanswered(error)

@@ -28,8 +28,8 @@ export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>,
   const look = useMutation({
     mutationFn: async () => {
       const done = await settled(isDone)
+      forgetWish(call)
       if (done) await refresh(client, call)
-      else forgetWish(call)
       return done
     },
     onSuccess: (done) => {

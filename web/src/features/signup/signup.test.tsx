@@ -158,6 +158,18 @@ test('a submission whose answer was lost is looked up and not sent again', async
   expect([calls(), submissions()]).toEqual([1, 1])
 })
 
+test('what was looked up and found done may be done again later, as after a withdrawal', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
+  await submit(user)
+  await user.click(await screen.findByRole('button', { name: '撤回报名' }))
+  const dialog = await screen.findByRole('dialog', { name: '撤回报名' })
+  await user.click(within(dialog).getByRole('button', { name: '确认撤回' }))
+  await submit(user)
+  expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
+  expect(submissions()).toBe(2)
+})
+
 test('a submission that never arrived is offered again, once the server says so', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
