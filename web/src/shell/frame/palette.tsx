@@ -11,19 +11,19 @@ import { type Command, useCommands } from './use-commands.tsx'
 import { usePlaces } from './use-places.tsx'
 import classes from './palette.module.css'
 
-const [store, palette] = createSpotlight()
-
 /** How many of a group are shown. */
 const most = 6
 
 /** Goes anywhere and does anything by its name, its pinyin or its initials, without a mouse. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useLingui()
+  // A store for each opening: one of the last would still point at the list that was shown then.
+  const [[store, palette]] = useState(createSpotlight)
   const [keyword, setKeyword] = useState('')
   const find = usePinyin(true)
   const commands = useCommands()
   const { menu, recent, exams, messages } = usePlaces()
-  useEffect(() => palette.open(), [])
+  useEffect(() => palette.open(), [palette])
   const isLooking = keyword.trim() !== ''
   const groups = isLooking
     ? [
