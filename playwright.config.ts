@@ -1,22 +1,23 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
-const port = Number(process.env['E2E_PORT'] ?? 8790)
-const mockPort = port + 1
 
-/** The product as a person meets it, on the runtime that RUNTIME names. One worker: the mock upstream has one state. */
+/** The product as a person meets it, on the runtime that RUNTIME names; e2e/product.ts starts one for each worker. */
 export default defineConfig({
   testDir: 'e2e',
   // The client is the same on both: Node runs the journeys in which the gateway's platform has a part.
   testMatch: RUNTIME === 'node' ? '**/{log-in,exam,upstream,offline}.e2e.ts' : '**/*.e2e.ts',
   outputDir: 'dist/test/e2e',
-  workers: 1,
+  workers: availableParallelism(),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     trace: 'retain-on-failure',
@@ -32,12 +33,4 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
   ],
-  webServer: {
-    command: `exec node mocks/start.ts ${RUNTIME === 'node' ? '--node' : ''}`,
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), MOCK_PORT: String(mockPort) },
-    reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
 })

@@ -45,34 +45,35 @@ const pages = [
 
 const remember = (language: string) => localStorage.setItem('exam:locale', language)
 
-for (const locale of ['zh', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`in ${locale}, ${colorScheme}`, () => {
-      test.use({ colorScheme })
+for (const [locale, colorScheme] of [
+  ['zh', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test.describe(`in ${locale}, ${colorScheme}`, () => {
+    test.use({ colorScheme })
 
-      test('axe finds nothing serious before the log-in', async ({ page }) => {
-        await page.addInitScript(remember, locale)
-        for (const path of publicPages) {
-          await page.goto(path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await expectAccessible(page)
-        }
-      })
-
-      test('axe finds nothing serious behind the log-in', async ({ page, mock }) => {
-        test.setTimeout(180_000) // every page there is
-        await logIn(page, mock, 'ayguli')
-        await expect(page).toHaveURL(/\/wel\/index/)
-        await page.addInitScript(remember, locale)
-        for (const path of pages) {
-          await page.goto(path)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          await page.waitForLoadState('networkidle')
-          await expectAccessible(page)
-        }
-      })
+    test('axe finds nothing serious before the log-in', async ({ page }) => {
+      await page.addInitScript(remember, locale)
+      for (const path of publicPages) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await expectAccessible(page)
+      }
     })
-  }
+
+    test('axe finds nothing serious behind the log-in', async ({ page, mock }) => {
+      test.setTimeout(180_000) // every page there is
+      await logIn(page, mock, 'ayguli')
+      await expect(page).toHaveURL(/\/wel\/index/)
+      await page.addInitScript(remember, locale)
+      for (const path of pages) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+      }
+    })
+  })
 }
 
 test.describe('with another theme', () => {

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { expect, logIn, test, tryToLogIn } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// One after the other: a test puts the next version of the client on the server.
+test.describe.configure({ mode: 'default' })
 
 const home = '/wel/index'
 const copy = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)

@@ -14,7 +14,8 @@ const field = (page: Page) => page.getByRole('textbox', { name: '搜索菜单和
 async function go(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   await field(page).fill(name)
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().waitFor()
+  await page.keyboard.press('Enter')
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 

@@ -3,9 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 import type { JournalEntry } from '#mocks/journal.ts'
 
-export { expect } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
 
-const mockOrigin = `http://127.0.0.1:${Number(process.env['E2E_PORT'] ?? 8790) + 1}`
+export { expect } from '@playwright/test'
 
 /** QA's controls of the mock upstream. */
 export type Mock = {
@@ -21,32 +21,48 @@ export type Mock = {
   phoneCode(): Promise<{ phone: string; code: string } | null>
 }
 
-async function control(path: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(`${mockOrigin}/__mock${path}`, init)
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
-}
-
-const mockControls: Mock = {
-  async set(path, body = {}) {
-    await control(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-  },
-  journal: async () => (await control('/journal')) as JournalEntry[],
-  state: () => control('/state'),
-  phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
-  captcha: async () => ((await control('/captcha')) as { code: string }).code,
-  ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,
+function controlsOf(origin: string): Mock {
+  async function control(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await fetch(`${origin}/__mock${path}`, init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    async set(path, body = {}) {
+      await control(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    },
+    journal: async () => (await control('/journal')) as JournalEntry[],
+    state: () => control('/state'),
+    phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
+    captcha: async () => ((await control('/captcha')) as { code: string }).code,
+    ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,
+  }
 }
 
 /** Messages of the browser that mean that something is wrong, but for the errors that a test brings about. */
 const tolerated = /Failed to load resource|net::ERR_/
 
 /** The product with a fresh upstream; an error on the console or in a page fails the test. */
-export const test = base.extend<{ mock: Mock; quiet: void }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
-  mock: async ({}, provide) => {
-    await mockControls.set('/reset')
-    await provide(mockControls)
+export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product }>({
+  // Journeys that run side by side each have a product of their own: the mock upstream has one state.
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
+    async ({}, provide, { parallelIndex }) => {
+      const product = await startProduct(parallelIndex)
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ product }, provide) => provide(product.origin),
+  mock: async ({ product }, provide) => {
+    const mock = controlsOf(product.mockOrigin)
+    await mock.set('/reset')
+    await provide(mock)
   },
   quiet: [
     async ({ context }, provide) => {
@@ -81,10 +97,20 @@ export async function tryToLogIn(page: Page, mock: Mock, account = 'zhangwei') {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** axe finds nothing serious. */
+/** axe finds nothing serious, once everything that moves is in its place: what fades in has no contrast yet. */
 export async function expectAccessible(page: Page) {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])
 }
+
+/** Waits until no transition and no animation with an end runs, for a few frames on end. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const moves = ({ playState, effect }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    for (let still = 0; still < 5; still = document.getAnimations().some(moves) ? 0 : still + 1) await frame()
+  })

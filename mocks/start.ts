@@ -77,7 +77,7 @@ async function startDevelopment() {
 async function startNode() {
   mkdirSync('.data', { recursive: true })
   const child = spawn(process.execPath, ['bff/node.ts'], {
-    env: { ...process.env, PORT: String(port), HOST: 'localhost', SQLITE_PATH: '.data/demo.sqlite' },
+    env: { SQLITE_PATH: '.data/demo.sqlite', ...process.env, PORT: String(port), HOST: 'localhost' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.once('exit', (code) => process.exit(code ?? 1))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { open } from '../../testing/client.tsx'
@@ -50,4 +50,16 @@ test('Esc closes it and changes nothing', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/message/index')
+})
+
+test('a page that comes up behind takes nothing of what is typed', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('link', { name: '消息中心' }))
+  await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), 'xx')
+  act(() => window.history.back())
+  await waitFor(() => expect(document.title).toMatch(/张伟/))
+  await user.keyboard('zx')
+  expect(await field()).toHaveValue('xxzx')
 })

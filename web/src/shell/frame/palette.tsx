@@ -3,7 +3,7 @@ import '@mantine/spotlight/styles.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 
 import { usePinyin } from '../../ui/pinyin.ts'
 import { ranked } from './rank.ts'
@@ -39,6 +39,17 @@ export default function Palette({ close }: { close: () => void }) {
         { label: t`操作`, items: commands },
       ]
   const shown = groups.filter(({ items }) => items.length > 0)
+  // Spotlight marks the first entry when something is typed, but not when entries come later.
+  useEffect(() => {
+    const list = isLooking && document.getElementById(store.getState().listId)
+    if (list && !list.querySelector('[data-selected]'))
+      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  })
+  /** A page that comes up behind focuses its heading; what is typed belongs here. */
+  const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const inside = currentTarget.closest('[role=dialog]')?.contains(relatedTarget)
+    if (relatedTarget && !inside && store.getState().opened) currentTarget.focus()
+  }
   return (
     <Spotlight.Root
       store={store}
@@ -55,6 +66,7 @@ export default function Palette({ close }: { close: () => void }) {
         placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
         aria-label={t`搜索菜单和操作`}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        onBlur={keepFocus}
       />
       <Spotlight.ActionsList>
         {shown.map(({ label, items }) => (
