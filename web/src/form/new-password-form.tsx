@@ -37,12 +37,9 @@ type Props = {
 /** Only a new password is asked for: whoever is here has proved who they are. */
 export function NewPasswordForm({ action, isPending, onSubmit, notice }: Props) {
   const form = useSchemaForm(Twice, { password: '', again: '' })
-  const submit = form.onSubmit(
-    ({ password }) => {
-      if (!isPending) onSubmit(password)
-    },
-    (errors) => form.getInputNode(errors['password'] ? 'password' : 'again')?.focus(),
-  )
+  const submit = form.onSubmit(({ password }) => {
+    if (!isPending) onSubmit(password)
+  })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -29,6 +29,9 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
   })
   return {
     ...form,
+    /** Hands on what is valid; else the first wrong field gets the focus. */
+    onSubmit: (handle: (values: Values) => void) =>
+      form.onSubmit(handle, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()),
     /** Shows what the server found wrong, beside the fields. */
     showFieldErrors(error: ApiError) {
       for (const [field, message] of Object.entries(error.fields ?? {})) {

@@ -58,13 +58,10 @@ export function ContactStep(props: Props) {
       keep?.({ phone, question })
     },
   )
-  const next = form.onSubmit(
-    (values) => {
-      const { again: _, ...contact } = v.parse(ContactDraft, values)
-      if (agreed && !isPending) onNext({ ...contact, agreement: agreement.version })
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
-  )
+  const next = form.onSubmit((values) => {
+    const { again: _, ...contact } = v.parse(ContactDraft, values)
+    if (agreed && !isPending) onNext({ ...contact, agreement: agreement.version })
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     setMissing(!agreed)
     next(event)

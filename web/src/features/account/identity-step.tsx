@@ -69,10 +69,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
     error: form.errors['zjhm'],
   } as const
   const changeNumber = (text: string) => form.setFieldValue('zjhm', text)
-  const submit = form.onSubmit(
-    (values) => onNext(v.parse(schema, values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'zjhm')?.focus(),
-  )
+  const submit = form.onSubmit((values) => onNext(v.parse(schema, values)))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -99,10 +96,7 @@ function GuestForm({ draft, keep, onNext }: Props) {
   const { t } = useLingui()
   const { account, ksName } = draft
   const form = useSchemaForm<GuestIdentity>(GuestIdentity, { account, ksName }, keep)
-  const submit = form.onSubmit(
-    (values) => onNext(v.parse(GuestIdentity, values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'account')?.focus(),
-  )
+  const submit = form.onSubmit((values) => onNext(v.parse(GuestIdentity, values)))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

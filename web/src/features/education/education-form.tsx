@@ -35,14 +35,11 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
       onSaved()
     },
   }
-  const save = form.onSubmit(
-    (values) => {
-      if (isPending) return
-      if (target.education) change.mutate({ ...values, id: target.education.id }, done)
-      else add.mutate(values, done)
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'schoolName')?.focus(),
-  )
+  const save = form.onSubmit((values) => {
+    if (isPending) return
+    if (target.education) change.mutate({ ...values, id: target.education.id }, done)
+    else add.mutate(values, done)
+  })
   const spell = () => {
     const { graduateMonth, certificateNo } = form.getValues()
     const spelled = { graduateMonth: spelledMonth(graduateMonth), certificateNo: spelledNumber(certificateNo) }

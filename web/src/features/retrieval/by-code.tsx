@@ -24,24 +24,21 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
   const check = useMutation(action(retrieval.valid))
   const wrong = useWrongCode()
   const form = useSchemaForm(Code, { code: '' })
-  const submit = form.onSubmit(
-    (values) => {
-      if (check.isPending) return
-      check.mutate(
-        { way: 'code', key, ...v.parse(Code, values) },
-        {
-          onSuccess(answer) {
-            if (answer.outcome === 'passed') onPassed(answer.key)
-            if (answer.outcome === 'expired') onExpired()
-            if (answer.outcome !== 'wrong') return
-            wrong.tell(answer.left)
-            form.getInputNode('code')?.focus()
-          },
+  const submit = form.onSubmit((values) => {
+    if (check.isPending) return
+    check.mutate(
+      { way: 'code', key, ...v.parse(Code, values) },
+      {
+        onSuccess(answer) {
+          if (answer.outcome === 'passed') onPassed(answer.key)
+          if (answer.outcome === 'expired') onExpired()
+          if (answer.outcome !== 'wrong') return
+          wrong.tell(answer.left)
+          form.getInputNode('code')?.focus()
         },
-      )
-    },
-    () => form.getInputNode('code')?.focus(),
-  )
+      },
+    )
+  })
   const code = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate>

@@ -27,23 +27,20 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
   const { t } = useLingui()
   const check = useMutation(action(retrieval.valid))
   const form = useSchemaForm(Answer, { question: '', answer: '' })
-  const submit = form.onSubmit(
-    (values) => {
-      if (check.isPending) return
-      check.mutate(
-        { way: 'question', key, ...v.parse(Answer, values) },
-        {
-          onSuccess(result) {
-            if (result.outcome === 'passed') return onPassed(result.key)
-            if (result.outcome !== 'wrong' || result.left === 0) return onExpired()
-            form.setFieldError('answer', wrongAnswer(result.left))
-            form.getInputNode('answer')?.focus()
-          },
+  const submit = form.onSubmit((values) => {
+    if (check.isPending) return
+    check.mutate(
+      { way: 'question', key, ...v.parse(Answer, values) },
+      {
+        onSuccess(result) {
+          if (result.outcome === 'passed') return onPassed(result.key)
+          if (result.outcome !== 'wrong' || result.left === 0) return onExpired()
+          form.setFieldError('answer', wrongAnswer(result.left))
+          form.getInputNode('answer')?.focus()
         },
-      )
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'question')?.focus(),
-  )
+      },
+    )
+  })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

@@ -25,12 +25,9 @@ export function SearchStep({ search, keep, onFound }: Props) {
   const { t } = useLingui()
   const find = useMutation(action(retrieval.search))
   const form = useSchemaForm<Search>(Search, search, keep)
-  const submit = form.onSubmit(
-    (values) => {
-      if (!find.isPending) find.mutate(v.parse(Search, values), { onSuccess: onFound })
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'account')?.focus(),
-  )
+  const submit = form.onSubmit((values) => {
+    if (!find.isPending) find.mutate(v.parse(Search, values), { onSuccess: onFound })
+  })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
