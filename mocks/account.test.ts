@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { lastPhoneCode } from './phone-code.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { candidateRole, users } from './user-seeds.ts'
 
-let server: MockServer
-let blade: BladeClient
-
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
-beforeEach(() => scenario.begin('normal'))
+const server = await testServer()
+const blade = new BladeClient(server.url)
 
 /** A call with a sealed body: what R carries, or why it was refused. */
 async function send(path: string, body: object, client = blade) {

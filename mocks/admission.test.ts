@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { Admission, type Obstacle } from '#contracts/admission.ts'
@@ -10,24 +10,18 @@ import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { judge } from './picture.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { setStage } from './stage.ts'
+import { testServer } from './testing-server.ts'
 import { moveRoom } from './ticket.ts'
 import { users } from './user-seeds.ts'
 
-let server: MockServer
+const server = await testServer()
 let lina: BladeClient
 
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(() => {
-  scenario.begin('normal')
   return logIn()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import {
@@ -17,9 +17,8 @@ import { bookings, programmeOf } from './appointment-seeds.ts'
 import { BladeClient, dataOf, type WireAnswer } from './client.ts'
 import { clock } from './clock.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { setStage } from './stage.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 import { venues } from './venue.ts'
 
@@ -28,15 +27,10 @@ const zhangwei = '1700000000000000001'
 const confirmation = '1870000000000000001'
 const venue = '51011'
 
-let server: MockServer
+const server = await testServer()
 let candidate: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   setStage(zhangwei, adult, 'submitted')
   users.change(zhangwei, { examId: adult })
   await logIn()

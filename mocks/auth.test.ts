@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { lastCaptcha } from './auth.ts'
 import { BladeClient, dataOf, md5, sealed } from './client.ts'
 import { clock } from './clock.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { deployment, settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 
-let server: MockServer
-let blade: BladeClient
-
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
-beforeEach(() => scenario.begin('normal'))
+const server = await testServer()
+const blade = new BladeClient(server.url)
 
 const minute = 60_000
 const info = 'GET blade-user/info'

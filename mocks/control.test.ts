@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
-let blade: BladeClient
-
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
-beforeEach(() => scenario.begin('normal'))
+const server = await testServer()
+const blade = new BladeClient(server.url)
 
 async function control(address: string, body?: unknown) {
   const [method = '', path = ''] = address.split(' ')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { done, Id, Instant, maybe } from '#contracts/blade.ts'
@@ -8,9 +8,8 @@ import { download, read, text, upload, write } from '#contracts/endpoint.ts'
 import { BladeClient, opened, openedStrictly, sealed } from './client.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { deployment } from './settings.ts'
+import { testServer } from './testing-server.ts'
 import { BrokenCiphertext, seal, unseal } from './wire.ts'
 
 const Search = v.strictObject({ word: v.optional(v.string()) })
@@ -44,15 +43,10 @@ const sampleHandlers = mock(sample, {
   picture: ({ word = 'none' }, { file: sent }) => ({ word: `${word} ${sent?.name} ${sent?.size}` }),
 })
 
-let server: MockServer
+const server = await testServer(sampleHandlers)
 let candidate: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer(0, sampleHandlers)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
 })
 

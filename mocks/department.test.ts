@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { Department } from '#contracts/department.ts'
@@ -8,22 +8,17 @@ import { clock } from './clock.ts'
 import { setDepartment } from './department.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 
-let server: MockServer
+const server = await testServer()
 let lina: BladeClient
 
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'
 const chengdu = '510100'
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(() => {
-  scenario.begin('normal')
   return logIn()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { ExamDocInfo } from '#contracts/document.ts'
@@ -6,23 +6,17 @@ import { ExamDocInfo } from '#contracts/document.ts'
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { documents } from './document.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 
-let server: MockServer
+const server = await testServer()
 let lina: BladeClient
 
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'
 const base = 'GET ouma-signup/exam/cmsexamdoc'
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   lina = await new BladeClient(server.url).logIn('lina')
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { Id, Instant, maybe } from '#contracts/blade.ts'
@@ -6,9 +6,8 @@ import { read, write } from '#contracts/endpoint.ts'
 
 import { BladeClient, dataOf, recordsOf } from './client.ts'
 import { mock } from './mock.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 
 const Moment = v.strictObject({ at: Instant })
 const Nested = v.strictObject({ slots: v.array(v.strictObject({ from: Instant })) })
@@ -43,17 +42,11 @@ const sampleHandlers = mock(sample, {
   plan: (input) => input,
 })
 
-let server: MockServer
-let visitor: BladeClient
+const server = await testServer(sampleHandlers)
+const visitor = new BladeClient(server.url)
 let admin: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer(0, sampleHandlers)
-  visitor = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   admin = await visitor.logIn('admin')
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { done } from '#contracts/blade.ts'
@@ -7,9 +7,8 @@ import { read, upload, write } from '#contracts/endpoint.ts'
 import { BladeClient, dataOf, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { mock } from './mock.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 
 const sample = {
   search: read('GET sample/search', {
@@ -37,17 +36,11 @@ const sampleHandlers = mock(sample, {
   photo: () => undefined,
 })
 
-let server: MockServer
-let visitor: BladeClient
+const server = await testServer(sampleHandlers)
+const visitor = new BladeClient(server.url)
 let candidate: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer(0, sampleHandlers)
-  visitor = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   candidate = await visitor.logIn('zhangwei')
 })
 

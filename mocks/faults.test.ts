@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { type FaultKind, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
-let server: MockServer
+const server = await testServer()
 let lina: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   lina = await new BladeClient(server.url).logIn('lina')
   journal.clear()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { done } from '#contracts/blade.ts'
@@ -8,8 +8,7 @@ import { BladeClient, md5, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { journal } from './journal.ts'
 import { mock } from './mock.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 
 const file = { types: ['image/jpeg'], maxSize: 1000, name: 'file' }
 const sample = {
@@ -26,17 +25,11 @@ const sampleHandlers = mock(sample, {
   picture: () => undefined,
 })
 
-let server: MockServer
-let blade: BladeClient
+const server = await testServer(sampleHandlers)
+const blade = new BladeClient(server.url)
 let zhangwei: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer(0, sampleHandlers)
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   zhangwei = await blade.logIn('zhangwei')
 })
 

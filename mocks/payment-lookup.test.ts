@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { OrderState } from '#contracts/payment.ts'
 
 import { BladeClient, sealed } from './client.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { paper, Payer, refusalOf, shown } from './testing-payment.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
+const server = await testServer()
 let payer: Payer
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   payer = await Payer.at(server.url)
 })

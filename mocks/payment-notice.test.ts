@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { PayType } from '#contracts/payment.ts'
 
@@ -9,16 +9,12 @@ import { messages } from './message.ts'
 import { orders } from './payment-order.ts'
 import { type Outcome, provider } from './provider.ts'
 import { signed } from './provider-signature.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { ayguli, later, leave, Payer, refusalOf, row, statusOf, wayBack } from './testing-payment.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
+const server = await testServer()
 let payer: Payer
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   payer = await Payer.at(server.url)
 })

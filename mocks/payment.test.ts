@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examinees } from './examinee.ts'
 import { feesOf, isOpen, orders } from './payment-order.ts'
 import { provider } from './provider.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { setStage } from './stage.ts'
 import { adult, ayguli, choose, later, Payer, refusalOf, row } from './testing-payment.ts'
+import { testServer } from './testing-server.ts'
 
 const professional = '1800000000000000002'
 const recruitment = '1800000000000000006'
 const free = '1800000000000000007'
 
-let server: MockServer
+const server = await testServer()
 let payer: Payer
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   payer = await Payer.at(server.url)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { picture, PictureSet, SavePath, zppicture } from '#contracts/picture.ts'
@@ -10,8 +10,7 @@ import { exams } from './exam.ts'
 import { setStage } from './stage.ts'
 import { judge, missingPictures, picturesFinished } from './picture.ts'
 import { jpeg } from './sample-jpeg.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 
 const lina = '1700000000000000002'
@@ -19,17 +18,11 @@ const adult = '1800000000000000001'
 const onSite = '1800000000000000007'
 const recruitment = '1800000000000000006'
 
-let server: MockServer
+const server = await testServer()
+const visitor = new BladeClient(server.url)
 let candidate: BladeClient
-let visitor: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-  visitor = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   candidate = await visitor.logIn('lina')
 })
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { PayData } from '#contracts/payment.ts'
 
 import { orders } from './payment-order.ts'
 import { provider } from './provider.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { adult, decideAt, leave, Payer, refusalOf, row, shown, statusOf, wayBack } from './testing-payment.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
+const server = await testServer()
 let payer: Payer
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   payer = await Payer.at(server.url)
 })

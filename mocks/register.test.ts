@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { EducationDraft } from '#contracts/register.ts'
 
@@ -6,18 +6,10 @@ import { issueLink, spendLink, userOfLink } from './avatar-link.ts'
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
-let blade: BladeClient
-
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
-beforeEach(() => scenario.begin('normal'))
+const server = await testServer()
+const blade = new BladeClient(server.url)
 
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { BladeClient, dataOf, recordsOf, sealed } from './client.ts'
@@ -7,18 +7,11 @@ import { reset } from './db.ts'
 import { faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
-let blade: BladeClient
-
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
-beforeEach(() => scenario.begin('normal'))
+const server = await testServer()
+const blade = new BladeClient(server.url)
 
 const base = 'ouma-signup/login/globalExam'
 const select = (client: BladeClient, examId: string) =>

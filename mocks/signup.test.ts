@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import type { FormValues } from '#contracts/form.ts'
 
@@ -7,11 +7,10 @@ import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { placePictures } from './picture.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { review } from './signup-rule.ts'
 import { sampleValues } from './stage.ts'
 import { stepsOf } from './signup-form.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 import { venues } from './venue.ts'
 
@@ -20,15 +19,10 @@ const professional = '1800000000000000002'
 const recruitment = '1800000000000000006'
 const zhangwei = '1700000000000000001'
 
-let server: MockServer
+const server = await testServer()
 let candidate: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
   choose(adult)
 })
