@@ -1,12 +1,11 @@
 import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
 
 import { serverNow } from '../clock.ts'
+import { seal, type Sealed, unseal } from '../sealed.ts'
 import { holder } from './holder.ts'
 
 /** An answer that was kept. `copiedAt` is ISO 8601. */
 export type Copy<T> = { readonly value: T; readonly copiedAt: string }
-
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipher: ArrayBuffer }
 
 /** Older copies are not shown: nobody could trust them. Milliseconds. */
 const lifetime = 30 * 86_400_000
@@ -33,37 +32,27 @@ async function sealingKey(): Promise<CryptoKey> {
 
 const nameOf = (account: string, address: string) => `${account} ${address}`
 
-/** A copy opens only under the account and the address that it was kept for. */
-const sealing = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(name),
-})
-
 /** Keeps an answer for the holder of this device; for nobody else. Never throws: a full device goes without. */
 export async function keepCopy(account: string, address: string, value: unknown) {
   if (holder() !== account) return
   const name = nameOf(account, address)
   const copy: Copy<unknown> = { value, copiedAt: new Date(serverNow()).toISOString() }
   try {
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify(copy))
-    const cipher = await crypto.subtle.encrypt(sealing(iv, name), await sealingKey(), text)
+    const sealed = await seal(copy, name, await sealingKey())
     // Somebody may have logged out meanwhile.
-    if (holder() === account) await set(name, { iv, cipher } satisfies Sealed, onDevice())
+    if (holder() === account) await set(name, sealed, onDevice())
   } catch {
     // There will be no copy.
   }
 }
 
-/** What was kept of an answer, or null. */
+/** What was kept of an answer under this account and address, or null. */
 export async function findCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   const name = nameOf(account, address)
   try {
     const sealed = await get<Sealed>(name, onDevice())
     if (!sealed) return null
-    const text = await crypto.subtle.decrypt(sealing(sealed.iv, name), await sealingKey(), sealed.cipher)
-    const copy = JSON.parse(new TextDecoder().decode(text)) as Copy<T> // sealed by us: authenticated encryption says so
+    const copy = await unseal<Copy<T>>(sealed, name, await sealingKey())
     return Date.parse(copy.copiedAt) + lifetime > serverNow() ? copy : null
   } catch {
     return null

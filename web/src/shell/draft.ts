@@ -5,11 +5,10 @@ import { session } from '#contracts/session.ts'
 
 import { send } from '../api.ts'
 import { isPublicComputer } from '../public-computer.ts'
+import { seal, type Sealed, unseal } from '../sealed.ts'
 
 /** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
 export type Draft = { readonly values: FormValues; readonly time: number }
-
-type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipher: ArrayBuffer }
 
 /** Whole drafts of this tab, personal fields and all: they outlive a log-in in between, and no reload. */
 const inMemory = new Map<string, Draft>()
@@ -70,10 +69,8 @@ export async function writeDraft(account: string, place: string, values: FormVal
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !personal.has(field)))
   if (Object.keys(kept).length === 0) return
   try {
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify({ values: kept, time } satisfies Draft))
-    const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(account), text)
-    await set(name, { iv, cipher } satisfies Sealed, onDevice())
+    const draft: Draft = { values: kept, time }
+    await set(name, await seal(draft, name, await keyOf(account)), onDevice())
   } catch {
     // The tab still has it.
   }
@@ -88,9 +85,7 @@ export async function readDraft(account: string, place: string): Promise<Draft |
   if (!isPublicComputer()) keyOf(account).catch(() => undefined)
   try {
     const sealed = await get<Sealed>(name, onDevice())
-    if (!sealed) return null
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await keyOf(account), sealed.cipher)
-    return JSON.parse(new TextDecoder().decode(text)) as Draft // sealed by us: authenticated encryption says so
+    return sealed ? await unseal<Draft>(sealed, name, await keyOf(account)) : null
   } catch {
     return null
   }
