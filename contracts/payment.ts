@@ -129,6 +129,16 @@ const bank = 'ouma-pay/examset/netpaypbank'
 /** What an order changes: itself, and with the money the sign-up. */
 const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
 
+const ordering = {
+  access: 'login',
+  sealed: true,
+  criticality: 'critical',
+  input: Draft,
+  output: Made,
+  refreshes,
+  once: true,
+} as const
+
 /** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, { access: 'login', output: PayInit }),
@@ -139,25 +149,9 @@ export const payment = {
   /** The newest order, after asking the provider; null when there was none. */
   getQueryData: read(`GET ${netpay}/getQueryData`, { access: 'login', criticality: 'critical', output: maybe(Order) }),
   /** Refused: nothing payable, another amount, provider away, a payment under way by another provider. */
-  saveOrder: write(`POST ${netpay}/saveOrder`, {
-    access: 'login',
-    sealed: true,
-    criticality: 'critical',
-    input: Draft,
-    output: Made,
-    refreshes,
-    once: true,
-  }),
+  saveOrder: write(`POST ${netpay}/saveOrder`, ordering),
   /** As saveOrder, for the unified platform and the bank. */
-  createOrder: write(`POST ${bank}/createOrder`, {
-    access: 'login',
-    sealed: true,
-    criticality: 'critical',
-    input: Draft,
-    output: Made,
-    refreshes,
-    once: true,
-  }),
+  createOrder: write(`POST ${bank}/createOrder`, ordering),
   /** An order without asking the provider. Refused in one wording: no such order, another's, name or number wrong. */
   orderDetail: read(`POST ${bank}/orderDetail`, {
     access: 'link',

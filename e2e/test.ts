@@ -109,8 +109,11 @@ export async function expectAccessible(page: Page) {
 /** Waits until no transition and no animation with an end runs, for a few frames on end. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const moves = ({ playState, effect }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
-    for (let still = 0; still < 5; still = document.getAnimations().some(moves) ? 0 : still + 1) await frame()
+    for (let still = 0; still < 5; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const moving = document
+        .getAnimations()
+        .some((it) => it.playState === 'running' && Number.isFinite(it.effect?.getComputedTiming().endTime))
+      if (moving) still = 0
+    }
   })

@@ -1,5 +1,5 @@
 import { type Admission, admission, type Obstacle } from '#contracts/admission.ts'
-import { bladeTime, type Permission } from '#contracts/blade.ts'
+import type { Permission } from '#contracts/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
 import { chosenExam, currentExaminee, type ExamRow, exams } from './exam.ts'
@@ -8,6 +8,7 @@ import { mock } from './mock.ts'
 import { rejectedPictures } from './picture.ts'
 import { ticketOf } from './ticket.ts'
 import type { UserRow } from './user-seeds.ts'
+import { bladeMinute } from './wire.ts'
 
 type Case = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
 
@@ -36,18 +37,16 @@ function missing({ exam, user, row }: Case): string {
   return labels.size > 0 ? `缺少${[...labels].join('、')}，请补充后重新提交` : ''
 }
 
-const time = (instant: string) => bladeTime(instant).slice(0, 16)
-
 const reviewing = ({ row }: Case) => (row?.status === 'submitted' ? '报名信息正在审核，请耐心等待' : '')
 
 function paying({ exam, row }: Case): string {
   if (row?.status !== 'unpaid') return ''
-  return exam.payEndTime ? `尚未缴费，请在 ${time(exam.payEndTime)} 前缴费` : '尚未缴费'
+  return exam.payEndTime ? `尚未缴费，请在 ${bladeMinute(exam.payEndTime)} 前缴费` : '尚未缴费'
 }
 
 function releasing({ exam, row }: Case): string {
   if (row?.status === 'ticket') return ''
-  return exam.ticketStartTime ? `准考证将于 ${time(exam.ticketStartTime)} 开放打印` : '准考证打印时间另行通知'
+  return exam.ticketStartTime ? `准考证将于 ${bladeMinute(exam.ticketStartTime)} 开放打印` : '准考证打印时间另行通知'
 }
 
 /** In the order in which a candidate can do something about them. */

@@ -1,5 +1,5 @@
 import { type AppointmentDraft } from '#contracts/appointment.ts'
-import { bladeTime, type Permission } from '#contracts/blade.ts'
+import type { Permission } from '#contracts/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
 import { isSameSlot, momentOf, remaining } from './appointment-place.ts'
@@ -11,11 +11,10 @@ import { examineeOf } from './examinee.ts'
 import { refuse } from './refusal.ts'
 import type { UserRow } from './user-seeds.ts'
 import { venues } from './venue.ts'
+import { bladeMinute } from './wire.ts'
 
 const yes: Permission = { allowed: true, reason: '' }
 const no = (reason: string): Permission => ({ allowed: false, reason })
-
-const said = (moment: string) => bladeTime(moment).slice(0, 16)
 
 /** A booking stands from 17:00 of the day before: then it is neither made nor changed nor cancelled. */
 export const changeEnd = (appointmentTime: string) => instant(Date.parse(momentOf(appointmentTime, '17:00')) - day)
@@ -34,8 +33,8 @@ const ineligible: Partial<Record<ExamineeStatus, string>> = {
 function eligibility(user: UserRow, exam: ExamRow, programme: Programme): Permission {
   const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
   if (reason) return no(reason)
-  if (clock.now() < Date.parse(programme.startTime)) return no(`预约将于 ${said(programme.startTime)} 开始`)
-  if (clock.now() > Date.parse(programme.endTime)) return no(`预约已于 ${said(programme.endTime)} 截止`)
+  if (clock.now() < Date.parse(programme.startTime)) return no(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
+  if (clock.now() > Date.parse(programme.endTime)) return no(`预约已于 ${bladeMinute(programme.endTime)} 截止`)
   return yes
 }
 
@@ -70,11 +69,11 @@ export function bookPermission(user: UserRow, exam: ExamRow): Permission {
 
 /** Whether a slip is yet to be printed: a printed one binds. */
 export const printPermission = ({ printTime }: BookingRow): Permission =>
-  printTime ? no(`预约单已于 ${said(printTime)} 打印，不能再改约或取消`) : yes
+  printTime ? no(`预约单已于 ${bladeMinute(printTime)} 打印，不能再改约或取消`) : yes
 
 export function cancelPermission(row: BookingRow): Permission {
   if (row.status !== 'booked') return no('预约已取消')
-  if (isLate(row.appointmentTime)) return no(`已于 ${said(changeEnd(row.appointmentTime))} 停止改约和取消`)
+  if (isLate(row.appointmentTime)) return no(`已于 ${bladeMinute(changeEnd(row.appointmentTime))} 停止改约和取消`)
   return printPermission(row)
 }
 
@@ -122,7 +121,7 @@ function checkSlot(draft: AppointmentDraft, programme: Programme, kind: Kind) {
   if (!programme.days.includes(draft.appointmentTime)) refuse('所选日期不接受预约')
   const closed = programme.closed[draft.appointmentTime]
   if (closed) refuse(`所选日期不接受预约：${closed}`)
-  if (isLate(draft.appointmentTime)) refuse(`该日的预约已于 ${said(changeEnd(draft.appointmentTime))} 截止`)
+  if (isLate(draft.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(draft.appointmentTime))} 截止`)
   if (!batchOf(kind, draft.batchCode)) refuse('所选批次不存在')
   if (remaining(draft, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
 }

@@ -3,6 +3,7 @@ import { isEmpty, type NamedValue } from '#contracts/form.ts'
 import { changesOf, messageOf, toldValues, verifiedFields } from './base-info.ts'
 import { baseInfos, emptyBaseInfo } from './base-info-seeds.ts'
 import { nowText } from './examinee.ts'
+import { maskedId, maskedName, stars } from './masked.ts'
 import { refuse } from './refusal.ts'
 import type { UserRow } from './user-seeds.ts'
 
@@ -23,15 +24,10 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[]) {
   baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests] })
 }
 
-const stars = (text: string, head: number, tail: number) =>
-  text.length > head + tail
-    ? `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(text.length - tail)}`
-    : text
-
 /** The caller's record to look at. */
 export const maskedRecord = ({ realName, zjhm, phone, email }: UserRow) => [
-  { label: '姓名', value: stars(realName, 1, 0) },
-  { label: '证件号码', value: stars(zjhm ?? '', 6, 4) },
+  { label: '姓名', value: maskedName(realName) },
+  { label: '证件号码', value: maskedId(zjhm) },
   { label: '手机号码', value: stars(phone ?? '', 3, 4) },
   { label: '电子邮箱', value: (email ?? '').replace(/^(.).*(?=@)/, '$1***') },
 ]

@@ -1,4 +1,3 @@
-import { bladeTime } from '#contracts/blade.ts'
 import { type Department, department } from '#contracts/department.ts'
 
 import { at, clock } from './clock.ts'
@@ -10,6 +9,7 @@ import { refuse } from './refusal.ts'
 import { addStepRule, textOf } from './signup-rule.ts'
 import { addNaming } from './signup-show.ts'
 import type { UserRow } from './user-seeds.ts'
+import { bladeMinute } from './wire.ts'
 
 /** Where it has no times of its own, those of the exam hold. */
 type DepartmentRow = Omit<Department, 'open' | 'reason' | 'suggestion'> & {
@@ -82,8 +82,6 @@ export const departments = new Table<DepartmentRow>(() => {
   return cities().map((row) => ({ ...row, ...special[row.id] }))
 })
 
-const readable = (instant: string) => bladeTime(instant).slice(0, 16)
-
 /** A department as it stands for an exam now. */
 function seen({ closed, ...row }: DepartmentRow, exam: ExamRow) {
   const signupStartTime = row.signupStartTime ?? exam.signupStartTime
@@ -93,9 +91,9 @@ function seen({ closed, ...row }: DepartmentRow, exam: ExamRow) {
 }
 
 function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): string {
-  if (closed) return `${closed.reason}（${readable(closed.since)} 起）`
-  if (clock.now() < Date.parse(start)) return `报名将于 ${readable(start)} 开始`
-  return clock.now() > Date.parse(end) ? `报名已于 ${readable(end)} 截止` : ''
+  if (closed) return `${closed.reason}（${bladeMinute(closed.since)} 起）`
+  if (clock.now() < Date.parse(start)) return `报名将于 ${bladeMinute(start)} 开始`
+  return clock.now() > Date.parse(end) ? `报名已于 ${bladeMinute(end)} 截止` : ''
 }
 
 /** The last choice, and the region that the person's ID number begins with. */

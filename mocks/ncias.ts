@@ -4,10 +4,10 @@ import { ncias, type NciasStatus } from '#contracts/ncias.ts'
 
 import { clock, instant } from './clock.ts'
 import { stored } from './db.ts'
+import { maskedName } from './masked.ts'
 import { mock } from './mock.ts'
 import { issueResetKey } from './retrieval.ts'
 import { issueTicket } from './log-in-ticket.ts'
-import { maskedName } from './unified.ts'
 import { users } from './user-seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */

@@ -147,9 +147,3 @@ function settle(row: OrderRow, word: Signed) {
     `您的${exams.get(row.examId).examName}费用 ${row.amount} 元已到账，订单号 ${row.id}。`,
   )
 }
-
-/** A name of which only the beginning is seen. */
-export const maskedName = (name: string) => {
-  const [first = '', ...rest] = Array.from(name)
-  return first + '*'.repeat(Math.min(rest.length, 2))
-}

@@ -1,18 +1,11 @@
 import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
 
 import { chosenExam, exams } from './exam.ts'
+import { maskedName } from './masked.ts'
 import { mock } from './mock.ts'
 import { feeItems, totalOf } from './payment-fee.ts'
 import { feesOf, type OrderRow, orders, ordersOf } from './payment-order.ts'
-import {
-  askProvider,
-  expireOrders,
-  maskedName,
-  openOrder,
-  orderFor,
-  payPermission,
-  payTypeNames,
-} from './payment-rule.ts'
+import { askProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './payment-rule.ts'
 import { payee, wayOut, waysToPay } from './payment-way.ts'
 import { refuse } from './refusal.ts'
 import { type UserRow, users } from './user-seeds.ts'

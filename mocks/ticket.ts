@@ -5,6 +5,7 @@ import { stored } from './db.ts'
 import { departments } from './department.ts'
 import type { ExamRow } from './exam.ts'
 import { type ExamineeRow, nowText } from './examinee.ts'
+import { maskedId } from './masked.ts'
 import { photoBytes } from './picture.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { chosenSubjects, textOf } from './signup-rule.ts'
@@ -32,8 +33,6 @@ const firstRoom = (row: ExamineeRow) => `第 ${(serial(row) % 28) + 3} 考场`
 const seat = (row: ExamineeRow, n: number) => String(((serial(row) + n * 11) % 30) + 1).padStart(2, '0')
 const numberOf = (row: ExamineeRow, kdCode: string) =>
   `26${kdCode.padEnd(4, '0').slice(0, 4)}${String((serial(row) % 900_000) + 100_000)}`
-
-const masked = (zjhm: string | null) => (zjhm ? `${zjhm.slice(0, 6)}********${zjhm.slice(-4)}` : '')
 
 /** The papers of a candidate: the first day on offer is the day of the exam. */
 function papers(exam: ExamRow, { values }: ExamineeRow) {
@@ -76,7 +75,7 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
     zkzh: numberOf(row, textOf(row.values['selectDepartment'])),
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
-    zjhm: masked(user.zjhm),
+    zjhm: maskedId(user.zjhm),
     photo: photoOf(user.id, exam.id),
     sittings: papers(exam, row).map((paper, n) => ({ ...paper, ...place, room, seat: seat(row, n) })),
     bring,

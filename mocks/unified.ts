@@ -1,6 +1,7 @@
 import { clock } from './clock.ts'
 import { stored } from './db.ts'
 import { checkAgreement } from './account-dict.ts'
+import { maskedId, maskedName } from './masked.ts'
 import { checkCode, sendCode } from './phone-code.ts'
 import { addCandidate, isTaken } from './registered.ts'
 
@@ -48,11 +49,5 @@ export function unifiedStep(input: Step) {
 const maskedRows = ({ ksName, zjhm }: Handover) => [
   { label: '姓名', value: maskedName(ksName) },
   { label: '证件类型', value: '居民身份证' },
-  { label: '证件号码', value: `${zjhm.slice(0, 3)}***********${zjhm.slice(-4)}` },
+  { label: '证件号码', value: maskedId(zjhm) },
 ]
-
-/** The first character stays. */
-export const maskedName = (name: string) => {
-  const [first = '', ...rest] = Array.from(name)
-  return first + rest.map((letter) => (letter === '·' ? '·' : '*')).join('')
-}

@@ -93,3 +93,6 @@ export function bladeTime(moment: string | number): string {
   const there = new Date(new Date(moment).getTime() + 8 * 3_600_000)
   return there.toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/** The same for people, to the minute. */
+export const bladeMinute = (moment: string | number) => bladeTime(moment).slice(0, 16)
