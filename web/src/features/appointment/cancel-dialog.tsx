@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { type Appointment, appointment } from '#contracts/appointment.ts'
@@ -8,6 +7,7 @@ import { type Appointment, appointment } from '#contracts/appointment.ts'
 import { query } from '../../api.ts'
 import { Outcome } from '../../once/outcome.tsx'
 import { useOnce } from '../../once/use-once.ts'
+import { LastWord } from '../../ui/last-word.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { loadUpcoming } from './bookings.ts'
 import { Region } from './region.tsx'
@@ -26,11 +26,19 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t`取消预约`} closeButtonProps={{ 'aria-label': t`关闭` }}>
       {isDone ? (
-        <Done onClose={onClose} />
+        <LastWord isDone onClose={onClose}>
+          <Trans>预约已取消，名额已释放。</Trans>
+        </LastWord>
       ) : (
         <Region result={print}>
           {({ allowed, reason }) =>
-            allowed ? <Confirm booking={booking} onClose={onClose} /> : <Refused reason={reason} onClose={onClose} />
+            allowed ? (
+              <Confirm booking={booking} onClose={onClose} />
+            ) : (
+              <LastWord onClose={onClose}>
+                <span lang="zh-CN">{reason}</span>
+              </LastWord>
+            )
           }
         </Region>
       )}
@@ -61,33 +69,3 @@ function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
     </Stack>
   )
 }
-
-function Refused({ reason, onClose }: { reason: string; onClose: () => void }) {
-  return (
-    <Stack gap="lg">
-      <Alert role="alert" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
-        <span lang="zh-CN">{reason}</span>
-      </Alert>
-      <Close onClose={onClose} />
-    </Stack>
-  )
-}
-
-function Done({ onClose }: { onClose: () => void }) {
-  return (
-    <Stack gap="lg">
-      <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
-        <Trans>预约已取消，名额已释放。</Trans>
-      </Alert>
-      <Close onClose={onClose} />
-    </Stack>
-  )
-}
-
-const Close = ({ onClose }: { onClose: () => void }) => (
-  <Group justify="flex-end">
-    <Button onClick={onClose} autoFocus>
-      <Trans>知道了</Trans>
-    </Button>
-  </Group>
-)

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { type Education, register } from '#contracts/register.ts'
@@ -11,6 +10,7 @@ import { action, query } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { LastWord } from '../../ui/last-word.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 
@@ -40,7 +40,16 @@ function Content({ education, onClose }: Omit<Props, 'opened'>) {
   return data.allowed ? (
     <Confirm education={education} onClose={onClose} />
   ) : (
-    <Refused reason={data.reason} onClose={onClose} />
+    <LastWord
+      onClose={onClose}
+      instead={
+        <Text size="sm">
+          <Trans>在该考试的报名信息中换用其他学历学位后，才能删除。</Trans>
+        </Text>
+      }
+    >
+      <span lang="zh-CN">{data.reason}</span>
+    </LastWord>
   )
 }
 
@@ -71,24 +80,6 @@ function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
         </Button>
         <Button color="red.9" onClick={remove} loading={removal.isPending}>
           <Trans>删除</Trans>
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-function Refused({ reason, onClose }: { reason: string; onClose: () => void }) {
-  return (
-    <Stack gap="lg">
-      <Alert role="alert" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
-        <span lang="zh-CN">{reason}</span>
-      </Alert>
-      <Text size="sm">
-        <Trans>在该考试的报名信息中换用其他学历学位后，才能删除。</Trans>
-      </Text>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>
-          <Trans>知道了</Trans>
         </Button>
       </Group>
     </Stack>

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** It was done; else it cannot be done. */
+  isDone?: boolean
+  /** What happened or why not. */
+  children: ReactNode
+  /** What could be done instead. */
+  instead?: ReactNode
+  onClose: () => void
+}
+
+/** The end of a dialog that has nothing more to ask. */
+export const LastWord = ({ isDone = false, children, instead, onClose }: Props) => (
+  <Stack gap="lg">
+    <Alert
+      role={isDone ? 'status' : 'alert'}
+      color={isDone ? 'green' : 'yellow'}
+      variant="light"
+      icon={isDone ? <IconCircleCheck aria-hidden /> : <IconLock aria-hidden />}
+    >
+      {children}
+    </Alert>
+    {instead}
+    <Group justify="flex-end">
+      <Button onClick={onClose} autoFocus>
+        <Trans>知道了</Trans>
+      </Button>
+    </Group>
+  </Stack>
+)
