@@ -17,6 +17,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contracts,mocks,bff}/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -38,7 +39,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8787' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           css: false,
         },
       },
