@@ -8,6 +8,17 @@ import { serviceWorker } from './web/service-worker.ts'
 
 const { env } = process
 
+/** Settings of the worker that mocks/start.ts decides. */
+const demo = [
+  'UPSTREAM_URL',
+  'PUBLIC_ORIGIN',
+  'OBJECT_STORE_URL',
+  'PAY_ORIGINS',
+  'SOCIAL_SOURCES',
+  'SSO_URL',
+  'LOG_IN_ORIGINS',
+]
+
 /** In development the client is served from its sources, and the worker answers for its own addresses only. */
 const worker = () =>
   cloudflare({
@@ -16,8 +27,7 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS }
+      config.vars = { ENVIRONMENT: 'development', ...Object.fromEntries(demo.map((name) => [name, env[name] ?? ''])) }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
