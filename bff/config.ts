@@ -112,7 +112,7 @@ const Settings = {
     v.check((entries) => entries.every((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso), 'must be names of sources'),
   ),
   /** Where single sign-on asks who somebody is, with the client id in its query. */
-  SSO_URL: v.optional(v.union([none, originOf])),
+  SSO_URL: v.optional(v.union([none, originOf], 'must be an address')),
   /** Where people may be sent to for proving who they are: origins. Source: security R13, R47. */
   LOG_IN_ORIGINS: v.pipe(
     list,
