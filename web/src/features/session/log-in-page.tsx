@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 
 import { type CurrentSession, session } from '#contracts/session.ts'
 
@@ -20,7 +20,8 @@ import { OtherWays } from './other-ways.tsx'
 import { Steps } from './steps.tsx'
 import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
 
-const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
+const AccountConflict = later((it) => it.conflict)
+const Switched = later((it) => it.switched)
 const PhoneLogIn = later((it) => it.phone)
 const ThirdParty = later((it) => it.thirdParty)
 const LinkLogIn = later((it) => it.link)
@@ -81,8 +82,8 @@ export function LogInPage({ Scan }: Props) {
             <Trans>登录超时，请重新登录</Trans>
           </Alert>
         )}
-        {account && !isGuest && <Switched name={account.realName} to={to} />}
         <Suspense fallback={<Pending />}>
+          {account && !isGuest && <Switched name={account.realName} to={to} />}
           {failure && <NotArrived error={failure} />}
           {isLink ? (
             <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
@@ -128,22 +129,5 @@ function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }:
         {way === 'others' && <ThirdParty providers={providers} to={to} />}
       </Suspense>
     </>
-  )
-}
-
-/** Somebody is logged in already, in another tab: go on as them, or log in as somebody else. */
-function Switched({ name, to }: { name: string; to: string | undefined }) {
-  const navigate = useNavigate()
-  return (
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          <Trans>此浏览器已登录 {name} 的账号。登录其他账号后，该账号将退出。</Trans>
-        </Text>
-        <Button size="xs" variant="default" onClick={() => navigate({ href: destination(to), replace: true })}>
-          <Trans>以 {name} 的身份继续</Trans>
-        </Button>
-      </Stack>
-    </Alert>
   )
 }
