@@ -19,7 +19,7 @@ const staff: Choice[] = demoAccounts.map(({ account, realName, label }) => ({
 }))
 const ends: Choice[] = [
   { value: '-cancel', label: '取消', about: '拒绝授权，返回考试报名' },
-  { value: '-forged', label: '伪造的返回', about: 'state 不是发起登录的浏览器的' },
+  { value: '-forged', label: '伪造的返回', about: '别人的授权码和 state，网关应拒绝' },
   { value: '-spent', label: '失效的授权码', about: '授权码用过或已过期' },
 ]
 

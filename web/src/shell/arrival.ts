@@ -27,7 +27,8 @@ export function takeArrival() {
     arrival[name] = given.get(name) ?? ''
     given.delete(name)
   }
-  const clean = source === undefined ? `/login?${given}` : segment + source
+  const rest = given.size > 0 ? `?${given}` : ''
+  const clean = source === undefined ? `/login${rest}` : segment + (source || '-')
   history.replaceState(history.state, '', origin + clean)
 }
 

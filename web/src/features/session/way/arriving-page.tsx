@@ -13,7 +13,6 @@ import { FrontPage } from '../../../shell/front-page.tsx'
 import { FrontSide } from '../../../shell/front-side.tsx'
 import { useEnter } from '../../../shell/use-enter.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
-import { useProviderName } from './provider-text.tsx'
 import { wanted } from './wanted.ts'
 
 /** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
@@ -24,19 +23,17 @@ const patience = 10_000
 /** Somebody comes back from a provider: with a code, which is good once, or with nothing. */
 export function ArrivingPage({ source }: { source: string }) {
   const { t } = useLingui()
-  const nameOf = useProviderName()
   const [came] = useState(() => broughtFrom(source))
   const logIn = useEnter(wanted())
   const { mutate } = logIn
   useEffect(() => {
     if (came) mutate(came)
   }, [came, mutate])
-  const name = nameOf(source)
   const error = came
     ? logIn.error && textOf(asApiError(logIn.error))
     : new ApiError('refused', { detail: t`没有完成登录。` })
   return (
-    <FrontPage title={t`使用${name}登录`} side={<Side />}>
+    <FrontPage title={t`第三方登录`} side={<Side />}>
       {error ? <GoingBack error={error} isSaid={came !== null} /> : <Arriving />}
     </FrontPage>
   )

@@ -38,6 +38,14 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
     if (sent && phone.replaceAll(/\D/g, '') !== sent.phone) setSent(null)
   })
 
+  /** The input stays the one that it is, and keeps the focus. */
+  const empty = (name: 'captcha' | 'code') => {
+    const input = form.getInputNode(name)
+    if (input instanceof HTMLInputElement) input.value = ''
+    form.setFieldValue(name, '', { forceUpdate: false })
+    return input
+  }
+
   const send = () => {
     const { phone, captcha: code } = form.getValues()
     const key = captcha.data?.key ?? ''
@@ -50,7 +58,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
       },
       onError: (error) => tell(asApiError(error).fields ?? {}),
       onSettled() {
-        form.setFieldValue('captcha', '')
+        empty('captcha')
         if (captchaMode) void captcha.refetch()
       },
     })
@@ -69,10 +77,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
     logIn.mutate({ grant: 'sms_code', id: sent.id, phone, code }, { onSuccess: onLoggedIn, onError: refused })
   })
 
-  const refused = () => {
-    form.setFieldValue('code', '')
-    form.getInputNode('code')?.focus()
-  }
+  const refused = () => empty('code')?.focus()
 
   const error = logIn.error && asApiError(logIn.error)
   return (
@@ -93,13 +98,11 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
         />
         {captchaMode && !mayWait && (
           <CaptchaField
-            key={form.key('captcha')}
             captcha={captcha}
             inputProps={{ ...form.getInputProps('captcha'), label: t`图形验证码`, enterKeyHint: 'next' }}
           />
         )}
         <PhoneCodeField
-          key={form.key('code')}
           inputProps={{ ...form.getInputProps('code'), enterKeyHint: 'go' }}
           send={send}
           isSending={sending.isPending}
