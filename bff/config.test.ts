@@ -48,6 +48,12 @@ test.each([
   ['OBJECT_STORE_URL', 'store-7', 'must be an address'],
   ['OBJECT_STORE_URL', 'http://store-7.gov.cn', 'must be https'],
   ['PAY_ORIGINS', 'http://localhost:7777', 'must be https'],
+  ['LOG_IN_ORIGINS', 'http://localhost:7777', 'must be https'],
+  ['LOG_IN_ORIGINS', 'weixin:', 'must be origins'],
+  ['SOCIAL_SOURCES', 'Gitee-7', 'must be names of sources'],
+  ['SOCIAL_SOURCES', 'gitee sso', 'must be names of sources'],
+  ['SSO_URL', 'sso-7', 'must be an address'],
+  ['SSO_URL', 'http://sso-7.gov.cn/oauth/authorize', 'must be https'],
   ['CLIENT_ID', '', 'is empty'],
   ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
   ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],
@@ -138,4 +144,16 @@ test.each([
   ['HOST', '', 'is empty'],
 ])('on Node %s=%s is refused by name and not by value', (name, value, reason) => {
   expect(() => parseNodeConfig({ [name]: value })).toThrow(new ConfigError(`setting ${name} ${reason}`))
+})
+
+test('single sign-on is one of the providers, and its place is known', () => {
+  const { providers, logInOrigins } = parseConfig({
+    ...production,
+    SOCIAL_SOURCES: 'gitee  wechat_open',
+    LOG_IN_ORIGINS: 'https://gitee.com',
+    SSO_URL: 'https://sso.gov.cn/oauth/authorize?client_id=exam',
+  })
+  expect(providers).toEqual(['gitee', 'wechat_open', 'sso'])
+  expect(logInOrigins).toEqual(['https://gitee.com', 'https://sso.gov.cn'])
+  expect(parseConfig(production).providers).toEqual([])
 })

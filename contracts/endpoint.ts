@@ -50,11 +50,15 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
   readonly upstream: {
     readonly method: 'GET' | 'POST'
-    /** Path below the upstream's /api/. */
+    /** Path below the upstream's /api/; a segment `:name` is the parameter of that name. */
     readonly path: string
     readonly wire: Wire
     /** Parameter that the gateway fills with the caller's own user id; never taken from the browser. */
     readonly self?: string
+    /** As self, for the caller's identity at a provider. */
+    readonly identity?: string
+    /** The answer is a redirect: where it leads is the value's `address`. Nobody follows it. */
+    readonly redirect?: true
     /** The answer is not wrapped in R. Source: blade-contract 4. */
     readonly bare: boolean
   }
@@ -102,6 +106,8 @@ type Options<I extends AnySchema> = {
   bare?: boolean
   internal?: boolean
   self?: string
+  identity?: string
+  redirect?: true
   criticality?: Criticality
 }
 
@@ -213,6 +219,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
+  const { self, identity, redirect } = options
   return {
     kind,
     method: clean.method,
@@ -220,7 +227,15 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     access: options.access,
     input: noInput(options.input),
     output: clean.output,
-    upstream: { method, path, wire, bare: options.bare ?? false, ...(options.self && { self: options.self }) },
+    upstream: {
+      method,
+      path,
+      wire,
+      bare: options.bare ?? false,
+      ...(self && { self }),
+      ...(identity && { identity }),
+      ...(redirect && { redirect }),
+    },
     internal: options.internal ?? false,
     criticality: options.criticality ?? 'interactive',
     deadline: 'call',

@@ -24,19 +24,23 @@ export const CaptchaLogIn = v.strictObject({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(messages.captcha), v.maxLength(16)),
 })
 
+/** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1, sms_code. */
+const PhoneCodeLogIn = v.strictObject({
+  grant: v.literal('sms_code'),
+  id: Ticket,
+  phone: Username,
+  code: CaptchaLogIn.entries.code,
+})
+
 /** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
+  PhoneCodeLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: Ticket }),
   v.strictObject({ grant: v.literal('ncias_code'), token: Ticket }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
-  v.strictObject({
-    grant: v.literal('authorization_code'),
-    code: Ticket,
-    state: Ticket,
-    redirectUri: v.pipe(v.string(), v.url()),
-  }),
+  v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),
   v.strictObject({
     grant: v.literal('register_redirect'),
     username: Username,
@@ -77,6 +81,8 @@ export const CurrentSession = v.object({
   locked: v.boolean(),
   /** Logging in by password takes a captcha. */
   captchaMode: v.boolean(),
+  /** Where one can prove who one is: sources of the upstream, and `sso` for single sign-on. */
+  providers: v.array(v.string()),
   /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
   serverTime: v.string(),
   /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */

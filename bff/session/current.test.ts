@@ -28,6 +28,7 @@ test('a visitor is nobody', async () => {
     account: null,
     locked: false,
     captchaMode: true,
+    providers: ['wechat_open', 'gitee', 'sso'],
     serverTime: expect.any(String),
     keepAliveIn: null,
   })

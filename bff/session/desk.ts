@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
@@ -10,6 +9,7 @@ import type { Caller } from '../gateway.ts'
 import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenSession, Visiting } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
+import { signer } from './signature.ts'
 
 export type AppContext = Context<{ Variables: Variables }>
 
@@ -47,15 +47,7 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
 }
 
 export function sessionDesk({ sessions, crypto, config, clientAddress }: Dependencies): Desk {
-  const signingKey = crypto.subtle.importKey(
-    'raw',
-    utf8(config.session.key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-
-  const signed = async (text: string) => Buffer.from(await crypto.subtle.sign('HMAC', await signingKey, utf8(text)))
+  const { sign } = signer({ crypto, config })
 
   const desk: Desk = {
     opened,
@@ -89,14 +81,15 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
           accessToken: session.accessToken,
           singleToken: session.singleToken,
           userId: session.account.userId,
+          oauthId: session.account.oauthId ?? '',
         }),
       }
     },
     async accountRef(tenantId, userId) {
-      return (await signed(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
+      return (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
     },
     async draftKey({ ref }) {
-      return (await signed(`draft ${ref}`)).toString('base64')
+      return (await sign(`draft ${ref}`)).toString('base64')
     },
   }
   return desk
@@ -107,8 +100,6 @@ function known(c: AppContext, visit: Visit | null): Visit {
   checkAccount(c, visit.session)
   return visit
 }
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** What a session is worth to a request; one that is over takes its cookie along. */
 function opened(c: AppContext, state: Opened): OpenSession | null {

@@ -4,19 +4,23 @@ import { auth, type TokenAnswer } from '#contracts/auth.ts'
 import { allows, type Call, type Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { exam } from '#contracts/exam.ts'
+import { wayIn } from '#contracts/log-in.ts'
 import { messages } from '#contracts/messages.ts'
 import { type Account, type CurrentSession, LogIn, session } from '#contracts/session.ts'
 import * as v from 'valibot'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { sso } from '../config.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import type { Gateway } from '../gateway.ts'
 import { readInput } from '../input.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
 import { type AppContext, checkAccount, type Desk } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
+import { journeys } from './journey.ts'
 import type { SessionRecord } from './record.ts'
 import type { OpenSession } from './session.ts'
+import { wayInRoutes } from './way-in.ts'
 
 /** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
@@ -26,10 +30,11 @@ const patience = 3_000
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
 export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
   const { config, now, crypto } = deps
+  const ways = journeys(deps)
 
   /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
-    const common = { captchaMode: config.captchaMode, serverTime: iso(now()) }
+    const common = { captchaMode: config.captchaMode, providers: [...config.providers], serverTime: iso(now()) }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
     const { account, locked, keepAliveIn } = open
     const chosen = locked || !reachable ? null : await chosenExam(c, open)
@@ -56,7 +61,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     const open = desk.opened(c, await calls.open(ticket.secret, { slide: true, renew: false }))
     if (!open) throw new ApiError('store_unavailable')
     await endPrevious(c)
-    c.header('Set-Cookie', ticketCookie(ticket))
+    c.header('Set-Cookie', ticketCookie(ticket), { append: true })
     return open
   }
 
@@ -76,7 +81,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   /** Roles come from the user-info call; a server that has none to say there named them with the token. */
   async function accountOf(c: AppContext, answer: TokenAnswer): Promise<Account> {
     const tenantId = answer.tenant_id || config.upstream.tenantId
-    const userId = answer.user_id ?? ''
+    // Some servers write "no user" as a negative number.
+    const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     const caller = { ...desk.caller(c), accessToken: answer.access_token }
     const roles = await gateway.call(auth.userInfo, {}, caller).then(({ value }) => value.roles, noRoles)
     return {
@@ -120,7 +126,9 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
-    const tokens = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+    if (input.grant === 'social') await ways.comeBack(c, input.source, input.state)
+    if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
+    const tokens = await logIn(input, desk.caller(c), gateway, deps)
     return answer(c, session.logIn, await current(c, await begin(c, tokens)))
   })
 
@@ -176,8 +184,10 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     return answer(c, session.unlock, null)
   })
 
+  routes.route('/', wayInRoutes(deps, { gateway, desk, journeys: ways, forms: deps }))
+
   routes.all('*', (c) => {
-    const known = Object.values(session).find((call) => call.url === c.req.path)
+    const known = [...Object.values(session), ...Object.values(wayIn)].find((call) => call.url === c.req.path)
     if (!known) throw new ApiError('not_found')
     c.header('Allow', known.method)
     throw new ApiError('method_not_allowed')

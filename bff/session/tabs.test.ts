@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth, type LogEntry } from '#contracts/auth.ts'
+import { auth } from '#contracts/auth.ts'
 import { exam } from '#contracts/exam.ts'
+import type { LogEntry } from '#contracts/log-entry.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { journal } from '#mocks/journal.ts'

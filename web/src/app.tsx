@@ -8,6 +8,7 @@ import { ApiError } from '#contracts/error.ts'
 
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
+import { takeArrival } from './shell/arrival.ts'
 import { followFailure } from './shell/failure.ts'
 import { logError } from './shell/error-log.ts'
 import { leaveFor } from './shell/session.ts'
@@ -26,6 +27,7 @@ export function noteCaught(error: unknown) {
 
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
+  takeArrival()
   const client = createQueryClient((error, where) =>
     followFailure(error, where, ways, (it) => it.detail ?? i18n._(errorTexts[it.code])),
   )

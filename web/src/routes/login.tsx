@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
+import { arrival } from '../shell/arrival.ts'
 import { destination } from '../shell/destination.ts'
 import { loadSession, reloadSession } from '../shell/session.ts'
 
@@ -20,9 +21,13 @@ export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
   beforeLoad: async ({ context, search: { to, why } }) => {
-    const mayStay = why === 'switched' || why === 'conflict'
+    const mayStay = why === 'switched' || why === 'conflict' || arrival.verifyKey !== ''
     const { account } = await (mayStay ? reloadSession(context.client) : loadSession(context.client))
-    if (account && !mayStay) throw redirect({ href: destination(to), replace: true })
+    if (account?.userId && !mayStay) throw redirect({ href: destination(to), replace: true })
   },
-  component: LogInPage,
+  component: LogIn,
 })
+
+function LogIn() {
+  return <LogInPage Scan={undefined} />
+}

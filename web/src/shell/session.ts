@@ -80,7 +80,7 @@ function forgetServerState(client: QueryClient) {
 }
 
 /** What belongs to the device and to nobody: the gateway has the browser empty its storage with a log-out. */
-const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks']
+const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks', 'exam:log-in-way']
 
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import * as v from 'valibot'
 
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
@@ -12,15 +12,19 @@ import { suggestedAccount } from '../../shell/suggested-account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { usePlainForm } from '../../ui/plain-form.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { later } from './later.ts'
 import { PublicComputer } from './public-computer.tsx'
+
+const NextStep = later((it) => it.nextStep)
 
 type Props = {
   captchaMode: boolean
+  autoFocus: boolean
   onLoggedIn: (begun: CurrentSession) => Promise<void>
 }
 
 /** Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. */
-export function LogInForm({ captchaMode, onLoggedIn }: Props) {
+export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
   const captcha = useCaptcha(captchaMode)
   const capsLock = useCapsLock()
@@ -48,7 +52,14 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   return (
     <form ref={ref} onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
-        {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
+        {logIn.isError && (
+          <>
+            <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />
+            <Suspense>
+              <NextStep error={asApiError(logIn.error)} />
+            </Suspense>
+          </>
+        )}
         <TextInput
           label={t`账号`}
           placeholder={t`手机号、证件号或账号名`}
@@ -57,7 +68,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           spellCheck={false}
           enterKeyHint="next"
           defaultValue={suggestedAccount()}
-          autoFocus
+          autoFocus={autoFocus}
           size="md"
           {...field('username')}
         />

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { lastCaptcha, lockAccount } from '#mocks/auth.ts'
+import { lockAccount } from '#mocks/auth.ts'
+import { lastCaptcha } from '#mocks/captcha.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 
