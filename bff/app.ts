@@ -8,6 +8,7 @@ import { calendarRoutes } from './calendar.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
+import type { DeviceStore } from './devices/store.ts'
 import { apiPage } from './docs.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
@@ -34,6 +35,7 @@ export type Dependencies = {
   readonly upstream: Upstream
   readonly seal: Seal
   readonly sessions: Sessions
+  readonly devices: DeviceStore
   readonly onces: OnceStore
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */

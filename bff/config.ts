@@ -33,6 +33,11 @@ const onOff = (byDefault: 'on' | 'off') =>
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
     v.transform((value) => value === 'on'),
   )
+/** Others stay; they stay and are told; they end and are told. */
+const sessionPolicies = ['allow', 'notify', 'evict'] as const
+export type SessionPolicy = (typeof sessionPolicies)[number]
+const sessionPolicy = (byDefault: SessionPolicy) =>
+  v.optional(v.picklist(sessionPolicies, 'must be allow, notify or evict'), byDefault)
 const originOf = v.pipe(
   v.string('is missing'),
   v.url('must be an address'),
@@ -114,6 +119,9 @@ const Settings = {
   ABSOLUTE_SECONDS: seconds(28_800),
   ADMIN_IDLE_SECONDS: seconds(900),
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
+  /** What a log-in does to the other log-ins of its account. Source: security R28. */
+  SESSION_POLICY: sessionPolicy('notify'),
+  ADMIN_SESSION_POLICY: sessionPolicy('evict'),
   /** Serves the OpenAPI document and its page. */
   API_DOCS: onOff('off'),
 }
@@ -148,10 +156,13 @@ export type Config = {
     readonly key: string
     /** Seconds. */
     readonly tokenTime: number
-    readonly candidate: { readonly idle: number; readonly absolute: number }
-    readonly admin: { readonly idle: number; readonly absolute: number }
+    readonly candidate: SessionRules
+    readonly admin: SessionRules
   }
 }
+
+/** Seconds, and what becomes of the other log-ins of an account. */
+export type SessionRules = { readonly idle: number; readonly absolute: number; readonly policy: SessionPolicy }
 
 /** What only the Node entry needs. */
 const NodeEnvironment = v.object({
@@ -201,8 +212,8 @@ export function parseConfig(variables: object): Config {
     session: {
       key: env.SESSION_KEY,
       tokenTime: env.TOKEN_TIME,
-      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS },
-      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS },
+      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS, policy: env.SESSION_POLICY },
+      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS, policy: env.ADMIN_SESSION_POLICY },
     },
   }
 }

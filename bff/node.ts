@@ -10,6 +10,7 @@ import { api } from '#contracts/api.ts'
 import { createApp } from './app.ts'
 import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
+import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
 import { undiciFetch } from './node-fetch.ts'
@@ -39,11 +40,13 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   refresh: refresher(createGateway(upstream, seal, config), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
+const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
   sessions.sweep()
+  devices.sweep()
   onces.sweep()
 }, minute)
 
@@ -53,6 +56,7 @@ const app = createApp({
   upstream,
   seal,
   sessions,
+  devices,
   onces,
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
@@ -84,6 +88,7 @@ function stop() {
     clearTimeout(late)
     clearInterval(hangingUp)
     sessions.close()
+    devices.close()
     onces.close()
     void agent.close().finally(() => process.exit(0))
   })

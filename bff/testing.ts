@@ -9,6 +9,7 @@ import { type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
+import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
 import { nodeCrypto } from './node-crypto.ts'
@@ -63,6 +64,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     refresh: refresher(createGateway(upstream, seal, config), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
+  const devices = sqliteDevices(':memory:', clock.now)
   const onces = sqliteOnces(':memory:', clock.now)
   const app = createApp({
     config,
@@ -70,6 +72,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     upstream,
     seal,
     sessions: wrapSessions(sessions),
+    devices,
     onces,
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
@@ -81,6 +84,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const fetch = async (request: Request) => app.fetch(request)
   const close = () => {
     sessions.close()
+    devices.close()
     onces.close()
   }
   return { config, lines, fetch, browser: () => new Tab(fetch), close }

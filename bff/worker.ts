@@ -5,12 +5,14 @@ import { api } from '#contracts/api.ts'
 
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
+import { objectDevices } from './devices/object.ts'
 import { createSeal } from './seal.ts'
 import { objectOnces } from './once/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
+export { AccountObject } from './devices/object.ts'
 export { OnceObject } from './once/object.ts'
 export { SessionObject } from './session/object.ts'
 
@@ -26,6 +28,7 @@ async function build(bindings: Env) {
     upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
     seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
+    devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),
     crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),

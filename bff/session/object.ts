@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
+import type { Arrival } from '#contracts/arrival.ts'
+
 import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
 import { createSeal } from '../seal.ts'
@@ -48,8 +50,16 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).renew(secret, accessToken)
   }
 
-  async end(secret: string) {
-    return (await this.#session).end(secret)
+  async end(secret: string, reason?: 'log-out' | 'renewed') {
+    return (await this.#session).end(secret, reason)
+  }
+
+  async dismiss(by: Arrival | null) {
+    return (await this.#session).dismiss(by)
+  }
+
+  async seen() {
+    return (await this.#session).seen()
   }
 
   async lock(secret: string, password: string) {
@@ -117,7 +127,9 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       create: (secret, record) => reach(name, async (it) => it.create(secret, record)),
       open: (secret, options) => reach(name, async (it) => it.open(secret, options)),
       renew: (secret, accessToken) => reach(name, async (it) => it.renew(secret, accessToken)),
-      end: (secret) => reach(name, async (it) => it.end(secret)),
+      end: (secret, reason) => reach(name, async (it) => it.end(secret, reason)),
+      dismiss: (by) => reach(name, async (it) => it.dismiss(by)),
+      seen: () => reach(name, async (it) => it.seen()),
       lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
       unlock: (secret, password) => reach(name, async (it) => it.unlock(secret, password)),
     }),

@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 
+import type { Arrival } from '#contracts/arrival.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
-import type { EndReason, SessionStorage, StoredSession } from './store.ts'
+import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
 /** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
 export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'rejected' } | { kind: 'fault' }
@@ -33,10 +34,15 @@ export type OpenSession = {
   readonly keepAliveIn: number
 }
 
+/** Why a session is over; a replaced one says by which log-in. */
+type Ending =
+  | { readonly reason: Exclude<EndReason, 'replaced'> }
+  | { readonly reason: 'replaced'; readonly by: Arrival }
+
 export type Opened =
   | OpenSession
   | { readonly state: 'none' }
-  | { readonly state: 'ended'; readonly reason: EndReason }
+  | ({ readonly state: 'ended' } & Ending)
   /** The tokens are due and the upstream cannot be reached. */
   | { readonly state: 'unavailable' }
 
@@ -60,6 +66,8 @@ const intentLife = 15 * second
 /** lastSeen is stored this often at most. */
 const touchEvery = 60 * second
 const maxTries = 5
+/** How long it is remembered by which log-in a session was replaced. */
+const remembered = 24 * 3600 * second
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -74,7 +82,7 @@ export class Session {
   #renewing: Promise<RefreshOutcome['kind']> | null = null
   #lastTry = Number.NEGATIVE_INFINITY
   #lastSeen = 0
-  #ended: EndReason | null = null
+  #ended: Ending | null = null
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
@@ -95,7 +103,7 @@ export class Session {
     const loaded = await this.#load(secret)
     if (!loaded) return this.#gone()
     const reason = this.#overdue(loaded)
-    if (reason) return this.#serially(() => this.#finish(reason))
+    if (reason) return this.#serially(() => this.#finish({ reason }))
     if (slide) await this.#touch(loaded)
     if (!renew) return this.#shown(loaded)
     if (this.#renewalDue(loaded.record.tokens)) {
@@ -116,11 +124,39 @@ export class Session {
   }
 
   /** Ends the session for this secret and says what is to be told to the upstream. */
-  async end(secret: string): Promise<OpenSession | null> {
+  async end(secret: string, reason: 'log-out' | 'renewed' = 'log-out'): Promise<OpenSession | null> {
     const loaded = await this.#load(secret)
     if (!loaded) return null
-    await this.#serially(() => this.#finish('log-out'))
+    await this.#serially(() => this.#finish({ reason }))
     return this.#shown(loaded)
+  }
+
+  /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
+  dismiss(by: Arrival | null): Promise<void> {
+    return this.#serially(async () => {
+      const row = await this.#deps.storage.read()
+      if (!row || row.epoch === over) return
+      if (by) await this.#replace(row, by)
+      else await this.#finish({ reason: 'dismissed' })
+    })
+  }
+
+  async #replace(row: StoredSession, by: Arrival) {
+    const { name, now, recordSeal, storage } = this.#deps
+    const lastSeen = now()
+    // Nobody has the secret here. The name alone opens nothing: the server's key is in it as well.
+    const sealed = await recordSeal.seal(by, name, name)
+    const note = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + remembered, refreshingSince: null }
+    if (!(await storage.write(note, row.epoch))) throw new Error('the session was changed meanwhile')
+    this.#loaded = null
+    this.#ended = { reason: 'replaced', by }
+  }
+
+  /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
+  async seen(): Promise<number | null> {
+    const row = this.#ended ? null : await this.#deps.storage.read()
+    if (!row || row.epoch === over || this.#expiresAt(row) <= this.#deps.now()) return null
+    return Math.max(row.lastSeen, this.#lastSeen)
   }
 
   /** Closes the screen until `unlock` with the same password; false when it is closed already. */
@@ -152,7 +188,7 @@ export class Session {
     }
     const tries = lock.tries + 1
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
-    else await this.#finish('too-many-tries')
+    else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
   }
 
@@ -160,11 +196,14 @@ export class Session {
   async sweep(): Promise<number | null> {
     const row = await this.#deps.storage.read()
     if (!row) return null
-    const expiresAt = this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt
+    const expiresAt = this.#expiresAt(row)
     if (expiresAt > this.#deps.now()) return expiresAt
-    await this.#serially(() => this.#finish('idle'))
+    await this.#serially(() => this.#finish({ reason: 'idle' }))
     return null
   }
+
+  /** A row may be a minute behind. */
+  #expiresAt = (row: StoredSession) => (this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt)
 
   async #load(secret: string): Promise<Loaded | null> {
     if (!this.#loaded && !this.#ended) await this.#read(secret)
@@ -173,14 +212,22 @@ export class Session {
   }
 
   async #read(secret: string) {
-    const row = await this.#deps.storage.read()
-    const record = row && (await this.#deps.recordSeal.open<SessionRecord>(row.sealed, this.#deps.name, secret))
+    const { name, recordSeal, storage } = this.#deps
+    const row = await storage.read()
+    if (row?.epoch === over) return this.#readNote(row)
+    const record = row && (await recordSeal.open<SessionRecord>(row.sealed, name, secret))
     if (!record || this.#loaded || this.#ended) return
     this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
     this.#loaded = { record, row, secret }
   }
 
-  #overdue({ record }: Loaded): EndReason | null {
+  async #readNote({ sealed }: StoredSession) {
+    const { name, recordSeal } = this.#deps
+    const by = await recordSeal.open<Arrival>(sealed, name, name)
+    if (by) this.#ended ??= { reason: 'replaced', by }
+  }
+
+  #overdue({ record }: Loaded): 'absolute' | 'idle' | null {
     const now = this.#deps.now()
     if (now >= record.createdAt + record.limits.absolute * second) return 'absolute'
     return now >= this.#lastSeen + record.limits.idle * second ? 'idle' : null
@@ -223,7 +270,7 @@ export class Session {
       if (outcome.kind === 'tokens')
         return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
       if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
-      else await this.#finish(left === null ? 'refresh-rejected' : 'refresh-lost')
+      else await this.#finish({ reason: left === null ? 'refresh-rejected' : 'refresh-lost' })
       return outcome.kind
     })
   }
@@ -275,11 +322,11 @@ export class Session {
     if (!(await this.#store(loaded, change))) throw new Error('the session was changed meanwhile')
   }
 
-  async #finish(reason: EndReason): Promise<Opened> {
+  async #finish(ending: Ending): Promise<Opened> {
     await this.#deps.storage.remove()
     this.#loaded = null
-    this.#ended = reason
-    return { state: 'ended', reason }
+    this.#ended = ending
+    return { state: 'ended', ...ending }
   }
 
   /** What there is now; a record that another process changed is read anew. */
@@ -289,7 +336,7 @@ export class Session {
     return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
   }
 
-  #gone = (): Opened => (this.#ended ? { state: 'ended', reason: this.#ended } : { state: 'none' })
+  #gone = (): Opened => (this.#ended ? { state: 'ended', ...this.#ended } : { state: 'none' })
 
   #shown({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits } = record

@@ -34,6 +34,7 @@ export function createClient({ env = 'default' }: { env?: 'default' | 'test' } =
   const here = () => router.state.location.href
   const ways = {
     toLogin: () => leaveFor('login', client, router, { to: here(), why: 'ended' }),
+    toReplaced: () => leaveFor('login', client, router, { to: here(), why: 'replaced' }),
     toConflict: () => leaveFor('login', client, router, { why: 'conflict' }),
     toLock: () => leaveFor('lock', client, router, { to: here() }),
   }

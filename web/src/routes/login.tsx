@@ -11,8 +11,11 @@ const validateSearch = search(
   v.object({
     /** The page that was wanted. */
     to: v.optional(v.string()),
-    /** The session ended; the person wants another account; another account is logged in with this browser. */
-    why: v.optional(v.picklist(['ended', 'switched', 'conflict'])),
+    /**
+     * The session ended; a log-in elsewhere replaced it; the person wants another account; another account is logged in
+     * with this browser.
+     */
+    why: v.optional(v.picklist(['ended', 'replaced', 'switched', 'conflict'])),
   }),
 )
 
@@ -21,7 +24,7 @@ export const Route = createFileRoute('/login')({
   staticData: { title: msg`登录` },
   beforeLoad: async ({ context, search: { to, why } }) => {
     const mayStay = why === 'switched' || why === 'conflict'
-    const { account } = await (mayStay ? reloadSession(context.client) : loadSession(context.client))
+    const { account } = await (why ? reloadSession : loadSession)(context.client)
     if (account && !mayStay) throw redirect({ href: destination(to), replace: true })
   },
   component: LogInPage,

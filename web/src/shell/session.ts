@@ -52,7 +52,7 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 
-type Destination = { to?: string; why?: 'ended' | 'switched' | 'conflict' }
+type Destination = { to?: string; why?: 'ended' | 'replaced' | 'switched' | 'conflict' }
 
 /** Leaves the frame with nothing of the account staying behind. Who is there already is left alone. */
 export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
