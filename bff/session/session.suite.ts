@@ -354,6 +354,81 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     })
   })
 
+  describe('an end from outside', () => {
+    const by = { at: '2026-11-21T12:00:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
+    const opened = () => session().open(secret, slide)
+
+    test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
+      await begin()
+      await session().dismiss(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      await bench.restart(name)
+      bench.advance(24 * hours - 1)
+      await bench.sweep(name)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      const { sealed = [] } = (await bench.stored(name)) ?? {}
+      expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/Chrome|203|access-1/)
+      bench.advance(2 * minutes)
+      await bench.sweep(name)
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('who was dismissed is out, and nothing is kept', async () => {
+      await begin()
+      await session().dismiss(null)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'dismissed' })
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('it needs no visit before: the process may have started anew', async () => {
+      await begin()
+      await bench.restart(name)
+      await session().dismiss(by)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+      expect(await session().end(secret)).toBeNull()
+      expect(await session().unlock(secret, 'p')).toEqual({ kind: 'over' })
+      expect(await session().renew(secret, 'access-1')).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('the first end is the end: a log-out is not told of a replacement, nor the other way round', async () => {
+      await begin()
+      await session().end(secret)
+      await session().dismiss(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'log-out' })
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('names that nobody was given stay unknown', async () => {
+      await session().dismiss(by)
+      expect(await bench.stored(name)).toBeNull()
+      expect(await session().seen()).toBeNull()
+    })
+
+    test('a refresh that comes back afterwards brings nothing back', async () => {
+      bench.answerWith(() => wait(50).then(() => pair(2)))
+      await begin(600)
+      bench.advance(400)
+      expect(await open()).toBe('access-1')
+      await until(() => bench.refreshes() === 1)
+      await session().dismiss(by)
+      await wait(80)
+      await bench.restart(name)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('when somebody was here last can be asked without the secret, until the session is over', async () => {
+      const begun = bench.now()
+      await begin(8 * hours)
+      bench.advance(10)
+      await open()
+      expect(await session().seen()).toBe(begun + 10_000)
+      await bench.restart(name)
+      expect(await session().seen()).toBe(begun) // kept to the minute
+      bench.advance(30 * minutes)
+      expect(await session().seen()).toBeNull()
+    })
+  })
+
   describe('lock', () => {
     test('it is locked until the right password comes, also after a restart', async () => {
       await begin()

@@ -134,7 +134,7 @@ export class Session {
   /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
   dismiss(by: Arrival | null): Promise<void> {
     return this.#serially(async () => {
-      const row = await this.#deps.storage.read()
+      const row = this.#ended ? null : await this.#deps.storage.read()
       if (!row || row.epoch === over) return
       if (by) await this.#replace(row, by)
       else await this.#finish({ reason: 'dismissed' })

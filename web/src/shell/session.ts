@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouteContext } from '@tanstack/react-router'
 
 import { type Account, type CurrentSession, session } from '#contracts/session.ts'
@@ -76,7 +76,7 @@ function forget(client: QueryClient) {
 
 /** Drops everything that was read and is not on the screen, but for the session itself. */
 function forgetServerState(client: QueryClient) {
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
+  client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => queryHash !== hashKey(current.queryKey) })
 }
 
 /** What belongs to the device and to nobody: the gateway has the browser empty its storage with a log-out. */

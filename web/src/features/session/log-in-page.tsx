@@ -16,6 +16,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { Steps } from './steps.tsx'
 
+const Replaced = lazy(() => import('./replaced.tsx'))
 const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
 const route = getRouteApi('/login')
 
@@ -60,6 +61,11 @@ export function LogInPage() {
           <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
             <Trans>登录超时，请重新登录</Trans>
           </Alert>
+        )}
+        {current.replaced && (
+          <Suspense>
+            <Replaced by={current.replaced} />
+          </Suspense>
         )}
         {current.account && <Switched name={current.account.realName} to={to} />}
         <LogInForm captchaMode={current.captchaMode} onLoggedIn={enter} />

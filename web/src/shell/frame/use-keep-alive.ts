@@ -27,7 +27,15 @@ export function useKeepAlive() {
       if (!active || Date.now() < due || !navigator.onLine) return
       active = false
       due = dueAfter(60)
-      mutate({}, { onSuccess: ({ keepAliveIn }) => (due = dueAfter(keepAliveIn)) })
+      mutate(
+        {},
+        {
+          onSuccess({ keepAliveIn, arrival }) {
+            due = dueAfter(keepAliveIn)
+            if (arrival) void import('./tell-arrival.tsx').then(({ tellArrival }) => tellArrival(arrival))
+          },
+        },
+      )
     }
     for (const sign of signsOfLife) window.addEventListener(sign, note, { passive: true, capture: true })
     const timer = setInterval(look, every)
