@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { query } from '../../api.ts'
+import { activateInside } from '../../i18n.ts'
 import { destination } from '../../shell/destination.ts'
 import { Front } from '../../shell/front.tsx'
 import { begin } from '../../shell/session.ts'
@@ -16,7 +17,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { Steps } from './steps.tsx'
 
-const Replaced = lazy(() => import('./replaced.tsx'))
+const Replaced = lazy(() => activateInside().then(() => import('../../shell/arrival/replaced.tsx')))
 const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
 const route = getRouteApi('/login')
 

@@ -32,7 +32,7 @@ export function useKeepAlive() {
         {
           onSuccess({ keepAliveIn, arrival }) {
             due = dueAfter(keepAliveIn)
-            if (arrival) void import('./tell-arrival.tsx').then(({ tellArrival }) => tellArrival(arrival))
+            if (arrival) void import('../arrival/tell-arrival.tsx').then(({ tellArrival }) => tellArrival(arrival))
           },
         },
       )

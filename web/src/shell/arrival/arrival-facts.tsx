@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 
 import type { Arrival } from '#contracts/arrival.ts'
 
-import { dateTime } from './moment.ts'
+import { dateTime } from '../../ui/moment.ts'
 
 /** When somebody logged in elsewhere, and with what. */
 export function ArrivalFacts({ of: { at, device, address } }: { of: Arrival }) {

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 
 import type { Arrival } from '#contracts/arrival.ts'
 
-import { ArrivalFacts } from '../../ui/arrival-facts.tsx'
+import { ArrivalFacts } from './arrival-facts.tsx'
 
 /** Says that somebody logged in elsewhere as well; it stays until it is closed. Source: security R28. */
 export function tellArrival(arrival: Arrival) {

@@ -4,7 +4,7 @@ import { IconDevices } from '@tabler/icons-react'
 
 import type { Arrival } from '#contracts/arrival.ts'
 
-import { ArrivalFacts } from '../../ui/arrival-facts.tsx'
+import { ArrivalFacts } from './arrival-facts.tsx'
 
 /** A log-in elsewhere took the place of this one. Source: security R28. */
 export default function Replaced({ by }: { by: Arrival }) {
