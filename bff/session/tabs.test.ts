@@ -76,20 +76,13 @@ test('each log-in has its own single token, and every call shows it', async () =
   expect(seen[2]).not.toBe(seen[0])
 })
 
-type Step = {
-  tab: number
-  does: 'log in as zhangwei' | 'log in as lina' | 'log out' | 'write' | 'reload'
-  together: boolean
-}
+const doings = ['log in as zhangwei', 'log in as lina', 'log out', 'lock', 'write', 'write', 'write', 'reload'] as const
+type Step = { tab: number; does: (typeof doings)[number]; together: boolean }
 
-const steps = fc.array(
-  fc.record<Step>({
-    tab: fc.nat(2),
-    does: fc.constantFrom('log in as zhangwei', 'log in as lina', 'log out', 'write', 'write', 'write', 'reload'),
-    together: fc.boolean(),
-  }),
-  { minLength: 4, maxLength: 10 },
-)
+const steps = fc.array(fc.record<Step>({ tab: fc.nat(2), does: fc.constantFrom(...doings), together: fc.boolean() }), {
+  minLength: 4,
+  maxLength: 10,
+})
 
 /** A write that says for whom its tab was rendered when it was sent. */
 const note = (account: string | null): LogEntry => ({
@@ -101,39 +94,68 @@ const note = (account: string | null): LogEntry => ({
   info: '',
 })
 
-async function take(tab: Tab, { does }: Step): Promise<void> {
-  if (does === 'write') await tab.call(auth.sendLog, [note(tab.account)])
-  else if (does === 'reload') await tab.render()
-  else if (does === 'log out') await tab.call(session.logOut)
-  else await logIn(tab, does.endsWith('lina') ? 'lina' : 'zhangwei')
+async function take(tab: Tab, { does }: Step): Promise<unknown> {
+  if (does === 'write') return tab.call(auth.sendLog, [note(tab.account)])
+  if (does === 'reload') return tab.render()
+  if (does === 'log out') return tab.call(session.logOut)
+  if (does === 'lock') return tab.call(session.lock, { password: 'away' })
+  return logIn(tab, does.slice('log in as '.length))
 }
 
-test('of 1,000 interleavings in three tabs none writes for another account', { timeout: 60_000 }, async () => {
-  const names = new Map<string | null, string>()
-  for (const account of ['zhangwei', 'lina']) {
-    const tab = gateway.browser()
-    await logIn(tab, account)
-    names.set(tab.account, account)
+/** What became of a step; begin and end count everything that happens in one browser. */
+type Taken = { step: Step; begun: number; ended: number }
+
+async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise<Taken[]> {
+  const taken: Taken[] = []
+  let moment = 0
+  let running: Promise<unknown>[] = []
+  for (const step of sequence) {
+    const begun = (moment += 1)
+    const done = take(tabs[step.tab]!, step).then(() => taken.push({ step, begun, ended: (moment += 1) })) // three tabs
+    running.push(done)
+    if (step.together) continue
+    await Promise.all(running)
+    running = []
   }
-  let written = 0
-  await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      journal.clear()
-      const first = gateway.browser()
-      const tabs = [first, first.newTab(), first.newTab()]
-      let running: Promise<void>[] = []
-      for (const step of sequence) {
-        running.push(take(tabs[step.tab] ?? first, step))
-        if (step.together) continue
-        await Promise.all(running)
-        running = []
-      }
-      await Promise.all(running)
-      const writes = journal.of('auth.sendLog').filter((entry) => entry.executed)
-      written += writes.length
-      for (const { account, input } of writes) expect(account).toBe(names.get((input as LogEntry[])[0]?.message ?? '')) // what note() made
-    }),
-    { seed: 26, numRuns: 1_000 },
-  )
-  expect(written).toBeGreaterThan(300)
-})
+  await Promise.all(running)
+  return taken
+}
+
+/** Who must be there at the end: whoever logged in last, unless somebody was logging out by then or later. */
+function lastIn(taken: readonly Taken[]): string | null {
+  const last = taken.findLast(({ step }) => step.does.startsWith('log in'))
+  const left = taken.some(({ step, ended }) => step.does === 'log out' && last && ended > last.begun)
+  return last && !left ? last.step.does.slice('log in as '.length) : null
+}
+
+test(
+  'of 1,000 interleavings in three tabs none writes for another account, and none harms the newest log-in',
+  { timeout: 120_000 },
+  async () => {
+    const names = new Map<string | null, string>()
+    for (const account of ['zhangwei', 'lina']) {
+      const tab = gateway.browser()
+      await logIn(tab, account)
+      names.set(tab.account, account)
+    }
+    const counts = { written: 0, logIns: 0 }
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        journal.clear()
+        const first = gateway.browser()
+        const taken = await takeAll([first, first.newTab(), first.newTab()], sequence)
+        const writes = journal.of('auth.sendLog').filter((entry) => entry.executed)
+        for (const { account, input } of writes)
+          expect(account).toBe(names.get((input as LogEntry[])[0]?.message ?? '')) // what note() made
+        counts.written += writes.length
+        const userName = lastIn(taken)
+        if (!userName) return
+        expect(await first.value(session.current)).toMatchObject({ account: { userName } })
+        counts.logIns += 1
+      }),
+      { seed: 26, numRuns: 1_000 },
+    )
+    expect(counts.written).toBeGreaterThan(200)
+    expect(counts.logIns).toBeGreaterThan(400)
+  },
+)
