@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { SessionRecord } from './session/record.ts'
+
 /** A setting is missing or malformed. The message is one line that names it and never shows its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -119,6 +121,8 @@ const Settings = {
   ABSOLUTE_SECONDS: seconds(28_800),
   ADMIN_IDLE_SECONDS: seconds(900),
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
+  /** How long nobody may be there before the screen of an administrator is locked. Source: security R68. */
+  ADMIN_LOCK_SECONDS: seconds(600),
   /** What a log-in does to the other log-ins of its account. Source: security R28. */
   SESSION_POLICY: sessionPolicy('notify'),
   ADMIN_SESSION_POLICY: sessionPolicy('evict'),
@@ -161,8 +165,12 @@ export type Config = {
   }
 }
 
-/** Seconds, and what becomes of the other log-ins of an account. */
-export type SessionRules = { readonly idle: number; readonly absolute: number; readonly policy: SessionPolicy }
+export type SessionRules = {
+  /** Seconds. */
+  readonly limits: SessionRecord['limits']
+  /** What becomes of the other log-ins of the account. */
+  readonly policy: SessionPolicy
+}
 
 /** What only the Node entry needs. */
 const NodeEnvironment = v.object({
@@ -212,8 +220,15 @@ export function parseConfig(variables: object): Config {
     session: {
       key: env.SESSION_KEY,
       tokenTime: env.TOKEN_TIME,
-      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS, policy: env.SESSION_POLICY },
-      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS, policy: env.ADMIN_SESSION_POLICY },
+      candidate: { limits: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
+      admin: {
+        limits: {
+          idle: env.ADMIN_IDLE_SECONDS,
+          absolute: env.ADMIN_ABSOLUTE_SECONDS,
+          lock: env.ADMIN_LOCK_SECONDS,
+        },
+        policy: env.ADMIN_SESSION_POLICY,
+      },
     },
   }
 }

@@ -76,6 +76,10 @@ export const CurrentSession = v.object({
   /** The chosen exam, null for none; absent when the upstream could not be asked. */
   exam: v.optional(v.nullable(SelectedExam)),
   locked: v.boolean(),
+  /** Nobody was there for too long: the password of the account opens the screen, and not a lock password. */
+  autoLocked: v.optional(v.boolean()),
+  /** Seconds without anybody after which the screen is locked; absent for never. Source: security R68. */
+  lockAfter: v.optional(v.number()),
   /** Logging in by password takes a captcha. */
   captchaMode: v.boolean(),
   /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
@@ -120,7 +124,7 @@ export const session = {
     output: done,
     refreshes: [],
   }),
-  /** Refused with a wrong password; the fifth time the session ends. */
+  /** With the lock password, or the account's own where nobody set one. The fifth wrong one ends the session. */
   unlock: own('POST /session/unlock', {
     access: 'login',
     input: v.strictObject({ password: LockPassword }),

@@ -9,7 +9,7 @@ import { createUpstream } from '../upstream.ts'
 import { workerdCrypto } from '../workerd.ts'
 import { refresher } from './grants.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
-import { Session, type Visiting } from './session.ts'
+import { type Key, Session, type Visiting } from './session.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import type { SessionStorage, StoredSession } from './store.ts'
 
@@ -66,8 +66,8 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).lock(secret, password)
   }
 
-  async unlock(secret: string, password: string) {
-    return (await this.#session).unlock(secret, password)
+  async unlock(secret: string, key: Key) {
+    return (await this.#session).unlock(secret, key)
   }
 
   override async alarm() {
@@ -131,7 +131,7 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       dismiss: (by) => reach(name, async (it) => it.dismiss(by)),
       seen: () => reach(name, async (it) => it.seen()),
       lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
-      unlock: (secret, password) => reach(name, async (it) => it.unlock(secret, password)),
+      unlock: (secret, key) => reach(name, async (it) => it.unlock(secret, key)),
     }),
     async check() {
       await reach('check', async (it) => it.open('', { slide: false }))

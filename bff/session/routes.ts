@@ -17,7 +17,7 @@ import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
 import { type AppContext, checkAccount, type Desk, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import type { SessionRecord } from './record.ts'
-import type { OpenSession } from './session.ts'
+import type { Key, OpenSession } from './session.ts'
 
 /** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
@@ -34,12 +34,14 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const common = { captchaMode: config.captchaMode, serverTime: iso(now()) }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
-    const { account, locked, keepAliveIn } = open
+    const { account, locked, autoLocked, lockAfter, keepAliveIn } = open
     const chosen = locked || !reachable ? null : await chosenExam(c, open)
     return {
       ...common,
       account,
       locked,
+      ...(autoLocked && { autoLocked }),
+      ...(lockAfter !== null && { lockAfter }),
       keepAliveIn,
       ...(chosen && { exam: chosen.value }),
       ...(chosen?.date && { serverTime: iso(chosen.date) }),
@@ -97,13 +99,12 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
     const tokens = tokensOf(answer, now())
     const account = await accountOf(c, answer)
-    const { idle, absolute } = rulesFor(account)
     return {
       tokens,
       account,
       singleToken: crypto.randomUUID(),
       createdAt: now(),
-      limits: { idle, absolute },
+      limits: rulesFor(account).limits,
       lock: null,
     }
   }
@@ -133,6 +134,19 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     const name = await desk.nameOf(previous)
     const ended = await desk.at(name).end(previous.secret, 'renewed')
     if (ended) await devices.forget(ended.account, name)
+  }
+
+  /** What the upstream says of the password of the account, in its own words. */
+  async function proved(c: AppContext, { account }: OpenSession, given: string): Promise<Attempt> {
+    const input = { grant: 'password', username: account.userName, password: given } as const
+    try {
+      const answer = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+      const isSame = answer.user_id === account.userId
+      return { key: isSame ? { tokens: tokensOf(answer, now()) } : null, refusal: new ApiError('refused') }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
+      throw error
+    }
   }
 
   /** The session goes on under a new name, unless another log-in ended it at this moment. Source: security R4. */
@@ -239,9 +253,10 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   routes.post(at(session.unlock), async (c) => {
     c.set('endpoint', 'session.unlock')
     const visit = await desk.requireAccount(c)
-    const result = await visit.calls.unlock(visit.ticket.secret, await password(c, session.unlock))
-    if (result.kind === 'wrong')
-      throw new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } })
+    const given = await password(c, session.unlock)
+    const { key, refusal } = visit.session.autoLocked ? await proved(c, visit.session, given) : typed(given)
+    const result = await visit.calls.unlock(visit.ticket.secret, key)
+    if (result.kind === 'wrong') throw refusal
     if (result.kind === 'over') throw new ApiError('session_ended')
     await goOn(c, visit, result.record)
     return answer(c, session.unlock, null)
@@ -255,6 +270,14 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   })
   return routes
 }
+
+/** What is to open a lock, and what to say when it does not. */
+type Attempt = { readonly key: Key; readonly refusal: ApiError }
+
+const typed = (given: string): Attempt => ({
+  key: { password: given },
+  refusal: new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } }),
+})
 
 /** Path below /session. */
 const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'

@@ -4,7 +4,7 @@ import type { Arrival } from '#contracts/arrival.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
-import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
+import type { Lock, RecordSeal, SessionRecord, Tokens } from './record.ts'
 import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
 /** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
@@ -30,6 +30,10 @@ export type OpenSession = {
   readonly singleToken: string
   readonly account: Account
   readonly locked: boolean
+  /** Locked by the clock: the password of the account opens it. */
+  readonly autoLocked: boolean
+  /** Seconds without anybody after which the screen is locked; null for never. */
+  readonly lockAfter: number | null
   /** Seconds until a keep-alive is worth sending. */
   readonly keepAliveIn: number
 }
@@ -48,6 +52,9 @@ export type Opened =
 
 /** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
 export type Visiting = { readonly slide: boolean; readonly renew?: boolean }
+
+/** What is to open a lock: its own password, or tokens that the account's password was good for; null when it was not. */
+export type Key = { readonly password: string } | { readonly tokens: Tokens } | null
 
 /** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
 export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
@@ -68,6 +75,8 @@ const touchEvery = 60 * second
 const maxTries = 5
 /** How long it is remembered by which log-in a session was replaced. */
 const remembered = 24 * 3600 * second
+
+const byTheClock: Lock = { salt: '', hash: null, tries: 0 }
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -104,6 +113,8 @@ export class Session {
     if (!loaded) return this.#gone()
     const reason = this.#overdue(loaded)
     if (reason) return this.#serially(() => this.#finish({ reason }))
+    if (this.#lockDue(loaded) && !(await this.#serially(() => this.#store(loaded, { lock: byTheClock }))))
+      return this.open(secret, { slide, renew }) // changed meanwhile: look anew
     if (slide) await this.#touch(loaded)
     if (!renew) return this.#shown(loaded)
     if (this.#renewalDue(loaded.record.tokens)) {
@@ -173,23 +184,28 @@ export class Session {
   }
 
   /** Five wrong tries end the session, also when they come at once. Source: security R68. */
-  async unlock(secret: string, password: string): Promise<Unlocked> {
+  async unlock(secret: string, key: Key): Promise<Unlocked> {
     const loaded = await this.#load(secret)
     await this.#renewing?.catch(() => undefined) // the record that is handed over has the newest tokens
-    return loaded ? this.#serially(() => this.#try(loaded, password)) : { kind: 'over' }
+    return loaded ? this.#serially(() => this.#try(loaded, key)) : { kind: 'over' }
   }
 
-  async #try(loaded: Loaded, password: string): Promise<Unlocked> {
+  async #try(loaded: Loaded, key: Key): Promise<Unlocked> {
     const { lock } = loaded.record
     if (this.#ended) return { kind: 'over' }
-    if (!lock || same(lock.hash, await this.#hash(password, lock.salt))) {
-      if (lock) await this.#change(loaded, { lock: null })
+    if (!lock || (await this.#fits(lock, key))) {
+      if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
     const tries = lock.tries + 1
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
+  }
+
+  async #fits({ hash, salt }: Lock, key: Key): Promise<boolean> {
+    if (hash === null) return key !== null && 'tokens' in key
+    return key !== null && 'password' in key && same(hash, await this.#hash(key.password, salt))
   }
 
   /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
@@ -231,6 +247,11 @@ export class Session {
     const now = this.#deps.now()
     if (now >= record.createdAt + record.limits.absolute * second) return 'absolute'
     return now >= this.#lastSeen + record.limits.idle * second ? 'idle' : null
+  }
+
+  /** Nobody was there for so long that the screen is to be locked. Source: security R68. */
+  #lockDue({ record: { limits, lock } }: Loaded): boolean {
+    return !lock && limits.lock !== undefined && this.#deps.now() >= this.#lastSeen + limits.lock * second
   }
 
   async #touch(loaded: Loaded) {
@@ -339,7 +360,7 @@ export class Session {
   #gone = (): Opened => (this.#ended ? { state: 'ended', ...this.#ended } : { state: 'none' })
 
   #shown({ record }: Loaded): OpenSession {
-    const { tokens, account, singleToken, limits } = record
+    const { tokens, account, singleToken, limits, lock } = record
     const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + this.#deps.tokenTime * second)
     const idleAt = this.#lastSeen + (limits.idle * second) / 2
     return {
@@ -347,7 +368,9 @@ export class Session {
       accessToken: tokens.access,
       singleToken,
       account,
-      locked: record.lock !== null,
+      locked: lock !== null,
+      autoLocked: lock?.hash === null,
+      lockAfter: limits.lock ?? null,
       keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
     }
   }

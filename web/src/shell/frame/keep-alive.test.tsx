@@ -42,6 +42,18 @@ test('where nobody is, nothing is asked, and the idle limit ends the session', a
   expect(await isIn(page)).toBe(false)
 })
 
+test('the screen of an administrator who is away is locked by itself, and the password of the account opens it', async () => {
+  const { user, address } = await open('/message/index', { as: 'admin' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await pass(minutes(9.5), false)
+  expect(address()).toBe('/message/index')
+  await pass(minutes(1), false)
+  expect(await screen.findByText('长时间未操作，屏幕已自动锁定。')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/报名的通知/)
+  await user.type(screen.getByLabelText('登录密码'), 'Admin@2026{Enter}')
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+})
+
 test('who is logged in elsewhere as well is told with the next keep-alive', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
