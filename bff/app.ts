@@ -20,6 +20,7 @@ import { health } from './health.ts'
 import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
+import type { PaceStore } from './pace/store.ts'
 import { problem } from './problem.ts'
 import { returning } from './returning.ts'
 import type { Seal } from './seal.ts'
@@ -37,6 +38,7 @@ export type Dependencies = {
   readonly sessions: Sessions
   readonly devices: DeviceStore
   readonly onces: OnceStore
+  readonly pace: PaceStore
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>

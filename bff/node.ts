@@ -16,6 +16,7 @@ import { nodeCrypto as crypto } from './node-crypto.ts'
 import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
+import { sqlitePace } from './pace/sqlite.ts'
 import { endingQuietly } from './quiet.ts'
 import { sqliteOnces } from './once/sqlite.ts'
 import { refresher } from './session/grants.ts'
@@ -42,12 +43,14 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
 })
 const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
+const pace = sqlitePace(own.SQLITE_PATH, Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
   sessions.sweep()
   devices.sweep()
   onces.sweep()
+  pace.sweep()
 }, minute)
 
 const app = createApp({
@@ -58,6 +61,7 @@ const app = createApp({
   sessions,
   devices,
   onces,
+  pace,
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,
@@ -90,6 +94,7 @@ function stop() {
     sessions.close()
     devices.close()
     onces.close()
+    pace.close()
     void agent.close().finally(() => process.exit(0))
   })
 }

@@ -15,6 +15,7 @@ import type { LogLine } from './log.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
+import { sqlitePace } from './pace/sqlite.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -66,6 +67,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   })
   const devices = sqliteDevices(':memory:', clock.now)
   const onces = sqliteOnces(':memory:', clock.now)
+  const pace = sqlitePace(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
@@ -74,6 +76,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     sessions: wrapSessions(sessions),
     devices,
     onces,
+    pace,
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,
@@ -86,6 +89,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     sessions.close()
     devices.close()
     onces.close()
+    pace.close()
   }
   return { config, lines, fetch, browser: () => new Tab(fetch), close }
 }

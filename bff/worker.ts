@@ -8,12 +8,14 @@ import { parseConfig } from './config.ts'
 import { objectDevices } from './devices/object.ts'
 import { createSeal } from './seal.ts'
 import { objectOnces } from './once/object.ts'
+import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
 export { AccountObject } from './devices/object.ts'
 export { OnceObject } from './once/object.ts'
+export { PaceObject } from './pace/object.ts'
 export { SessionObject } from './session/object.ts'
 
 /** Parsed while the worker starts: a missing setting stops it with one line. */
@@ -30,6 +32,7 @@ async function build(bindings: Env) {
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),
+    pace: objectPace(bindings.PACES),
     crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: Date.now,

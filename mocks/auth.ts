@@ -33,7 +33,10 @@ const lockOf = (tenantId: string, account: string) => `${tenantId}/${account}`
 
 /** Locks an account at once, as five failures would. */
 export function lockAccount(account: string) {
-  failures.value.set(lockOf(deployment.tenantId, account), { count: 5, until: clock.now() + halfHour })
+  failures.value.set(lockOf(deployment.tenantId, account), {
+    count: settings.logInTries,
+    until: clock.now() + halfHour,
+  })
 }
 
 export function unlockAccount(account: string) {
@@ -43,7 +46,7 @@ export function unlockAccount(account: string) {
 /** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
 export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
   const failed = failures.value.get(lockOf(tenantId, account))
-  return failed && failed.count >= 5 && failed.until > clock.now() ? failed.until : null
+  return failed && failed.count >= settings.logInTries && failed.until > clock.now() ? failed.until : null
 }
 
 type Params = InferOutput<typeof TokenRequest>

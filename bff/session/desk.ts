@@ -43,6 +43,8 @@ export type Desk = {
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
   accountRef(tenantId: string, userId: string): Promise<string>
+  /** Name of things that belong together, from which nobody learns what they are. */
+  hashed(...parts: readonly string[]): Promise<string>
   /** Key of an account's drafts on a device, Base64. */
   draftKey(account: Account): Promise<string>
 }
@@ -103,6 +105,9 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
     },
     async accountRef(tenantId, userId) {
       return (await signed(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
+    },
+    async hashed(...parts) {
+      return (await signed(JSON.stringify(parts))).toString('base64url')
     },
     async draftKey({ ref }) {
       return (await signed(`draft ${ref}`)).toString('base64')

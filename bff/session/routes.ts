@@ -9,10 +9,12 @@ import { type Account, type CurrentSession, LogIn, session } from '#contracts/se
 import * as v from 'valibot'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { guarded } from '../away.ts'
 import { deviceIndex } from '../devices/devices.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import type { Gateway } from '../gateway.ts'
 import { readInput } from '../input.ts'
+import { type From, logInPace } from '../pace/log-in.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
 import { type AppContext, checkAccount, type Desk, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
@@ -29,6 +31,12 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   const { config, now, crypto } = deps
   const devices = deviceIndex({ ...deps, at: desk.at })
   const rulesFor = ({ roles }: Account) => (allows('admin', roles) ? config.session.admin : config.session.candidate)
+
+  const pace = logInPace(guarded(deps.pace), desk.hashed)
+  const from = (c: AppContext): From => ({
+    address: desk.caller(c).clientAddress,
+    userAgent: c.req.header('User-Agent') ?? '',
+  })
 
   /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
@@ -88,8 +96,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     const begun = {
       account,
       name,
-      userAgent: c.req.header('User-Agent') ?? '',
-      address: desk.caller(c).clientAddress,
+      ...from(c),
       expiresAt: createdAt + limits.absolute * 1000,
       previous: previous && (await desk.nameOf(previous)),
     }
@@ -182,7 +189,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
-    const tokens = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+    const execute = () => logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+    const tokens = await pace(input, from(c), execute)
     return answer(c, session.logIn, await current(c, await begin(c, tokens)))
   })
 
