@@ -4,6 +4,7 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
+import { guarded } from './away.ts'
 import { calendarRoutes } from './calendar.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
@@ -20,6 +21,7 @@ import { health } from './health.ts'
 import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
+import { callPace } from './pace/calls.ts'
 import type { PaceStore } from './pace/store.ts'
 import { problem } from './problem.ts'
 import { returning } from './returning.ts'
@@ -59,7 +61,7 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps.upstream, deps.seal, config)
   const desk = sessionDesk(deps)
-  const doors = { gateway, desk, once: onlyOnce(deps) }
+  const doors = { gateway, desk, once: onlyOnce(deps), pace: callPace(guarded(deps.pace), desk.hashed) }
   const byAddress = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)

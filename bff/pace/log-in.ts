@@ -2,6 +2,7 @@ import { ApiError } from '#contracts/error.ts'
 import { messages } from '#contracts/messages.ts'
 import type { LogIn } from '#contracts/session.ts'
 
+import { type Counted, counting, type Hashed } from './counting.ts'
 import { networkOf } from './network.ts'
 import type { Rule } from './rule.ts'
 import type { PaceStore } from './store.ts'
@@ -21,18 +22,17 @@ const merit = 0.5
 
 export type From = { readonly address: string; readonly userAgent: string }
 
-/** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
-export type Hashed = (...parts: readonly string[]) => Promise<string>
-
-/** Tries that are counted together; from `captchaFrom` of them on a password alone does not do. */
-type Counted = { readonly key: string; readonly rule: Rule; readonly captchaFrom: number }
+/** From `captchaFrom` tries on a password alone does not do. */
+type CountedLogIns = Counted & { readonly captchaFrom: number }
 
 /**
  * Lets a log-in through to the upstream, or refuses it: it comes too early, or lacks the captcha that is due. A refusal
  * of the upstream counts; what worked or could not be tried does not. Source: security R56, R57.
  */
 export function logInPace(store: PaceStore, hashed: Hashed) {
-  async function countsOf(name: string | null, place: string, { userAgent }: From): Promise<Counted[]> {
+  const { during } = counting(store)
+
+  async function countsOf(name: string | null, place: string, { userAgent }: From): Promise<CountedLogIns[]> {
     const never = Number.POSITIVE_INFINITY
     const ofNetwork = { key: await hashed('network', place), rule: network, captchaFrom: never }
     if (name === null) return [ofNetwork]
@@ -44,27 +44,10 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
     ]
   }
 
-  const giveBack = (counts: readonly Counted[]) => Promise.all(counts.map(({ key, rule }) => store.give(key, 1, rule)))
-
-  async function demandCaptcha(counts: readonly Counted[]) {
+  async function demandCaptcha(counts: readonly CountedLogIns[]) {
     for (const { key, rule, captchaFrom } of counts) {
       if (Math.round(await store.count(key, rule)) < captchaFrom) continue
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
-    }
-  }
-
-  /** Counts this try everywhere, or nowhere. */
-  async function begin(counts: readonly Counted[]) {
-    const begun: Counted[] = []
-    try {
-      for (const it of counts) {
-        const made = await store.take(it.key, it.rule)
-        if ('wait' in made) throw new ApiError('too_many_requests', { retryAfter: made.wait })
-        begun.push(it)
-      }
-    } catch (error) {
-      await giveBack(begun)
-      throw error
     }
   }
 
@@ -81,16 +64,10 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
     const place = networkOf(from.address)
     const counts = await countsOf(name, place, from)
     if (input.grant === 'password') await demandCaptcha(counts)
-    await begin(counts)
-    try {
-      const result = await execute()
-      // Who is in is in, whatever becomes of the counting.
-      await succeed(counts, name, place).catch(() => undefined)
-      return result
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'refused')) await giveBack(counts)
-      throw error
-    }
+    const result = await during(counts, execute)
+    // Who is in is in, whatever becomes of the counting.
+    await succeed(counts, name, place).catch(() => undefined)
+    return result
   }
 }
 
