@@ -170,6 +170,23 @@ test('200 log-ins of the same account in one browser alarm no other tab of it', 
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
 })
 
+test('an ordinary call asks nothing of the list', async () => {
+  const store = sqliteDevices(':memory:', clock.now)
+  const asked: string[] = []
+  const watched = new Proxy(store, {
+    get(target, name: keyof DeviceStore) {
+      asked.push(name)
+      return target[name]
+    },
+  })
+  gateway = await testGateway({ overrides: { devices: watched } })
+  const tab = await logIn()
+  expect(asked.splice(0)).toEqual(['add'])
+  await tab.value(user.info)
+  await tab.value(session.current)
+  expect(asked).toEqual([])
+})
+
 test('while the list cannot be kept nobody logs in, and who was logged in stays', async () => {
   const store = sqliteDevices(':memory:', clock.now)
   let away = false
