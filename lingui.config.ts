@@ -11,6 +11,7 @@ const inside = [
   'web/src/once',
   'web/src/offline',
   'web/src/features',
+  'web/src/shell/arrival',
   'web/src/shell/frame',
   'web/src/routes/_shell',
 ]
@@ -23,7 +24,7 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/locales/{locale}/open',
       include: open.map((path) => `<rootDir>/${path}`),
-      exclude: ['<rootDir>/web/src/shell/frame'],
+      exclude: ['<rootDir>/web/src/shell/arrival', '<rootDir>/web/src/shell/frame'],
     },
     {
       path: '<rootDir>/web/src/locales/{locale}/inside',

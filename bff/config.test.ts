@@ -71,6 +71,7 @@ test.each([
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
+  ['SESSION_POLICY', 'evict7', 'must be allow, notify or evict'],
   ['TENANT_ID', '', 'is empty'],
 ])('%s=%s is refused by name and not by value', (name, value, reason) => {
   const line = complaint({ ...production, [name]: value }) ?? ''
@@ -124,8 +125,8 @@ test('what is not set has the defaults of the specification', () => {
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,
-    candidate: { idle: 1800, absolute: 28_800 },
-    admin: { idle: 900, absolute: 14_400 },
+    candidate: { limits: { idle: 1800, absolute: 28_800 }, policy: 'notify' },
+    admin: { limits: { idle: 900, absolute: 14_400, lock: 600 }, policy: 'evict' },
   })
 })
 

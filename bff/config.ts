@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { SessionRecord } from './session/record.ts'
+
 /** A setting is missing or malformed. The message is one line that names it and never shows its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -33,6 +35,11 @@ const onOff = (byDefault: 'on' | 'off') =>
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
     v.transform((value) => value === 'on'),
   )
+/** Others stay; they stay and are told; they end and are told. */
+const sessionPolicies = ['allow', 'notify', 'evict'] as const
+export type SessionPolicy = (typeof sessionPolicies)[number]
+const sessionPolicy = (byDefault: SessionPolicy) =>
+  v.optional(v.picklist(sessionPolicies, 'must be allow, notify or evict'), byDefault)
 const originOf = v.pipe(
   v.string('is missing'),
   v.url('must be an address'),
@@ -142,6 +149,11 @@ const Settings = {
   ABSOLUTE_SECONDS: seconds(28_800),
   ADMIN_IDLE_SECONDS: seconds(900),
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
+  /** How long nobody may be there before the screen of an administrator is locked. Source: security R68. */
+  ADMIN_LOCK_SECONDS: seconds(600),
+  /** What a log-in does to the other log-ins of its account. Source: security R28. */
+  SESSION_POLICY: sessionPolicy('notify'),
+  ADMIN_SESSION_POLICY: sessionPolicy('evict'),
   /** Serves the OpenAPI document and its page. */
   API_DOCS: onOff('off'),
 }
@@ -182,9 +194,16 @@ export type Config = {
     readonly key: string
     /** Seconds. */
     readonly tokenTime: number
-    readonly candidate: { readonly idle: number; readonly absolute: number }
-    readonly admin: { readonly idle: number; readonly absolute: number }
+    readonly candidate: SessionRules
+    readonly admin: SessionRules
   }
+}
+
+export type SessionRules = {
+  /** Seconds. */
+  readonly limits: SessionRecord['limits']
+  /** What becomes of the other log-ins of the account. */
+  readonly policy: SessionPolicy
 }
 
 /** What only the Node entry needs. */
@@ -238,8 +257,15 @@ export function parseConfig(variables: object): Config {
     session: {
       key: env.SESSION_KEY,
       tokenTime: env.TOKEN_TIME,
-      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS },
-      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS },
+      candidate: { limits: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
+      admin: {
+        limits: {
+          idle: env.ADMIN_IDLE_SECONDS,
+          absolute: env.ADMIN_ABSOLUTE_SECONDS,
+          lock: env.ADMIN_LOCK_SECONDS,
+        },
+        policy: env.ADMIN_SESSION_POLICY,
+      },
     },
   }
 }

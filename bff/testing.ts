@@ -9,11 +9,13 @@ import { type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
+import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
+import { sqlitePace } from './pace/sqlite.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -63,14 +65,18 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     refresh: refresher(createGateway(upstream, seal, config), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
+  const devices = sqliteDevices(':memory:', clock.now)
   const onces = sqliteOnces(':memory:', clock.now)
+  const pace = sqlitePace(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
     upstream,
     seal,
     sessions: wrapSessions(sessions),
+    devices,
     onces,
+    pace,
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,
@@ -81,7 +87,9 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const fetch = async (request: Request) => app.fetch(request)
   const close = () => {
     sessions.close()
+    devices.close()
     onces.close()
+    pace.close()
   }
   return { config, lines, fetch, browser: () => new Tab(fetch), close }
 }

@@ -29,6 +29,17 @@ type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explici
 
 type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 
+/**
+ * So often in so many seconds: for one value of the input field `by`, or for one network where that is `caller`; only
+ * inputs that say `when` count. Source: security R57.
+ */
+export type Limit = {
+  readonly by: string
+  readonly times: number
+  readonly seconds: number
+  readonly when?: Readonly<Record<string, string>>
+}
+
 /** A call of the clean API as the browser sees it. */
 export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
   readonly kind: Kind
@@ -44,6 +55,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly once?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
   readonly offline?: true
+  /** How often it may be called; as often as one likes when absent. */
+  readonly limits?: readonly Limit[]
 }
 
 /** A call that the gateway passes on to the Blade server. */
@@ -109,6 +122,7 @@ type Options<I extends AnySchema> = {
   identity?: string
   redirect?: true
   criticality?: Criticality
+  limits?: readonly Limit[]
 }
 
 type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
@@ -186,7 +200,7 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function own<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O; refreshes?: Call['refreshes']; offline?: true },
+  options: { access: Access; input?: I; output: O } & Pick<Call, 'refreshes' | 'offline' | 'limits'>,
 ): Call<I, O> {
   const [method, url] = split(address)
   return {
@@ -198,6 +212,7 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
     output: options.output,
     ...(options.refreshes && { refreshes: options.refreshes }),
     ...(options.offline && { offline: options.offline }),
+    ...(options.limits && { limits: options.limits }),
   }
 }
 
@@ -239,6 +254,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     internal: options.internal ?? false,
     criticality: options.criticality ?? 'interactive',
     deadline: 'call',
+    ...(options.limits && { limits: options.limits }),
   }
 }
 

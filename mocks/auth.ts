@@ -10,7 +10,7 @@ import { opened } from './log-in-value.ts'
 import { type Context, mock } from './mock.ts'
 import { byPhone } from './phone-log-in.ts'
 import { TokenRefusal, unauthorised } from './refusal.ts'
-import { deployment } from './settings.ts'
+import { deployment, settings } from './settings.ts'
 import { social } from './social.ts'
 import { forgetToken, type issueTokens, logInAs, refreshTokens } from './token.ts'
 import { rolesOf, tenants, type UserRow, users } from './user-seeds.ts'
@@ -26,7 +26,10 @@ const lockOf = (tenantId: string, account: string) => `${tenantId}/${account}`
 
 /** Locks an account at once, as five failures would. */
 export function lockAccount(account: string) {
-  failures.value.set(lockOf(deployment.tenantId, account), { count: 5, until: clock.now() + halfHour })
+  failures.value.set(lockOf(deployment.tenantId, account), {
+    count: settings.logInTries,
+    until: clock.now() + halfHour,
+  })
 }
 
 export function unlockAccount(account: string) {
@@ -36,7 +39,7 @@ export function unlockAccount(account: string) {
 /** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
 export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
   const failed = failures.value.get(lockOf(tenantId, account))
-  return failed && failed.count >= 5 && failed.until > clock.now() ? failed.until : null
+  return failed && failed.count >= settings.logInTries && failed.until > clock.now() ? failed.until : null
 }
 
 type Params = InferOutput<typeof TokenRequest>

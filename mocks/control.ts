@@ -110,6 +110,7 @@ const SettingsChange = v.partial(
     logInSealed: v.boolean(),
     extraColumns: v.boolean(),
     tokenKey: v.nullable(v.pipe(v.string(), v.bytes(32))),
+    logInTries: v.pipe(v.number(), v.integer(), v.minValue(1)),
     accessTokenSeconds: Seconds,
     refreshTokenSeconds: Seconds,
   } satisfies Record<keyof Settings, v.GenericSchema>),

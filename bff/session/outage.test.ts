@@ -32,6 +32,8 @@ function behindALine(sessions: Sessions): Sessions {
         open: (...args) => line(() => calls.open(...args)),
         renew: (...args) => line(() => calls.renew(...args)),
         end: (...args) => line(() => calls.end(...args)),
+        dismiss: (...args) => line(() => calls.dismiss(...args)),
+        seen: () => line(() => calls.seen()),
         lock: (...args) => line(() => calls.lock(...args)),
         unlock: (...args) => line(() => calls.unlock(...args)),
       }

@@ -26,11 +26,14 @@ type Props = {
 /** Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. */
 export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
-  const captcha = useCaptcha(captchaMode)
+  /** Asked for by a refusal, because of wrong passwords before. */
+  const [isDemanded, setDemanded] = useState(false)
+  const hasCaptcha = captchaMode || isDemanded
+  const captcha = useCaptcha(hasCaptcha)
   const capsLock = useCapsLock()
   const logIn = useMutation(action(session.logIn))
   const { ref, field, onSubmit, empty, focus, showFieldErrors } = usePlainForm(
-    captchaMode ? WithCaptcha : WithoutCaptcha,
+    hasCaptcha ? WithCaptcha : WithoutCaptcha,
   )
 
   const submit = onSubmit((values) => {
@@ -43,9 +46,11 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   })
 
   const refused = (error: Error) => {
+    const problem = asApiError(error)
+    showFieldErrors(problem)
+    if (!hasCaptcha && problem.fields?.['code']) return setDemanded(true)
     empty('password', 'code')
-    showFieldErrors(asApiError(error))
-    if (captchaMode) void captcha.refetch()
+    if (hasCaptcha) void captcha.refetch()
     focus('password')
   }
 
@@ -75,7 +80,7 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
         <PasswordInput
           label={t`密码`}
           autoComplete="current-password"
-          enterKeyHint={captchaMode ? 'next' : 'go'}
+          enterKeyHint={hasCaptcha ? 'next' : 'go'}
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
           description={
@@ -90,7 +95,7 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
           onKeyUp={capsLock.watch}
           onKeyDown={capsLock.watch}
         />
-        {captchaMode && <CaptchaField captcha={captcha} inputProps={field('code')} />}
+        {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: isDemanded }} />}
         <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>

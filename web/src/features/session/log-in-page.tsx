@@ -8,7 +8,7 @@ import { type ComponentType, Suspense, useState } from 'react'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { query } from '../../api.ts'
-import { spendArrival } from '../../shell/arrival.ts'
+import { spendBrought } from '../../shell/brought.ts'
 import { destination } from '../../shell/destination.ts'
 import { Front } from '../../shell/front.tsx'
 import { begin } from '../../shell/session.ts'
@@ -21,6 +21,7 @@ import { Steps } from './steps.tsx'
 import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
 
 const AccountConflict = later((it) => it.conflict)
+const Replaced = later((it) => it.replaced)
 const Switched = later((it) => it.switched)
 const PhoneLogIn = later((it) => it.phone)
 const ThirdParty = later((it) => it.thirdParty)
@@ -46,7 +47,7 @@ export function LogInPage({ Scan }: Props) {
     begin(client, begun)
     return navigate({ href: destination(to), replace: true })
   }
-  const [{ verifyKey, failure }] = useState(spendArrival)
+  const [{ verifyKey, failure }] = useState(spendBrought)
   const [isLink, setIsLink] = useState(verifyKey !== '')
   const { account } = current
   const isGuest = account?.userId === ''
@@ -83,6 +84,7 @@ export function LogInPage({ Scan }: Props) {
           </Alert>
         )}
         <Suspense fallback={<Pending />}>
+          {current.replaced && <Replaced by={current.replaced} />}
           {account && !isGuest && <Switched name={account.realName} to={to} />}
           {failure && <NotArrived error={failure} />}
           {isLink ? (

@@ -7,7 +7,7 @@ import { ApiError } from '#contracts/error.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { asApiError } from '../../../query-client.ts'
-import { arrival, spendArrival } from '../../../shell/arrival.ts'
+import { brought, spendBrought } from '../../../shell/brought.ts'
 import { destination } from '../../../shell/destination.ts'
 import { FrontPage } from '../../../shell/front-page.tsx'
 import { FrontSide } from '../../../shell/front-side.tsx'
@@ -40,7 +40,7 @@ export function ArrivingPage({ source }: { source: string }) {
 }
 
 function broughtFrom(source: string): LogIn | null {
-  const { code, state } = spendArrival()
+  const { code, state } = spendBrought()
   if (!code || !state) return null
   return source === 'sso' ? { grant: 'authorization_code', code, state } : { grant: 'social', source, code, state }
 }
@@ -80,8 +80,8 @@ function GoingBack({ error, isSaid }: BackProps) {
   const [left, setLeft] = useState(rest)
   useEffect(() => {
     const leave = () => {
-      if (isSaid) arrival.failure = error
-      void navigate({ href: destination(arrival.before), replace: true })
+      if (isSaid) brought.failure = error
+      void navigate({ href: destination(brought.before), replace: true })
     }
     const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : 0)
     return () => clearTimeout(timer)

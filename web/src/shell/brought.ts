@@ -4,7 +4,7 @@ import type { ApiError } from '#contracts/error.ts'
 const segment = '/oauth/redirect/'
 
 /** What the address of this visit brought along for the log-in, and what became of it. In memory only. */
-export const arrival = {
+export const brought = {
   /** The part of the address before the provider's segment. */
   before: '/',
   code: '',
@@ -17,14 +17,14 @@ export const arrival = {
  * Takes what opens an account out of the address, before anything else reads it: it is in no history, no log and no
  * bookmark then. Called before everything else.
  */
-export function takeArrival() {
+export function takeBrought() {
   const { origin, pathname, search } = location
   const [before, source] = pathname.split(segment)
   const given = new URLSearchParams(search)
   if (source === undefined && !given.has('verifyKey')) return
-  arrival.before = (source !== undefined && before) || '/'
+  brought.before = (source !== undefined && before) || '/'
   for (const name of ['code', 'state', 'verifyKey'] as const) {
-    arrival[name] = given.get(name) ?? ''
+    brought[name] = given.get(name) ?? ''
     given.delete(name)
   }
   const rest = given.size > 0 ? `?${given}` : ''
@@ -33,8 +33,8 @@ export function takeArrival() {
 }
 
 /** What was brought along is good once. */
-export function spendArrival() {
-  const { code, state, verifyKey, failure } = arrival
-  Object.assign(arrival, { code: '', state: '', verifyKey: '', failure: null })
+export function spendBrought() {
+  const { code, state, verifyKey, failure } = brought
+  Object.assign(brought, { code: '', state: '', verifyKey: '', failure: null })
   return { code, state, verifyKey, failure }
 }
