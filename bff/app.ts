@@ -79,7 +79,7 @@ export function createApp(deps: Dependencies) {
   app.use('/api/*', sameOrigin(config.publicOrigin))
   app.use('/session/*', sameOrigin(config.publicOrigin))
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
-  app.route('/session', sessionRoutes(deps, gateway, desk))
+  app.route('/session', sessionRoutes(deps, doors))
   app.route('/calendar', calendarRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)

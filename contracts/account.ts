@@ -91,13 +91,13 @@ const Taken = v.object({ outcome: v.literal('taken') })
 /** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
 const refreshes: string[] = []
 
-/** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
 /** Codes sent to phones: five an hour for each, twenty for each network. Source: security R57. */
 export const codes = (when: Limit['when'] & {}, phone?: string): readonly Limit[] => [
   ...(phone ? [{ by: phone, times: 5, seconds: 3600, when }] : []),
   { by: 'caller', times: 20, seconds: 3600, when },
 ]
 
+/** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
 export const account = {
   /** What a registration chooses from. */
   dict: read('GET ouma-register/register/anonymous/dict', {

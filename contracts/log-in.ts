@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PhoneCode } from './account.ts'
+import { codes, PhoneCode } from './account.ts'
 import { done, Instant } from './blade.ts'
 import { LogInDestination } from './destination.ts'
 import { own, read, write } from './endpoint.ts'
@@ -63,6 +63,7 @@ export const wayIn = {
     }),
     output: CodeSent,
     refreshes: [],
+    limits: codes({}, 'phone'),
   }),
   /** The way to a provider. Only the browser that asked may come back, once and within five minutes. Source: security R13. */
   leave: own('POST /session/leave', {

@@ -14,11 +14,11 @@ import { guarded } from '../away.ts'
 import { sso } from '../config.ts'
 import { deviceIndex } from '../devices/devices.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
 import { type From, logInPace } from '../pace/log-in.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
-import { type AppContext, checkAccount, type Desk, type Visit } from './desk.ts'
+import { type AppContext, checkAccount, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import { journeys } from './journey.ts'
 import type { SessionRecord } from './record.ts'
@@ -31,7 +31,8 @@ const farewell = 2_000
 const patience = 3_000
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
+export function sessionRoutes(deps: Dependencies, doors: Omit<Doors, 'once'>) {
+  const { gateway, desk } = doors
   const { config, now, crypto } = deps
   const ways = journeys(deps)
   const devices = deviceIndex({ ...deps, at: desk.at })
@@ -278,7 +279,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     return answer(c, session.unlock, null)
   })
 
-  routes.route('/', wayInRoutes(deps, { gateway, desk, journeys: ways, forms: deps }))
+  routes.route('/', wayInRoutes(deps, { ...doors, journeys: ways, forms: deps }))
 
   routes.all('*', (c) => {
     const known = [...Object.values(session), ...Object.values(wayIn)].find((call) => call.url === c.req.path)

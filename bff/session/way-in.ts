@@ -8,17 +8,16 @@ import { messages } from '#contracts/messages.ts'
 
 import type { Dependencies, Variables } from '../app.ts'
 import { sso } from '../config.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
-import type { Desk } from './desk.ts'
 import { type LogInForms, redirectUri, sendCode } from './grants.ts'
 import type { Journeys } from './journey.ts'
 
-type Parts = { gateway: Gateway; desk: Desk; journeys: Journeys; forms: LogInForms }
+type Parts = Omit<Doors, 'once'> & { journeys: Journeys; forms: LogInForms }
 
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
 export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, desk, journeys, forms } = parts
+  const { gateway, desk, pace, journeys, forms } = parts
   const routes = new Hono<{ Variables: Variables }>()
 
   /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
@@ -36,7 +35,9 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     if (config.captchaMode && !input.captcha) {
       throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
     }
-    return c.json(await sendCode(input, desk.caller(c), gateway, forms))
+    const caller = desk.caller(c)
+    const send = () => sendCode(input, caller, gateway, forms)
+    return c.json(await pace(wayIn.sendCode, input, caller.clientAddress, send))
   })
 
   routes.post(below(wayIn.leave.url), async (c) => {
