@@ -5,10 +5,12 @@ import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
 import { calendarRoutes } from './calendar.ts'
+import { claimsOf } from './claim/claims.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import { apiPage } from './docs.ts'
+import { following, type Timings } from './follow/follow.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
@@ -16,6 +18,7 @@ import { sizeLimits } from './guard/limits.ts'
 import { sameOrigin } from './guard/origin.ts'
 import { oneSpelling } from './guard/path.ts'
 import { health } from './health.ts'
+import type { Limiter } from './limit/limiter.ts'
 import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
@@ -35,6 +38,7 @@ export type Dependencies = {
   readonly seal: Seal
   readonly sessions: Sessions
   readonly onces: OnceStore
+  readonly limiter: Limiter
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
@@ -45,6 +49,8 @@ export type Dependencies = {
   readonly log: Log
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
+  /** Of followed calls, where the usual ones are too slow for a test. */
+  readonly timings?: Timings
 }
 
 /** The variables of a request. */
@@ -55,7 +61,7 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps.upstream, deps.seal, config)
   const desk = sessionDesk(deps)
-  const doors = { gateway, desk, once: onlyOnce(deps) }
+  const doors = { gateway, desk, once: onlyOnce(deps), claims: claimsOf(deps), following: following(deps) }
   const byAddress = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)
@@ -73,7 +79,7 @@ export function createApp(deps: Dependencies) {
   app.use('/api/*', sameOrigin(config.publicOrigin))
   app.use('/session/*', sameOrigin(config.publicOrigin))
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
-  app.route('/session', sessionRoutes(deps, gateway, desk))
+  app.route('/session', sessionRoutes(deps, doors))
   app.route('/calendar', calendarRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)

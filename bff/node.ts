@@ -12,6 +12,7 @@ import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
+import { memoryLimiter } from './limit/memory.ts'
 import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
@@ -40,11 +41,13 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   tokenTime: config.session.tokenTime,
 })
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
+const limiter = memoryLimiter(Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
   sessions.sweep()
   onces.sweep()
+  limiter.sweep()
 }, minute)
 
 const app = createApp({
@@ -54,6 +57,7 @@ const app = createApp({
   seal,
   sessions,
   onces,
+  limiter,
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,

@@ -11,6 +11,7 @@ import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
+import { memoryLimiter } from './limit/memory.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
@@ -71,6 +72,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     seal,
     sessions: wrapSessions(sessions),
     onces,
+    limiter: memoryLimiter(clock.now),
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,

@@ -6,11 +6,13 @@ import { api } from '#contracts/api.ts'
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { createSeal } from './seal.ts'
+import { objectLimiter } from './limit/object.ts'
 import { objectOnces } from './once/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
+export { LimitObject } from './limit/object.ts'
 export { OnceObject } from './once/object.ts'
 export { SessionObject } from './session/object.ts'
 
@@ -27,6 +29,7 @@ async function build(bindings: Env) {
     seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     onces: objectOnces(bindings.ONCES),
+    limiter: objectLimiter(bindings.LIMITS),
     crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: Date.now,

@@ -15,6 +15,7 @@ import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
 import { register } from './register.ts'
 import { retrieval } from './retrieval.ts'
+import { scan } from './scan.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
@@ -36,6 +37,7 @@ export const api = {
   picture,
   register,
   retrieval,
+  scan,
   signup,
   user,
   zppicture,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { done, Id } from './blade.ts'
+import { spent } from './claim.ts'
 import { own } from './endpoint.ts'
 import { messages } from './messages.ts'
 
@@ -28,8 +29,8 @@ export const CaptchaLogIn = v.strictObject({
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
-  v.strictObject({ grant: v.literal('scan_code'), verifyKey: Ticket }),
-  v.strictObject({ grant: v.literal('ncias_code'), token: Ticket }),
+  v.strictObject({ grant: v.literal('scan_code'), verifyKey: spent('scan log-in') }),
+  v.strictObject({ grant: v.literal('ncias_code'), token: spent('ncias log-in') }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
   v.strictObject({
     grant: v.literal('authorization_code'),

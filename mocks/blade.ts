@@ -15,6 +15,7 @@ import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
 import { paymentHandlers } from './payment.ts'
 import { noticeHandlers } from './payment-notice.ts'
+import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
 import { retrievalHandlers } from './retrieval.ts'
@@ -44,6 +45,7 @@ const handlers: HttpHandler[] = [
   ...paramHandlers,
   ...paymentHandlers,
   ...noticeHandlers,
+  ...scanHandlers,
   ...signupHandlers,
   ...registerHandlers,
   ...retrievalHandlers,

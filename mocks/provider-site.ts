@@ -1,7 +1,8 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
-import { backPage, choicePage, type Markup, problemPage } from './provider-page.ts'
+import { backPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
+import { siteAnswer as page } from './site-page.ts'
 
 /** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
 export async function answerFromProvider(request: Request): Promise<Response> {
@@ -27,12 +28,3 @@ async function form(request: Request): Promise<URLSearchParams> {
 
 const isPayType = (text: string): text is PayType => payTypes.some((it) => it === text)
 const isOutcome = (text: string | null): text is Outcome => outcomes.some((it) => it === text)
-
-/** Nothing runs here, and forms may lead back to the product: that is another origin. */
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-}
-
-const page = async (html: Markup, status = 200) => new Response(await html, { status, headers })

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '#contracts/error.ts'
 
 import type { Dependencies } from '../app.ts'
+import { away } from '../away.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
@@ -61,10 +62,6 @@ export function onlyOnce({ onces, crypto, config }: Pick<Dependencies, 'onces' |
 
 const wasUndone = (error: unknown) =>
   error instanceof UpstreamUnauthorised || (error instanceof ApiError && undone.has(error.code))
-
-function away(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
-}
 
 function guarded(store: OnceStore): OnceStore {
   return {

@@ -6,6 +6,7 @@ import { ApiError } from '#contracts/error.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { away } from '../away.ts'
 import type { Caller } from '../gateway.ts'
 import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenSession, Visiting } from './session.ts'
@@ -21,9 +22,11 @@ export type Desk = {
   /** null for a visitor. Throws session_ended, store_unavailable or upstream_unavailable. */
   visit(c: AppContext, options?: Visiting): Promise<Visit | null>
   /** As require for a page that says for whom it was rendered; one that names nobody is a visitor's. */
-  welcome(c: AppContext): Promise<Visit | null>
+  welcome(c: AppContext, options?: Visiting): Promise<Visit | null>
   /** A visit of somebody logged in as whom the page was rendered for, with tokens that work and an open screen. */
-  require(c: AppContext): Promise<Visit>
+  require(c: AppContext, options?: Visiting): Promise<Visit>
+  /** The same visit later on, while its answer is still under way. Throws as require does. */
+  again(visit: Visit): Promise<OpenSession>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
   requireAccount(c: AppContext): Promise<Visit>
   /** The session of a ticket, whatever its state. */
@@ -69,13 +72,20 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       const session = opened(c, await calls.open(ticket.secret, options))
       return session && { ticket, calls, session }
     },
-    async welcome(c) {
-      return c.req.header(accountHeader) ? desk.require(c) : null
+    async welcome(c, options) {
+      return c.req.header(accountHeader) ? desk.require(c, options) : null
     },
-    async require(c) {
-      const visit = known(c, await desk.visit(c))
+    async require(c, options) {
+      const visit = known(c, await desk.visit(c, options))
       if (visit.session.locked) throw new ApiError('locked')
       return visit
+    },
+    async again({ ticket, calls }) {
+      const session = await calls.open(ticket.secret, { slide: false })
+      if (session.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+      if (session.state !== 'open') throw new ApiError('session_ended')
+      if (session.locked) throw new ApiError('locked')
+      return session
     },
     async requireAccount(c) {
       return known(c, await desk.visit(c, { slide: true, renew: false }))
@@ -132,8 +142,4 @@ function stored(calls: SessionCalls): SessionCalls {
     lock: (...args) => calls.lock(...args).catch(away),
     unlock: (...args) => calls.unlock(...args).catch(away),
   }
-}
-
-function away(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
 }

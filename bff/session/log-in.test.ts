@@ -10,7 +10,7 @@ import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 import { settings } from '#mocks/settings.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
+import { byLink, problemOf, type Tab } from '../testing-browser.ts'
 import { origin } from '../testing-settings.ts'
 import { testGateway, userOf } from '../testing.ts'
 
@@ -21,11 +21,9 @@ beforeEach(async () => {
   tab = (await testGateway()).browser()
 })
 
-/** Every grant with what the mock takes for it. Captcha is added where it is wanted. */
+/** Grants with what the mock takes for them; those that begin with a code are in claims.test.ts. Captcha is added where it is wanted. */
 const grants: LogIn[] = [
   { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
-  { grant: 'scan_code', verifyKey: 'scan:zhangwei' },
-  { grant: 'ncias_code', token: 'ncias:zhangwei' },
   { grant: 'authorization_code', code: 'sso:zhangwei', state: 's', redirectUri: `${origin}/oauth/redirect/sso` },
   { grant: 'register_redirect', username: 'zhangwei', password: 'Exam@2026', redirectKey: 'redirect:zhangwei' },
 ]
@@ -123,7 +121,9 @@ test('a locked account is told so', async () => {
 
 test('a failed log-in leaves the session that was there', async () => {
   await tab.logIn('lina')
-  expect((await logIn({ grant: 'scan_code', verifyKey: 'scan:nobody' })).status).toBe(422)
+  expect(
+    (await logIn({ grant: 'register_redirect', username: 'lina', password: 'Exam@2026', redirectKey: 'x' })).status,
+  ).toBe(422)
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
@@ -138,7 +138,7 @@ test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as con
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
     const browser = (await testGateway()).browser()
-    await browser.render(await browser.call(session.logIn, { grant: 'scan_code', verifyKey: 'scan:admin' }))
+    await browser.render(await browser.call(session.logIn, byLink('admin')))
     expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
   },
 )

@@ -10,10 +10,10 @@ import * as v from 'valibot'
 
 import type { Dependencies, Variables } from '../app.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
-import { type AppContext, checkAccount, type Desk } from './desk.ts'
+import { type AppContext, checkAccount } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import type { SessionRecord } from './record.ts'
 import type { OpenSession } from './session.ts'
@@ -24,7 +24,10 @@ const farewell = 2_000
 const patience = 3_000
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
+export function sessionRoutes(
+  deps: Dependencies,
+  { gateway, desk, claims }: Pick<Doors, 'gateway' | 'desk' | 'claims'>,
+) {
   const { config, now, crypto } = deps
 
   /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
@@ -116,7 +119,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.logIn), async (c) => {
     c.set('endpoint', 'session.logIn')
-    const input = v.parse(LogIn, await readInput(c.req.raw, session.logIn))
+    const read = await claims.redeem(c, session.logIn, await readInput(c.req.raw, session.logIn))
+    const input = v.parse(LogIn, read.input)
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
