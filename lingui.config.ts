@@ -6,6 +6,8 @@ const open = ['web/src/ui', 'web/src/shell', 'web/src/features/session', 'web/sr
 const inside = [
   'web/src/form',
   'web/src/once',
+  'web/src/follow',
+  'web/src/ncias',
   'web/src/offline',
   'web/src/features',
   'web/src/shell/frame',

@@ -7,7 +7,7 @@ import { stored } from './db.ts'
 import { issueTicket } from './log-in-ticket.ts'
 import { mock } from './mock.ts'
 import { phone } from './phone.ts'
-import { maskedName } from './unified.ts'
+import { maskedName } from './masked.ts'
 import { users } from './user-seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
