@@ -19,6 +19,7 @@ import { scan } from './scan.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
+import { wechat } from './wechat.ts'
 
 /** Every call that the gateway passes on, by resource. The contract is the allow-list. */
 export const api = {
@@ -40,6 +41,7 @@ export const api = {
   scan,
   signup,
   user,
+  wechat,
   zppicture,
   zpsignup,
 } satisfies Api

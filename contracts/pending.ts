@@ -17,8 +17,6 @@ export const pending = {
   /** Single calls of groups that have begun. */
   calls: [
     'POST ouma-register/deleteAccount',
-    'GET ouma-register/wechat/getQrcode',
-    'GET ouma-register/wechat/cancelBondWechat',
     'GET blade-user/page',
     'GET blade-user/detail',
     'GET blade-user/platform-detail',

@@ -21,6 +21,7 @@ import { registerHandlers } from './register.ts'
 import { retrievalHandlers } from './retrieval.ts'
 import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
+import { wechatHandlers } from './wechat.ts'
 
 /** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
 const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, request }) => {
@@ -51,6 +52,7 @@ const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...pictureHandlers,
   ...userHandlers,
+  ...wechatHandlers,
   render,
 ]
 

@@ -267,5 +267,7 @@ test('a code by text message, a guest to approve and the network identity are in
   expect((await control('POST /scan', { status: 'scanned', account: 'lina' })).status).toBe(404)
   await blade.call('GET ouma-register/anon-v1/login/qrcode-generate')
   const { body: moved } = await control('POST /scan', { status: 'scanned', account: 'lina' })
-  expect(moved).toMatchObject({ scan: { status: 'scanned', address: expect.stringContaining('/phone/scan/') } })
+  expect(moved).toMatchObject({
+    codes: { scan: { status: 'scanned', address: expect.stringContaining('/phone/scan/') }, wechat: null },
+  })
 })

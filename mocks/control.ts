@@ -33,6 +33,7 @@ import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { moveRoom } from './ticket.ts'
 import { candidateRole, demoAccounts, rolesOf, users } from './user-seeds.ts'
+import { newestWechatCode } from './wechat.ts'
 
 const Account = v.pipe(
   v.string(),
@@ -279,8 +280,8 @@ const state = () => ({
   lastPhoneCode: lastPhoneCode(),
   /** State of the newest code of the network identity. */
   ncias: nciasState(),
-  /** The newest code of the log-in: its state, and where a phone opens it. */
-  scan: scanState(),
+  /** The newest codes that a phone can scan: their state, and where it opens them. */
+  codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
   /** Accounts that wait for an administrator. */
   waiting: users
     .filter((row) => row.oauthId === '' && rolesOf(row).length === 0)
@@ -294,10 +295,8 @@ const state = () => ({
   newestEntry: journal.all().at(-1)?.id ?? null,
 })
 
-function scanState() {
-  const code = newestScanCode()
-  return code && { status: code.status, address: code.address }
-}
+const codeState = (code: { status: string; address: string } | null) =>
+  code && { status: code.status, address: code.address }
 
 function accountState({ account, password, realName, label }: (typeof demoAccounts)[number]) {
   const id = idOf(account)

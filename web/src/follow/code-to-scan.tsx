@@ -7,8 +7,19 @@ import { asApiError } from '../query-client.ts'
 import { Failed } from '../ui/failed.tsx'
 import { useLeft } from '../ui/remaining.tsx'
 import type { Followed } from './following.ts'
+import type { Look } from './scan-picture.tsx'
+import { ScanStep } from './scan-step.tsx'
 import { ScanSteps } from './scan-steps.tsx'
 import { WaitingCode } from './waiting-code.tsx'
+
+const looks: Record<ScanStatus, Look> = {
+  waiting: 'open',
+  scanned: 'scanned',
+  confirmed: 'scanned',
+  cancelled: 'over',
+  expired: 'over',
+  unsupported: 'over',
+}
 
 type Code = { readonly content: string; readonly expireTime: string }
 type State = { readonly status: ScanStatus; readonly realName?: string }
@@ -47,17 +58,19 @@ function Open<C extends Code, S extends State>({ code, renew, ...props }: OpenPr
   }, [answer, code, onConfirmed])
   const isExpired = error && asApiError(error).code === 'expired'
   if (error && !isExpired) return <Failed error={asApiError(error)} retry={renew} />
+  const told = answer?.status ?? 'waiting'
+  const status = isExpired || (told === 'waiting' && left <= 0) ? 'expired' : told
   return (
     <ScanSteps
       content={code.content}
       title={title}
-      status={isExpired ? 'expired' : (answer?.status ?? 'waiting')}
+      look={looks[status]}
       left={left}
       isLost={data?.isLost ?? false}
-      howTo={howTo}
-      scannedBy={answer?.realName}
       onPhone={onPhone?.(code)}
       onRenew={renew}
-    />
+    >
+      <ScanStep status={status} howTo={howTo} scannedBy={answer?.realName ?? ''} />
+    </ScanSteps>
   )
 }
