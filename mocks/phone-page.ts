@@ -4,12 +4,12 @@ import type { ScanStatus } from '#contracts/scan.ts'
 
 import { instant } from './clock.ts'
 import type { scanCode } from './scan.ts'
-import { type Markup, sitePage } from './site-page.ts'
+import { type Markup, mockPage } from './mock-page.ts'
 import { demoAccounts, users } from './user-seeds.ts'
 
 type Code = NonNullable<ReturnType<typeof scanCode>>
 
-const page = (title: string, body: Markup) => sitePage('考试报名 App（模拟手机）', title, body)
+const page = (title: string, body: Markup) => mockPage('考试报名 App（模拟手机）', title, body)
 
 /** Before the scan: QA says who is logged in to the app. */
 export const scanPage = ({ address }: Code) =>

@@ -1,6 +1,6 @@
 import { confirmPage, overPage, scanPage } from './phone-page.ts'
 import { moveScan, scanCode } from './scan.ts'
-import { siteAnswer } from './site-page.ts'
+import { answerPage } from './mock-page.ts'
 import { wechatConfirmPage, wechatPageAfter, wechatScanPage } from './wechat-page.ts'
 import { followOfficial, moveWechat, wechatCode } from './wechat.ts'
 
@@ -13,7 +13,7 @@ export async function answerFromPhone(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const [, , app = '', key = ''] = pathname.split('/')
   const values = request.method === 'POST' ? new URLSearchParams(await request.text()) : new URLSearchParams()
-  return apps[app]?.(key, values) ?? siteAnswer(overPage('expired'), 404)
+  return apps[app]?.(key, values) ?? answerPage(overPage('expired'), 404)
 }
 
 /** The app of the product: one scans, sees what one is about to do, and confirms it. Source: security R50. */
@@ -25,9 +25,9 @@ function scanned(key: string, values: URLSearchParams): Promise<Response> {
   if (step === 'cancel') moveScan(key, 'cancelled', account)
   if (step === 'unsupported') moveScan(key, 'unsupported', account)
   const code = scanCode(key)
-  if (code?.status === 'waiting') return siteAnswer(scanPage(code))
-  if (code?.status === 'scanned') return siteAnswer(confirmPage(code))
-  return siteAnswer(overPage(code?.status ?? 'expired'))
+  if (code?.status === 'waiting') return answerPage(scanPage(code))
+  if (code?.status === 'scanned') return answerPage(confirmPage(code))
+  return answerPage(overPage(code?.status ?? 'expired'))
 }
 
 /** WeChat: one scans, confirms, and is sent to a page of the product. */
@@ -42,8 +42,8 @@ async function inWechat(key: string, values: URLSearchParams): Promise<Response>
   if (step === 'follow') followOfficial(openid, true)
   if (step === 'scan') moveWechat(key, step, openid)
   const code = wechatCode(key)
-  if (code?.status === 'waiting') return siteAnswer(wechatScanPage(code))
-  if (code?.status === 'scanned') return siteAnswer(wechatConfirmPage(code, openid))
+  if (code?.status === 'waiting') return answerPage(wechatScanPage(code))
+  if (code?.status === 'scanned') return answerPage(wechatConfirmPage(code, openid))
   return away(wechatPageAfter('expired', ''))
 }
 

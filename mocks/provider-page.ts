@@ -4,7 +4,7 @@ import type { PayType } from '#contracts/payment.ts'
 
 import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
 import { signed } from './provider-signature.ts'
-import { type Markup, sitePage } from './site-page.ts'
+import { type Markup, mockPage } from './mock-page.ts'
 
 const houses: Record<PayType, string> = {
   '01': '合利宝收银台',
@@ -105,4 +105,4 @@ const back = (method: 'get' | 'post', action: string, fields: Readonly<Record<st
     <button class="main"><b>返回商户</b></button>
   </form>`
 
-const page = (title: string, body: Markup) => sitePage('模拟支付渠道', title, body)
+const page = (title: string, body: Markup) => mockPage('模拟支付渠道', title, body)

@@ -3,13 +3,13 @@ import { html } from 'hono/html'
 import { instant } from './clock.ts'
 import { stars } from './masked.ts'
 import { provider } from './provider.ts'
-import { type Markup, sitePage } from './site-page.ts'
+import { type Markup, mockPage } from './mock-page.ts'
 import { users } from './user-seeds.ts'
 import { type WechatOutcome, type wechatCode, wechatPeople } from './wechat.ts'
 
 type Code = NonNullable<ReturnType<typeof wechatCode>>
 
-const page = (title: string, body: Markup) => sitePage('微信（模拟手机）', title, body)
+const page = (title: string, body: Markup) => mockPage('微信（模拟手机）', title, body)
 
 /** Before the scan: QA says whose phone it is. */
 export const wechatScanPage = ({ address }: Code) =>

@@ -27,7 +27,7 @@ const style = `
 `
 
 /** A page of somebody else than the product, under a name that says whose. */
-export const sitePage = (owner: string, title: string, body: Markup) =>
+export const mockPage = (owner: string, title: string, body: Markup) =>
   html`<!doctype html>
     <html lang="zh-CN">
       <head>
@@ -54,4 +54,4 @@ const headers = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-export const siteAnswer = async (page: Markup, status = 200) => new Response(await page, { status, headers })
+export const answerPage = async (page: Markup, status = 200) => new Response(await page, { status, headers })
