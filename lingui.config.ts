@@ -9,6 +9,8 @@ const open = ['web/src/ui', 'web/src/shell', logIn, 'web/src/routes/*.tsx']
 const inside = [
   'web/src/form',
   'web/src/once',
+  'web/src/follow',
+  'web/src/ncias',
   'web/src/offline',
   'web/src/features',
   'web/src/shell/arrival',

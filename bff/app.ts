@@ -6,11 +6,13 @@ import { openapi } from '#contracts/openapi.ts'
 
 import { guarded } from './away.ts'
 import { calendarRoutes } from './calendar.ts'
+import { claimsOf } from './claim/claims.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { DeviceStore } from './devices/store.ts'
 import { apiPage } from './docs.ts'
+import { following, type Timings } from './follow/follow.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
@@ -18,6 +20,7 @@ import { sizeLimits } from './guard/limits.ts'
 import { sameOrigin } from './guard/origin.ts'
 import { oneSpelling } from './guard/path.ts'
 import { health } from './health.ts'
+import type { Limiter } from './limit/limiter.ts'
 import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
@@ -41,6 +44,7 @@ export type Dependencies = {
   readonly devices: DeviceStore
   readonly onces: OnceStore
   readonly pace: PaceStore
+  readonly limiter: Limiter
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
@@ -51,6 +55,8 @@ export type Dependencies = {
   readonly log: Log
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
+  /** Of followed calls, where the usual ones are too slow for a test. */
+  readonly timings?: Timings
 }
 
 /** The variables of a request. */
@@ -61,7 +67,14 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps.upstream, deps.seal, config)
   const desk = sessionDesk(deps)
-  const doors = { gateway, desk, once: onlyOnce(deps), pace: callPace(guarded(deps.pace), desk.hashed) }
+  const doors = {
+    gateway,
+    desk,
+    once: onlyOnce(deps),
+    pace: callPace(guarded(deps.pace), desk.hashed),
+    claims: claimsOf(deps),
+    following: following(deps),
+  }
   const byAddress = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)

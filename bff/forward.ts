@@ -2,8 +2,10 @@ import { allows, type Endpoint } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { user } from '#contracts/user.ts'
 
+import type { Claims } from './claim/claims.ts'
 import { UpstreamUnauthorised } from './envelope.ts'
 import { uploadedFile } from './file.ts'
+import { type Followed, type Following, wantsEvents } from './follow/follow.ts'
 import type { Caller, Gateway } from './gateway.ts'
 import { readInput } from './input.ts'
 import { idempotencyHeader, type Once } from './once/once.ts'
@@ -11,41 +13,112 @@ import type { CallPace } from './pace/calls.ts'
 import type { AppContext, Desk, Visit } from './session/desk.ts'
 
 /** Where a call goes through. */
-export type Doors = { readonly gateway: Gateway; readonly desk: Desk; readonly once: Once; readonly pace: CallPace }
+export type Doors = {
+  readonly gateway: Gateway
+  readonly desk: Desk
+  readonly once: Once
+  readonly pace: CallPace
+  readonly claims: Claims
+  readonly following: Following
+}
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
 export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): Promise<Response> {
-  const { desk, once, pace } = doors
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
-  const visit = await visitOf(c, endpoint, desk)
+  const visit = await visitOf(c, endpoint, doors.desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
-  const input = await readInput(c.req.raw, endpoint)
-  const { clientAddress } = desk.caller(c)
-  const execute = () => pace(endpoint, input, clientAddress, () => attempt(c, endpoint, input, visit, doors))
-  if (!endpoint.once || !visit) return execute()
-  const key = c.req.header(idempotencyHeader)
-  const answer = () => execute().then((made) => made.json())
-  return c.json(await once({ account: visit.session.account.ref, key, request: [endpoint.url, input] }, answer))
+  const { input, until } = await doors.claims.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
+  const asked: Asked = { c, endpoint, input, visit }
+  if (endpoint.kind === 'download') {
+    const file = await attempt(asked, doors, (caller) => doors.gateway.download(endpoint, input, caller))
+    return c.newResponse(file.body, file)
+  }
+  if (endpoint.follow) return followed(asked, until, doors)
+  return c.json(await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors)))
 }
 
-function visitOf(c: AppContext, { access }: Endpoint, desk: Desk): Promise<Visit | null> | null {
+type Asked = {
+  readonly c: AppContext
+  readonly endpoint: Endpoint
+  readonly input: unknown
+  readonly visit: Visit | null
+}
+
+/** Waiting is no activity: a followed call does not keep a session alive. Source: security R5. */
+function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promise<Visit | null> | null {
   if (access === 'public') return null
-  return access === 'link' ? desk.welcome(c) : desk.require(c)
+  const options = { slide: !follow }
+  return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
 
-async function attempt(
-  c: AppContext,
-  endpoint: Endpoint,
-  input: unknown,
-  visit: Visit | null,
+function onlyOnce(asked: Asked, { session }: Visit, doors: Doors): Promise<Json> {
+  const { c, endpoint, input } = asked
+  const intention = {
+    account: session.account.ref,
+    key: c.req.header(idempotencyHeader),
+    request: [endpoint.url, input],
+  }
+  return doors.once(intention, () => answered(asked, doors)) as Promise<Json> // what was answered, or was kept of it
+}
+
+async function answered(asked: Asked, doors: Doors): Promise<Json> {
+  return shown(asked, await value(asked, doors), doors)
+}
+
+/** What an answer is made of, parsed or written by us. */
+type Json = object | string | null
+
+const shown = ({ c, endpoint }: Asked, answer: unknown, { claims }: Doors) =>
+  claims.issue(c, endpoint, answer) as Promise<Json> // the gateway parsed it, or put claims into it
+
+function value(asked: Asked, doors: Doors): Promise<unknown> {
+  return attempt(asked, doors, (caller) => ask(asked, caller, doors))
+}
+
+async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: Doors): Promise<unknown> {
+  const result =
+    endpoint.kind === 'upload'
+      ? gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
+      : gateway.call(endpoint, input, caller)
+  return (await result).value
+}
+
+/** Waited for: the answer of now, or the events from now on. */
+async function followed(asked: Asked, until: number | null, doors: Doors): Promise<Response> {
+  const { c, endpoint, input, visit } = asked
+  const call: Followed = {
+    endpoint,
+    input,
+    until,
+    first: () => value(asked, doors),
+    async again(leaving) {
+      const session = visit ? await doors.desk.again(visit) : undefined
+      return ask(asked, { ...doors.desk.caller(c, session), leaving: () => leaving }, doors)
+    },
+    shown: (answer) => shown(asked, answer, doors),
+  }
+  if (wantsEvents(c)) return doors.following.stream(c, call)
+  return c.json((await doors.following.once(c, call)) as Json) // shown made it
+}
+
+/** Asks the upstream, as often as the contract lets somebody. */
+function attempt<T>(asked: Asked, doors: Doors, send: (caller: Caller) => Promise<T>): Promise<T> {
+  const caller = doors.desk.caller(asked.c, asked.visit?.session)
+  const { endpoint, input } = asked
+  return doors.pace(endpoint, input, caller.clientAddress, () => sendOrRenew(asked, doors, caller, send))
+}
+
+async function sendOrRenew<T>(
+  { c, endpoint, visit }: Asked,
   { gateway, desk }: Doors,
-): Promise<Response> {
-  const caller = desk.caller(c, visit?.session)
+  caller: Caller,
+  send: (caller: Caller) => Promise<T>,
+): Promise<T> {
   try {
-    return await send(c, endpoint, input, caller, gateway)
+    return await send(caller)
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!visit && endpoint.access === 'link') throw new ApiError('not_logged_in')
@@ -53,27 +126,8 @@ async function attempt(
     const renewed = await renew(c, visit, gateway, desk)
     // A write is never sent twice, not even when it was refused at the door.
     if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
-    return send(c, endpoint, input, renewed, gateway).catch(roleIsMissing)
+    return send(renewed).catch(roleIsMissing)
   }
-}
-
-async function send(
-  c: AppContext,
-  endpoint: Endpoint,
-  input: unknown,
-  caller: Caller,
-  gateway: Gateway,
-): Promise<Response> {
-  if (endpoint.kind === 'download') {
-    const file = await gateway.download(endpoint, input, caller)
-    return c.newResponse(file.body, file)
-  }
-  if (endpoint.kind === 'upload') {
-    const { value } = await gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
-    return c.json(value)
-  }
-  const { value } = await gateway.call(endpoint, input, caller)
-  return c.json(value)
 }
 
 /**

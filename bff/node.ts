@@ -13,6 +13,7 @@ import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
+import { memoryLimiter } from './limit/memory.ts'
 import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
@@ -44,6 +45,7 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
 const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
 const pace = sqlitePace(own.SQLITE_PATH, Date.now)
+const limiter = memoryLimiter(Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
@@ -51,6 +53,7 @@ const sweeping = setInterval(() => {
   devices.sweep()
   onces.sweep()
   pace.sweep()
+  limiter.sweep()
 }, minute)
 
 const app = createApp({
@@ -62,6 +65,7 @@ const app = createApp({
   devices,
   onces,
   pace,
+  limiter,
   crypto,
   md5: async (text) => createHash('md5').update(text).digest('hex'),
   now: Date.now,

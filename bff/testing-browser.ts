@@ -58,6 +58,11 @@ export class Tab {
     return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })
   }
 
+  /** Waits for what becomes of it. */
+  follow<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
+    return this.call(call, input, { ...init, headers: { Accept: 'text/event-stream' } })
+  }
+
   /** What the call answers. Throws an UnexpectedAnswer for a problem. */
   async value<C extends Call>(call: C, input?: Input<C>): Promise<Output<C>> {
     const response = await this.call(call, input)
@@ -106,6 +111,14 @@ function addressOf(call: Call, input: unknown): string {
 }
 
 const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? 'Exam@2026'
+
+/** A log-in that takes no picture to read: a link to come in by. */
+export const byLink = (username: string): Input<typeof session.logIn> => ({
+  grant: 'register_redirect',
+  username,
+  password: passwordOf(username),
+  redirectKey: `redirect:${username}`,
+})
 
 /** Problem details of an answer, as the tests compare them. */
 export async function problemOf(response: Response): Promise<{ status: number; code: string; detail?: string }> {

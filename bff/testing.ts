@@ -12,6 +12,7 @@ import { type Config, parseConfig } from './config.ts'
 import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import type { LogLine } from './log.ts'
+import { memoryLimiter } from './limit/memory.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
@@ -77,6 +78,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     devices,
     onces,
     pace,
+    limiter: memoryLimiter(clock.now),
     crypto: nodeCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: clock.now,

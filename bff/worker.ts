@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { objectDevices } from './devices/object.ts'
 import { createSeal } from './seal.ts'
+import { objectLimiter } from './limit/object.ts'
 import { objectOnces } from './once/object.ts'
 import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
@@ -14,6 +15,7 @@ import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
 export { AccountObject } from './devices/object.ts'
+export { LimitObject } from './limit/object.ts'
 export { OnceObject } from './once/object.ts'
 export { PaceObject } from './pace/object.ts'
 export { SessionObject } from './session/object.ts'
@@ -33,6 +35,7 @@ async function build(bindings: Env) {
     devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),
     pace: objectPace(bindings.PACES),
+    limiter: objectLimiter(bindings.LIMITS),
     crypto: workerdCrypto,
     md5: async (text) => createHash('md5').update(text).digest('hex'),
     now: Date.now,

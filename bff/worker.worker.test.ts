@@ -8,7 +8,7 @@ import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
 import { readTicket, recordKey } from './session/cookie.ts'
-import { problemOf, Tab } from './testing-browser.ts'
+import { byLink, problemOf, Tab } from './testing-browser.ts'
 import { workerdCrypto } from './workerd.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
@@ -26,10 +26,10 @@ async function control(path: string, body?: unknown): Promise<unknown> {
 const callsOf = async (name: string) =>
   ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
 
-/** Somebody who logged in by scanning a code: no captcha to read. */
+/** Somebody who is logged in. */
 async function person(account = 'zhangwei'): Promise<Tab> {
   const tab = newBrowser()
-  const answer = await tab.call(session.logIn, { grant: 'scan_code', verifyKey: `scan:${account}` })
+  const answer = await tab.call(session.logIn, byLink(account))
   expect(answer.status).toBe(200)
   await tab.render(answer)
   return tab
@@ -100,7 +100,7 @@ test('of twenty administrators who log in as one at once one stays, and sees tha
 
 test('who guesses waits', async () => {
   const headers = { 'CF-Connecting-IP': '203.0.113.99' }
-  const input = { grant: 'scan_code', verifyKey: 'scan:nobody' } as const
+  const input = { grant: 'link', verifyKey: 'scan:nobody' } as const
   const guess = () => newBrowser().call(session.logIn, input, { headers })
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) statuses.push((await guess()).status)

@@ -16,9 +16,11 @@ import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
 import { register } from './register.ts'
 import { retrieval } from './retrieval.ts'
+import { scan } from './scan.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
+import { wechat } from './wechat.ts'
 
 /** Every call that the gateway passes on, by resource. The contract is the allow-list. */
 export const api = {
@@ -38,8 +40,10 @@ export const api = {
   picture,
   register,
   retrieval,
+  scan,
   signup,
   user,
+  wechat,
   zppicture,
   zpsignup,
 } satisfies Api

@@ -57,7 +57,18 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly offline?: true
   /** How often it may be called; as often as one likes when absent. */
   readonly limits?: readonly Limit[]
+  /** It is waited for: the gateway answers it as a stream of events, and never asks more often than every 2 s. */
+  readonly follow?: Follow
 }
+
+/** Which field of an answer says that it may still change, and with which values. */
+export type Follow<O = Readonly<Record<string, unknown>>> = {
+  [K in keyof O & string]: { readonly on: K; readonly while: readonly (O[K] & string)[] }
+}[keyof O & string]
+
+/** Whether an answer of a followed call may still change. */
+export const isOpen = ({ follow }: Call, answer: unknown): boolean =>
+  follow?.while.some((value) => value === Object(answer)[follow.on]) ?? false
 
 /** A call that the gateway passes on to the Blade server. */
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
@@ -130,6 +141,7 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   /** The input carries personal data: it travels in a body, not in an address. */
   personal?: boolean
   offline?: true
+  follow?: Follow<v.InferOutput<O>>
 }
 
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
@@ -149,6 +161,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   return {
     ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
     ...(options.offline && { offline: options.offline }),
+    ...(options.follow && { follow: options.follow as Follow }), // on a field of this very output
   }
 }
 

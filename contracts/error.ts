@@ -24,6 +24,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   /** The page was rendered for another account than the one now logged in. Source: security R26. */
   account_changed: 409,
+  /** What it was asked with is too old, used up, or another browser's: nothing tells these apart. Source: security R50. */
+  expired: 410,
   too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,

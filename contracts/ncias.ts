@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 
-import { Expired, StepKey } from './account.ts'
+import { Expired } from './account.ts'
 import { Instant } from './blade.ts'
+import { held, issued, spent } from './claim.ts'
 import { read, write } from './endpoint.ts'
-
-/** How far somebody is in the app of the national network identity. */
-export const nciasStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const
-export type NciasStatus = (typeof nciasStatuses)[number]
+import { openStatuses, scanStatuses } from './scan.ts'
 
 /** A code to scan, and the link that opens the app on the phone itself. */
 export const NciasCode = v.object({
-  token: v.string(),
+  token: issued('ncias'),
   /** What the code says. */
   content: v.string(),
   appLink: v.pipe(v.string(), v.url(), v.startsWith('https://')),
@@ -28,20 +26,21 @@ export const ncias = {
   checkWzQrStatus: read('GET ouma-register/anon-v1/login/checkWzQrStatus', {
     access: 'public',
     personal: true,
-    input: v.strictObject({ token: StepKey }),
-    output: v.object({ status: v.picklist(nciasStatuses) }),
+    input: v.strictObject({ token: held('ncias') }),
+    output: v.object({ status: v.picklist(scanStatuses) }),
+    follow: { on: 'status', while: openStatuses },
   }),
   /** Who confirmed, once. */
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
     access: 'public',
-    input: v.strictObject({ token: StepKey }),
+    input: v.strictObject({ token: spent('ncias') }),
     output: v.variant('outcome', [
       v.object({
         outcome: v.literal('found'),
         /** Masked. */
         ksName: v.string(),
         /** For the grant ncias_code. */
-        logInToken: v.string(),
+        logInToken: issued('ncias log-in'),
         /** For a new password. */
         resetKey: v.string(),
       }),

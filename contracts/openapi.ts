@@ -55,7 +55,10 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
         description: 'Done',
         content: file
           ? { 'application/octet-stream': {} }
-          : { 'application/json': { schema: jsonSchema(`${name}.output`, call.output, 'output', components) } },
+          : {
+              'application/json': { schema: jsonSchema(`${name}.output`, call.output, 'output', components) },
+              ...(call.follow && { 'text/event-stream': {} }),
+            },
       },
       default: {
         description: `Problem with one of the codes ${Object.keys(errorStatus).join(', ')}`,

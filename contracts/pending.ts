@@ -17,10 +17,6 @@ export const pending = {
   /** Single calls of groups that have begun. */
   calls: [
     'POST ouma-register/deleteAccount',
-    'GET ouma-register/anon-v1/login/qrcode-generate',
-    'GET ouma-register/anon-v1/login/qrcode-state',
-    'GET ouma-register/wechat/getQrcode',
-    'GET ouma-register/wechat/cancelBondWechat',
     'GET blade-user/page',
     'GET blade-user/detail',
     'GET blade-user/platform-detail',

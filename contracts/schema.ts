@@ -1,3 +1,4 @@
+import type { Claim } from './claim.ts'
 import type { Schema } from './endpoint.ts'
 
 /** What a valibot schema is made of, as far as the wires need to know. */
@@ -35,6 +36,9 @@ export const wireMark = (schema: Schema | Shape): unknown => markOf(schema)['wir
 
 /** What a value lets a browser leave the product for; nothing for most. */
 export const leavesMark = (schema: Schema | Shape): unknown => markOf(schema)['leaves']
+
+/** How a field takes part in the claims of a browser; most do not. */
+export const claimMark = (schema: Schema | Shape) => markOf(schema)['claim'] as Claim | undefined // claim.ts makes them
 
 const markOf = (schema: Schema | Shape): Readonly<Record<string, unknown>> =>
   Object.assign({}, ...(core(schema).pipe ?? []).map(({ metadata }) => metadata))

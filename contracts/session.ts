@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { Arrival } from './arrival.ts'
 import { done, Id, Instant } from './blade.ts'
+import { spent } from './claim.ts'
 import { own } from './endpoint.ts'
 import { messages } from './messages.ts'
 
@@ -38,8 +39,10 @@ export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
   PhoneCodeLogIn,
-  v.strictObject({ grant: v.literal('scan_code'), verifyKey: Ticket }),
-  v.strictObject({ grant: v.literal('ncias_code'), token: Ticket }),
+  v.strictObject({ grant: v.literal('scan_code'), verifyKey: spent('scan log-in') }),
+  /** The same grant with a key that came in a link; a person has agreed to it. */
+  v.strictObject({ grant: v.literal('link'), verifyKey: Ticket }),
+  v.strictObject({ grant: v.literal('ncias_code'), token: spent('ncias log-in') }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
   v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),
   v.strictObject({

@@ -16,11 +16,13 @@ import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
 import { paymentHandlers } from './payment.ts'
 import { noticeHandlers } from './payment-notice.ts'
+import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup.ts'
 import { registerHandlers } from './register.ts'
 import { retrievalHandlers } from './retrieval.ts'
 import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
+import { wechatHandlers } from './wechat.ts'
 
 const handlers: HttpHandler[] = [
   ...accountHandlers,
@@ -37,11 +39,13 @@ const handlers: HttpHandler[] = [
   ...paramHandlers,
   ...paymentHandlers,
   ...noticeHandlers,
+  ...scanHandlers,
   ...signupHandlers,
   ...registerHandlers,
   ...retrievalHandlers,
   ...pictureHandlers,
   ...userHandlers,
+  ...wechatHandlers,
 ]
 
 /** The whole upstream: one request in, Blade's answer out. A dropped connection is a response of type "error". */

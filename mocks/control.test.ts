@@ -264,4 +264,10 @@ test('a code by text message, a guest to approve and the network identity are in
   expect((await control('POST /ncias', { status: 'scanned' })).status).toBe(404)
   await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')
   expect((await control('POST /ncias', { status: 'scanned' })).body).toMatchObject({ ncias: 'scanned' })
+  expect((await control('POST /scan', { status: 'scanned', account: 'lina' })).status).toBe(404)
+  await blade.call('GET ouma-register/anon-v1/login/qrcode-generate')
+  const { body: moved } = await control('POST /scan', { status: 'scanned', account: 'lina' })
+  expect(moved).toMatchObject({
+    codes: { scan: { status: 'scanned', address: expect.stringContaining('/phone/scan/') }, wechat: null },
+  })
 })

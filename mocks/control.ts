@@ -7,8 +7,8 @@ import { endpoints, api } from '#contracts/api.ts'
 import { Day } from '#contracts/blade.ts'
 import { examineeStatuses } from '#contracts/exam.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
-import { nciasStatuses } from '#contracts/ncias.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
+import { scanStatuses } from '#contracts/scan.ts'
 
 import { bookingsOf, printSlips, setPlaces } from './appointment.ts'
 import { lockAccount, lockedUntil, unlockAccount } from './auth.ts'
@@ -29,10 +29,12 @@ import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
 import { lastPhoneCode } from './phone-code.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
+import { moveScan, newestScanCode } from './scan.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
 import { moveRoom } from './ticket.ts'
 import { candidateRole, demoAccounts, rolesOf, users } from './user-seeds.ts'
+import { newestWechatCode } from './wechat.ts'
 
 const Account = v.pipe(
   v.string(),
@@ -93,8 +95,9 @@ const Places = v.strictObject({
   left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
 })
 const OneAccount = v.strictObject({ account: Account })
+const ScanMove = v.strictObject({ status: v.picklist(scanStatuses), account: Account })
 const NciasMove = v.strictObject({
-  status: v.picklist(nciasStatuses),
+  status: v.picklist(scanStatuses),
   /** Whose identity it is; nobody that we know when empty. */
   account: v.optional(v.string(), ''),
   mismatch: v.optional(v.boolean(), false),
@@ -233,6 +236,11 @@ export const control = new Hono()
     const { status, ...person } = v.parse(NciasMove, await c.req.json())
     return moveNcias(status, person) ? c.json(state()) : c.json({ error: 'no code was asked for' }, 404)
   })
+  .post('/scan', async (c) => {
+    const { status, account } = v.parse(ScanMove, await c.req.json())
+    const moved = moveScan(newestScanCode()?.key ?? '', status, account)
+    return moved ? c.json(state()) : c.json({ error: 'there is no code that can be scanned' }, 404)
+  })
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))
   .onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.issues.map(sentence).join('; ') }, 400)
@@ -274,6 +282,8 @@ const state = () => ({
   lastPhoneCode: lastPhoneCode(),
   /** State of the newest code of the network identity. */
   ncias: nciasState(),
+  /** The newest codes that a phone can scan: their state, and where it opens them. */
+  codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
   /** Accounts that wait for an administrator. */
   waiting: users
     .filter((row) => row.password !== '' && rolesOf(row).length === 0)
@@ -286,6 +296,9 @@ const state = () => ({
   oldestEntry: journal.all().at(0)?.id ?? null,
   newestEntry: journal.all().at(-1)?.id ?? null,
 })
+
+const codeState = (code: { status: string; address: string } | null) =>
+  code && { status: code.status, address: code.address }
 
 function accountState({ account, password, realName, label }: (typeof demoAccounts)[number]) {
   const id = idOf(account)

@@ -10,7 +10,7 @@ const life = 300_000
 const tickets = stored(() => new Map<string, { account: string; until: number }>())
 
 /** A secret that stands for an account at one log-in. */
-export function issueTicket(prefix: 'ncias:' | 'redirect:', account: string): string {
+export function issueTicket(prefix: 'ncias:' | 'redirect:' | 'scan:', account: string): string {
   const ticket = `${prefix}${randomUUID()}`
   tickets.value.set(ticket, { account, until: clock.now() + life })
   return ticket

@@ -21,7 +21,9 @@ const style = `
   button small { font-size: 13px; }
   button.main { border-color: #17365d; background: light-dark(#17365d, #79bbff); color: light-dark(#fff, #04182e); text-align: center; }
   button.main small { color: inherit; }
-  button:focus-visible { outline: 3px solid #409eff; outline-offset: 2px; }
+  label { display: grid; gap: 4px; font-size: 14px; }
+  select { min-height: 48px; padding: 8px 12px; border: 1px solid light-dark(#8a94a3, #6b7889); border-radius: 8px; background: none; color: inherit; font: inherit; }
+  button:focus-visible, select:focus-visible { outline: 3px solid #409eff; outline-offset: 2px; }
 `
 
 /** A page of somebody whom the mock stands for; `house` says for whom. */

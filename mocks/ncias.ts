@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { ncias, type NciasStatus } from '#contracts/ncias.ts'
+import { ncias } from '#contracts/ncias.ts'
+import { openStatuses, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './clock.ts'
 import { stored } from './db.ts'
@@ -16,13 +17,13 @@ const life = 120_000
 /** Whose identity was confirmed: an account, nobody that we know, or an account under another name. */
 type Person = { account: string; mismatch: boolean }
 
-type Code = { status: NciasStatus; until: number; person: Person | null }
+type Code = { status: ScanStatus; until: number; person: Person | null }
 
 /** Codes by token, newest last. */
 const codes = stored(() => new Map<string, Code>())
 
 /** The app of the network identity did something: only QA can say what. False when there is no code. */
-export function moveNcias(status: NciasStatus, person: Person | null): boolean {
+export function moveNcias(status: ScanStatus, person: Person | null): boolean {
   const newest = [...codes.value.values()].at(-1)
   if (newest) Object.assign(newest, { status, person })
   return newest !== undefined
@@ -34,10 +35,9 @@ export const nciasState = () => {
   return newest ? statusOf(newest) : null
 }
 
-const open: ReadonlySet<NciasStatus> = new Set(['waiting', 'scanned'])
+const open: ReadonlySet<ScanStatus> = new Set(openStatuses)
 
-const statusOf = ({ status, until }: Code): NciasStatus =>
-  open.has(status) && until < clock.now() ? 'expired' : status
+const statusOf = ({ status, until }: Code): ScanStatus => (open.has(status) && until < clock.now() ? 'expired' : status)
 
 export const nciasHandlers = mock(ncias, {
   getWzQrCode() {

@@ -12,6 +12,7 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
     minBytes: ['最小大小（字节）', '20480'],
     maxBytes: ['最大大小（字节）', '204800'],
   },
+  wechat: { name: ['公众号名称', '省考试服务中心'], qrcode: ['公众号二维码', 'https://weixin.qq.com/r/exam-demo'] },
   hotline: { phone: ['咨询电话', '028-12345678'], hours: ['服务时间', '工作日 9:00—17:00'] },
 }
 

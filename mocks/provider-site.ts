@@ -1,8 +1,8 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
-import { answerPage as page } from './mock-page.ts'
 import { backPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
+import { answerPage as page } from './mock-page.ts'
 
 /** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
 export async function answerFromProvider(request: Request): Promise<Response> {

@@ -10,6 +10,8 @@ import { control } from './control.ts'
 import { identityProvider } from './identity-provider.ts'
 import { answerFromIdentityProvider } from './identity-site.ts'
 import { answerFromStore, objectStore } from './object-store.ts'
+import { answerFromPhone } from './phone-site.ts'
+import { phone } from './phone.ts'
 import { provider } from './provider.ts'
 import { answerFromProvider } from './provider-site.ts'
 
@@ -24,9 +26,13 @@ const neighbours = {
   '/obs/': answerFromStore,
   '/pay/': answerFromProvider,
   '/idp/': answerFromIdentityProvider,
+  '/phone/': answerFromPhone,
 }
 
-/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, providers of identities under /idp, QA's controls under /__mock. Port 0 takes a free one. */
+/**
+ * The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay,
+ * providers of identities under /idp, people's phones under /phone, QA's controls under /__mock. Port 0 takes a free one.
+ */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .route('/__mock', control)
@@ -45,6 +51,7 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
       objectStore.reachedAt(url)
       provider.reachedAt(url)
       identityProvider.reachedAt(url)
+      phone.reachedAt(url)
       resolve({
         url,
         close: () =>

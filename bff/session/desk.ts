@@ -28,9 +28,11 @@ export type Desk = {
   /** null for a visitor. Throws session_ended, session_replaced, session_renewed, store_unavailable or upstream_unavailable. */
   visit(c: AppContext, options?: Visiting): Promise<Visit | null>
   /** As require for a page that says for whom it was rendered; one that names nobody is a visitor's. */
-  welcome(c: AppContext): Promise<Visit | null>
+  welcome(c: AppContext, options?: Visiting): Promise<Visit | null>
   /** A visit of somebody logged in as whom the page was rendered for, with tokens that work and an open screen. */
-  require(c: AppContext): Promise<Visit>
+  require(c: AppContext, options?: Visiting): Promise<Visit>
+  /** The same visit later on, while its answer is still under way. Throws as require does. */
+  again(visit: Visit): Promise<OpenSession>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
   requireAccount(c: AppContext): Promise<Visit>
   /** Record name of a ticket's session. */
@@ -72,13 +74,20 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       const session = opened(c, await calls.open(ticket.secret, options))
       return session && { ticket, name, calls, session }
     },
-    async welcome(c) {
-      return c.req.header(accountHeader) ? desk.require(c) : null
+    async welcome(c, options) {
+      return c.req.header(accountHeader) ? desk.require(c, options) : null
     },
-    async require(c) {
-      const visit = known(c, await desk.visit(c))
+    async require(c, options) {
+      const visit = known(c, await desk.visit(c, options))
       if (visit.session.locked) throw new ApiError('locked')
       return visit
+    },
+    async again({ ticket, calls }) {
+      const session = await calls.open(ticket.secret, { slide: false })
+      if (session.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+      if (session.state !== 'open') throw new ApiError('session_ended')
+      if (session.locked) throw new ApiError('locked')
+      return session
     },
     async requireAccount(c) {
       return known(c, await desk.visit(c, { slide: true, renew: false }))

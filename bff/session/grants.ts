@@ -37,6 +37,8 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
       return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
     case 'scan_code':
       return { params: { verifyKey: input.verifyKey } }
+    case 'link':
+      return { params: { grant_type: 'scan_code', verifyKey: input.verifyKey } }
     case 'ncias_code':
       return { params: { token: input.token } }
     case 'social':

@@ -4,6 +4,7 @@ import { ApiError } from '#contracts/error.ts'
 import { formMessages } from '#contracts/form-messages.ts'
 
 import type { Dependencies } from '../app.ts'
+import { guarded } from '../away.ts'
 import { attributes, cookieValue, recordKey } from './cookie.ts'
 import type { AppContext } from './desk.ts'
 import { signer } from './signature.ts'
@@ -24,7 +25,8 @@ export type Journeys = {
 }
 
 export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' | 'now'>): Journeys {
-  const { crypto, onces, now } = deps
+  const { crypto, now } = deps
+  const onces = guarded(deps.onces)
   const { sign, verify } = signer(deps)
   const text = (...parts: readonly (string | number)[]) => `way ${JSON.stringify(parts)}`
 
@@ -38,10 +40,7 @@ export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' 
   /** The store remembers it for a day, and a state is good for five minutes. */
   async function isFirst(provider: string, state: string): Promise<boolean> {
     const name = await recordKey(crypto.subtle, text(provider, state))
-    const before = await onces.begin(name, 'way').catch((cause: unknown) => {
-      throw new ApiError('store_unavailable', { retryAfter: 3, cause })
-    })
-    return before === null
+    return (await onces.begin(name, 'way')) === null
   }
 
   return {

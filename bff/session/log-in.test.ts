@@ -13,7 +13,7 @@ import { lastPhoneCode } from '#mocks/phone-code.ts'
 import { scenario } from '#mocks/scenarios.ts'
 import { settings } from '#mocks/settings.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
+import { byLink, problemOf, type Tab } from '../testing-browser.ts'
 import { mockFetch, testGateway, userOf } from '../testing.ts'
 
 let tab: Tab
@@ -23,11 +23,9 @@ beforeEach(async () => {
   tab = (await testGateway()).browser()
 })
 
-/** Every grant with what the mock takes for it. What has to be asked for beforehand is asked for in `ready`. */
+/** Every grant with what the mock takes for it; those that begin with a code are in claims.test.ts. What has to be asked for beforehand is asked for in `ready`. */
 const grants: LogIn[] = [
   { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
-  { grant: 'scan_code', verifyKey: 'scan:zhangwei' },
-  { grant: 'ncias_code', token: 'ncias:zhangwei' },
   { grant: 'sms_code', id: '', phone: '13912345678', code: '' },
   { grant: 'social', source: 'gitee', code: 'zhangwei', state: '' },
   { grant: 'authorization_code', code: 'sso:zhangwei', state: '' },
@@ -164,7 +162,9 @@ test('a locked account is told so', async () => {
 
 test('a failed log-in leaves the session that was there', async () => {
   await tab.logIn('lina')
-  expect((await logIn({ grant: 'scan_code', verifyKey: 'scan:nobody' })).status).toBe(422)
+  expect(
+    (await logIn({ grant: 'register_redirect', username: 'lina', password: 'Exam@2026', redirectKey: 'x' })).status,
+  ).toBe(422)
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
@@ -179,7 +179,7 @@ test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as con
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
     const browser = (await testGateway()).browser()
-    await browser.render(await browser.call(session.logIn, { grant: 'scan_code', verifyKey: 'scan:admin' }))
+    await browser.render(await browser.call(session.logIn, byLink('admin')))
     expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
   },
 )
@@ -202,7 +202,7 @@ test.each([
   ['grant', { grant: 'refresh_token', refresh_token: 'x' }],
   ['grant', { grant: 'client_credentials' }],
   ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
-  ['tenantId', { grant: 'scan_code', verifyKey: 'v', tenantId: '100001' }],
+  ['tenantId', { grant: 'link', verifyKey: 'v', tenantId: '100001' }],
 ])('a log-in with a strange %s is invalid input', async (field, input) => {
   const response = await tab.call(session.logIn, input as never) // strange on purpose
   expect(await response.json()).toMatchObject({

@@ -31,8 +31,8 @@ const farewell = 2_000
 const patience = 3_000
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, doors: Omit<Doors, 'once'>) {
-  const { gateway, desk } = doors
+export function sessionRoutes(deps: Dependencies, doors: Doors) {
+  const { gateway, desk, claims } = doors
   const { config, now, crypto } = deps
   const ways = journeys(deps)
   const devices = deviceIndex({ ...deps, at: desk.at })
@@ -192,7 +192,8 @@ export function sessionRoutes(deps: Dependencies, doors: Omit<Doors, 'once'>) {
 
   routes.post(at(session.logIn), async (c) => {
     c.set('endpoint', 'session.logIn')
-    const input = v.parse(LogIn, await readInput(c.req.raw, session.logIn))
+    const read = await claims.redeem(c, session.logIn, await readInput(c.req.raw, session.logIn))
+    const input = v.parse(LogIn, read.input)
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }

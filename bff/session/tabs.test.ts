@@ -9,7 +9,7 @@ import { user } from '#contracts/user.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { problemOf, Tab } from '../testing-browser.ts'
+import { byLink, problemOf, Tab } from '../testing-browser.ts'
 import { mockFetch, testGateway, type TestGateway } from '../testing.ts'
 
 let gateway: TestGateway
@@ -19,8 +19,7 @@ beforeEach(async () => {
   gateway = await testGateway()
 })
 
-const logIn = async (tab: Tab, account: string) =>
-  tab.render(await tab.call(session.logIn, { grant: 'scan_code', verifyKey: `scan:${account}` }))
+const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, byLink(account)))
 
 test('a tab of the account before is refused, before the upstream hears of it', async () => {
   const first = gateway.browser()

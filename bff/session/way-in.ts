@@ -13,7 +13,7 @@ import { readInput } from '../input.ts'
 import { type LogInForms, redirectUri, sendCode } from './grants.ts'
 import type { Journeys } from './journey.ts'
 
-type Parts = Omit<Doors, 'once'> & { journeys: Journeys; forms: LogInForms }
+type Parts = Doors & { journeys: Journeys; forms: LogInForms }
 
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
 export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {

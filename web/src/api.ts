@@ -34,23 +34,30 @@ type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [inp
 export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
-  const response = await http(new URL(call.url, location.origin), {
-    method: call.method,
-    headers: {
-      ...(renderedFor && { 'X-Account': renderedFor }),
-      ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }),
-    },
-    ...(call.method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError('upstream_unavailable', { cause })
-  })
+  const response = await ask(call, fields, call.once ? { 'Idempotency-Key': keyOfWish(wish) } : {}, signal)
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isUnclear(problem)) throw problem
   wishes.delete(wish)
   if (problem) throw problem
   return response[call.kind === 'download' ? 'blob' : 'json']() // the gateway parsed it with the same schema
+}
+
+/** Asks as this tab, whatever comes of it. Throws an ApiError when nothing came. */
+export async function ask(
+  { method, url }: Call,
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return http(new URL(url, location.origin), {
+    method,
+    headers: { ...(renderedFor && { 'X-Account': renderedFor }), ...headers },
+    ...(method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError('upstream_unavailable', { cause })
+  })
 }
 
 /** Keys of writes that are done once, by address and input, until their outcome is clear. Source: security R60. */
@@ -72,7 +79,7 @@ export function forgetWish({ url }: Call) {
 export const isUnclear = (error: ApiError) => error.code === 'outcome_unknown' || isUnanswered(error)
 
 /** An error answer as an ApiError; what is no problem document came from something in between. */
-async function problemOf(response: Response): Promise<ApiError> {
+export async function problemOf(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })
   const { code, detail, fields, requestId } = problem.output

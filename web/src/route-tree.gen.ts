@@ -25,6 +25,7 @@ import { Route as PayError1RouteImport } from './routes/payError1'
 import { Route as PayError2RouteImport } from './routes/payError2'
 import { Route as PayResultRouteImport } from './routes/payResult'
 import { Route as PayScoreResultRouteImport } from './routes/payScoreResult'
+import { Route as WechatChar123outcomeChar125RouteImport } from './routes/wechat{$outcome}'
 import { Route as FrontRegisterRouteImport } from './routes/_front/register'
 import { Route as FrontRetrievePIDRouteImport } from './routes/_front/retrievePID'
 import { Route as FrontRetrievePasswordRouteImport } from './routes/_front/retrievePassword'
@@ -139,6 +140,12 @@ const PayScoreResultRoute = PayScoreResultRouteImport.update({
   path: '/payScoreResult',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WechatChar123outcomeChar125Route =
+  WechatChar123outcomeChar125RouteImport.update({
+    id: '/wechat{$outcome}',
+    path: '/wechat{$outcome}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const FrontRegisterRoute = FrontRegisterRouteImport.update({
   id: '/register',
   path: '/register',
@@ -342,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
   '/register': typeof FrontRegisterRoute
   '/retrievePID': typeof FrontRetrievePIDRoute
   '/retrievePassword': typeof FrontRetrievePasswordRoute
@@ -393,6 +401,7 @@ export interface FileRoutesByTo {
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
   '/register': typeof FrontRegisterRoute
   '/retrievePID': typeof FrontRetrievePIDRoute
   '/retrievePassword': typeof FrontRetrievePasswordRoute
@@ -447,6 +456,7 @@ export interface FileRoutesById {
   '/payError2': typeof PayError2Route
   '/payResult': typeof PayResultRoute
   '/payScoreResult': typeof PayScoreResultRoute
+  '/wechat{$outcome}': typeof WechatChar123outcomeChar125Route
   '/_front/register': typeof FrontRegisterRoute
   '/_front/retrievePID': typeof FrontRetrievePIDRoute
   '/_front/retrievePassword': typeof FrontRetrievePasswordRoute
@@ -500,6 +510,7 @@ export interface FileRouteTypes {
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/wechat{$outcome}'
     | '/register'
     | '/retrievePID'
     | '/retrievePassword'
@@ -551,6 +562,7 @@ export interface FileRouteTypes {
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/wechat{$outcome}'
     | '/register'
     | '/retrievePID'
     | '/retrievePassword'
@@ -604,6 +616,7 @@ export interface FileRouteTypes {
     | '/payError2'
     | '/payResult'
     | '/payScoreResult'
+    | '/wechat{$outcome}'
     | '/_front/register'
     | '/_front/retrievePID'
     | '/_front/retrievePassword'
@@ -658,6 +671,7 @@ export interface RootRouteChildren {
   PayError2Route: typeof PayError2Route
   PayResultRoute: typeof PayResultRoute
   PayScoreResultRoute: typeof PayScoreResultRoute
+  WechatChar123outcomeChar125Route: typeof WechatChar123outcomeChar125Route
   Order01Route: typeof Order01Route
   Order02Route: typeof Order02Route
   Order05Route: typeof Order05Route
@@ -779,6 +793,13 @@ declare module '@tanstack/react-router' {
       path: '/payScoreResult'
       fullPath: '/payScoreResult'
       preLoaderRoute: typeof PayScoreResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wechat{$outcome}': {
+      id: '/wechat{$outcome}'
+      path: '/wechat{$outcome}'
+      fullPath: '/wechat{$outcome}'
+      preLoaderRoute: typeof WechatChar123outcomeChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_front/register': {
@@ -1124,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   PayError2Route: PayError2Route,
   PayResultRoute: PayResultRoute,
   PayScoreResultRoute: PayScoreResultRoute,
+  WechatChar123outcomeChar125Route: WechatChar123outcomeChar125Route,
   Order01Route: Order01Route,
   Order02Route: Order02Route,
   Order05Route: Order05Route,

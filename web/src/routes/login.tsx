@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 import * as v from 'valibot'
 
 import { LogInPage } from '../features/session/log-in-page.tsx'
@@ -7,6 +8,8 @@ import { search } from '../search.ts'
 import { brought } from '../shell/brought.ts'
 import { destination } from '../shell/destination.ts'
 import { loadSession, reloadSession } from '../shell/session.ts'
+
+const Scan = lazy(() => import('../features/scan/scan-log-in.tsx'))
 
 const validateSearch = search(
   v.object({
@@ -32,5 +35,5 @@ export const Route = createFileRoute('/login')({
 })
 
 function LogIn() {
-  return <LogInPage Scan={undefined} />
+  return <LogInPage Scan={Scan} />
 }

@@ -30,13 +30,16 @@ type Situation = {
   before?: (browser: Tab) => unknown
 }
 
+/** What is waited for comes sooner than it would. */
+const timings = { pace: 50, heartbeat: 1_000, life: 2_000 }
+
 /** The real gateway and the mock upstream in this process, as they were seeded, answering what the page asks. */
 export async function serveGateway({ as, settings, before }: Situation = {}) {
   clock.reset()
   reset()
   faultPlan.clear()
   journal.clear()
-  const gateway = await testGateway(settings ? { settings } : {})
+  const gateway = await testGateway({ overrides: { timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
   if (as) await browser.logIn(as)
   await before?.(browser)
@@ -74,7 +77,8 @@ function serve(browser: Tab) {
     const headers = new Headers(request.headers)
     // Only what the page itself sent: the tab of the test names no account for it.
     if (!headers.has('X-Account')) headers.set('X-Account', '')
-    return browser.fetch(pathname + search, { method: request.method, body, headers })
+    const { method, signal } = request
+    return browser.fetch(pathname + search, { method, body, headers, signal })
   }
   const server = setupServer(
     http.all('*/api/*', answer),

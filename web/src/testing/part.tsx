@@ -12,11 +12,15 @@ import { loadSession } from '#web/shell/session.ts'
 
 import { serveGateway } from './client.tsx'
 
-type Options = { before?: () => unknown }
+type Options = {
+  before?: () => unknown
+  /** Nobody is logged in. */
+  isVisitor?: boolean
+}
 
 /** A part of a page, alone, for lina, who has chosen an exam; what it asks for comes through the gateway. */
-export async function openPart(part: ReactNode, { before }: Options = {}) {
-  await serveGateway({ as: 'lina', ...(before && { before }) })
+export async function openPart(part: ReactNode, { before, isVisitor }: Options = {}) {
+  await serveGateway({ ...(!isVisitor && { as: 'lina' }), ...(before && { before }) })
   await activateInside()
   const client = createQueryClient(() => undefined)
   await loadSession(client)

@@ -15,6 +15,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   not_found: msg`没有找到您要的内容，它可能已被移除。`,
   method_not_allowed: msg`请求有误，请刷新页面后重试。`,
   account_changed: msg`请不要在一个浏览器中同时登录多个账号`,
+  expired: msg`已失效，请重新获取。`,
   too_large: msg`提交的内容太大，请减少后重试。`,
   address_too_long: msg`查询条件太长，请减少后重试。`,
   unsupported_media_type: msg`不支持这种文件类型。`,

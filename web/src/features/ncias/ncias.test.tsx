@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import type { NciasStatus } from '#contracts/ncias.ts'
+import { ncias } from '#contracts/ncias.ts'
+import type { ScanStatus } from '#contracts/scan.ts'
+import type { Tab } from '#bff/testing-browser.ts'
 import { journal } from '#mocks/journal.ts'
 import { moveNcias } from '#mocks/ncias.ts'
 
@@ -10,7 +12,7 @@ import { open } from '../../testing/client.tsx'
 const code = () => screen.findByTitle('国家网络身份认证二维码')
 
 /** The page with a code, and what the app did with it. */
-async function scan(status: NciasStatus, account = '', mismatch = false) {
+async function scan(status: ScanStatus, account = '', mismatch = false) {
   const page = await open('/retrievePID')
   await code()
   moveNcias(status, { account, mismatch })
@@ -34,32 +36,52 @@ test('or sets a new password', async () => {
   expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
 })
 
-test.each<[NciasStatus, string, boolean, string]>([
+test.each<[ScanStatus, string, boolean, string]>([
   ['confirmed', '', false, '还没有您的账号'],
   ['confirmed', 'lina', true, '身份信息与账号不一致'],
-  ['cancelled', '', false, '您在 App 中取消了认证'],
-  ['unsupported', '', false, '这台设备不支持认证'],
-  ['expired', '', false, '二维码已失效'],
 ])('%s by "%s" (mismatch %s) says: %s', async (status, account, mismatch, title) => {
   await scan(status, account, mismatch)
   expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
+})
+
+test.each<[ScanStatus, string]>([
+  ['cancelled', '已在手机上取消'],
+  ['unsupported', '手机不支持'],
+  ['expired', '二维码已失效'],
+])('%s is said where the code was: %s', async (status, text) => {
+  await scan(status)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('button', { name: '点击刷新' })).toBeVisible()
 })
 
 test('a scanned code asks for the confirmation, and a new one can be had after it was cancelled', async () => {
   const { user } = await scan('scanned')
   expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
   moveNcias('cancelled', null)
-  await user.click(await screen.findByRole('button', { name: '重新获取二维码' }))
-  expect(await code()).toBeInTheDocument()
+  expect(await screen.findByText('已在手机上取消')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '点击刷新' }))
+  expect(await screen.findByText('请用国家网络身份认证 App 扫描二维码。')).toBeVisible()
 })
 
-test('the state is asked for at most every two seconds, and the token is in no address', async () => {
-  await open('/retrievePID')
+test('the secret is in no address, and the upstream is asked by the gateway and not by the page', async () => {
+  const asked: string[] = []
+  const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, asked) })
   await code()
-  await waitFor(() => expect(journal.of('ncias.checkWzQrStatus').length).toBeGreaterThan(1))
-  const times = journal.of('ncias.checkWzQrStatus').map(({ time }) => Date.parse(time))
-  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1_900) // there are two: see above
+  moveNcias('scanned', null)
+  await screen.findByText('已扫码，请在手机上确认。')
+  expect(browser.jar.cookie).toMatch(/=p1\./)
+  expect(asked.filter((it) => it.includes('checkWzQrStatus'))).toEqual([ncias.checkWzQrStatus.url])
+  expect(asked.filter((it) => it.includes('token='))).toEqual([])
 })
+
+/** Addresses that are asked for from now on. */
+function watchAddresses(tab: Tab, asked: string[]) {
+  const fetch = tab.fetch.bind(tab)
+  tab.fetch = (path, init) => {
+    asked.push(path)
+    return fetch(path, init)
+  }
+}
 
 test('the time that is left is by the clock of the server', async () => {
   await open('/retrievePID')

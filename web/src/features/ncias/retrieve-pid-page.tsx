@@ -1,19 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ncias } from '#contracts/ncias.ts'
+import { NciasCode } from '../../ncias/ncias-code.tsx'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
 import { FrontPage } from '../../shell/front-page.tsx'
 import { FrontSide } from '../../shell/front-side.tsx'
-import { Failed } from '../../ui/failed.tsx'
 import { LinkText } from '../../ui/link.tsx'
-import { Pending } from '../../ui/pending.tsx'
 import { Found, type Reset } from './found.tsx'
-import { NciasQrCode } from './ncias-qr-code.tsx'
 
 type Props = {
   /** Sets a new password with a key. */
@@ -33,7 +27,7 @@ export function RetrievePidPage({ Reset }: Props) {
       {confirmed ? (
         <Found token={confirmed} Reset={Reset} onAgain={() => setConfirmed(null)} />
       ) : (
-        <Code onConfirmed={setConfirmed} />
+        <NciasCode onConfirmed={setConfirmed} />
       )}
       <Group gap="lg">
         <LinkText to="/nciasInstruction" mih={44} display="inline-flex" style={{ alignItems: 'center' }}>
@@ -45,18 +39,6 @@ export function RetrievePidPage({ Reset }: Props) {
       </Group>
     </FrontPage>
   )
-}
-
-function Code({ onConfirmed }: { onConfirmed: (token: string) => void }) {
-  const code = useQuery({
-    ...query(ncias.getWzQrCode),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  })
-  if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
-  if (!code.data || code.isFetching) return <Pending />
-  return <NciasQrCode key={code.data.token} code={code.data} renew={code.refetch} onConfirmed={onConfirmed} />
 }
 
 const Side = () => {

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import type { Output } from '#contracts/endpoint.ts'
+import { ncias } from '#contracts/ncias.ts'
+import { scan } from '#contracts/scan.ts'
+import { type LogIn, session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
+import { journal } from '#mocks/journal.ts'
+import { moveNcias } from '#mocks/ncias.ts'
+import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway, type TestGateway } from '../testing.ts'
+
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway({ overrides: { timings: { pace: 0, heartbeat: 1_000, life: 1_000 } } })
+  tab = gateway.browser()
+})
+
+const expired = { status: 410, code: 'expired' }
+const visitor = /^__Host-Http-sid=p1\.[\w-]{22}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+
+/** Somebody scans the newest code with the app and does this. */
+const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
+  moveScan(newestScanCode()?.key ?? '', status, account)
+
+/** What a confirmed code is worth to the browser that asked for it. */
+async function confirmed(): Promise<{ key: string; verifyKey: string }> {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  move('confirmed')
+  const { verifyKey } = await tab.value(scan.qrcodeState, { key })
+  return { key, verifyKey: verifyKey ?? '' }
+}
+
+const logIn = (verifyKey: string, browser = tab) => browser.call(session.logIn, { grant: 'scan_code', verifyKey })
+
+test('who confirmed on the phone is logged in, under a new id; the one from before opens nothing', async () => {
+  const answer = await tab.call(scan.qrcodeGenerate)
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(visitor)])
+  const before = tab.jar.cookie
+  const { verifyKey } = await confirmed()
+  await tab.render(await logIn(verifyKey))
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(tab.jar.cookie).toMatch(/^__Host-Http-sid=v1\./)
+  tab.jar.cookie = before
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('one browser keeps one cookie, however often it asks', async () => {
+  await tab.call(scan.qrcodeGenerate)
+  expect((await tab.call(scan.qrcodeGenerate)).headers.getSetCookie()).toEqual([])
+})
+
+test('another browser can neither ask with a claim nor log in with one', async () => {
+  const { key, verifyKey } = await confirmed()
+  const thief = gateway.browser()
+  for (const browser of [thief, await withCookie(thief)]) {
+    journal.clear()
+    expect(await problemOf(await browser.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await problemOf(await browser.follow(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await problemOf(await logIn(verifyKey, browser))).toMatchObject(expired)
+    expect(journal.all()).toEqual([])
+  }
+  expect((await logIn(verifyKey)).status).toBe(200)
+})
+
+async function withCookie(browser: Tab): Promise<Tab> {
+  await browser.call(scan.qrcodeGenerate)
+  return browser
+}
+
+test('nobody is logged in who has not confirmed, and the code alone is worth nothing', async () => {
+  const { key, content } = await tab.value(scan.qrcodeGenerate)
+  const raw = content.split('/').at(-1) ?? ''
+  for (const status of ['waiting', 'scanned'] as const) {
+    if (status === 'scanned') move(status)
+    expect(await tab.value(scan.qrcodeState, { key })).toMatchObject({ status, verifyKey: null })
+    for (const claim of [key, raw, `scan:zhangwei`]) {
+      expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+    }
+  }
+  move('confirmed')
+  expect(await problemOf(await logIn(raw))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key: raw }))).toMatchObject(expired)
+  expect(journal.of('auth.token')).toEqual([])
+})
+
+test('a claim logs in once, whoever sends it and however it was sealed', async () => {
+  const { key, verifyKey } = await confirmed()
+  const again = await tab.value(scan.qrcodeState, { key })
+  const before = tab.jar.cookie
+  expect((await logIn(verifyKey)).status).toBe(200)
+  tab.jar.cookie = before
+  for (const claim of [verifyKey, again.verifyKey ?? '']) {
+    expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+  }
+  expect(journal.of('auth.token')).toHaveLength(1)
+})
+
+test('fifty log-ins with one claim at the same moment are one', async () => {
+  const { verifyKey } = await confirmed()
+  const before = tab.jar.cookie
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => {
+      const twin = gateway.browser()
+      twin.jar.cookie = before
+      return logIn(verifyKey, twin)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
+})
+
+test('after two minutes a claim is over', async () => {
+  const { key, verifyKey } = await confirmed()
+  clock.set(clock.now() + 121_000)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+  expect(await problemOf(await logIn(verifyKey))).toMatchObject(expired)
+})
+
+test('a claim for one thing is none for another, and one that was tampered with is none at all', async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const { token } = await tab.value(ncias.getWzQrCode)
+  expect(await problemOf(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key: token }))).toMatchObject(expired)
+  for (const claim of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
+    expect(await problemOf(await tab.call(scan.qrcodeState, { key: claim }))).toMatchObject(expired)
+  }
+})
+
+type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
+
+test('an identity is asked for once, and logs in once, by the browser that asked', async () => {
+  const { token } = await tab.value(ncias.getWzQrCode)
+  moveNcias('confirmed', { account: 'lina', mismatch: false })
+  const thief = await withCookie(gateway.browser())
+  expect(await problemOf(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she is registered
+  expect(await problemOf(await tab.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  const input: LogIn = { grant: 'ncias_code', token: logInToken }
+  expect(await problemOf(await thief.call(session.logIn, input))).toMatchObject(expired)
+  expect(await (await tab.call(session.logIn, input)).json()).toMatchObject({ account: { userName: 'lina' } })
+})
+
+test('somebody who is logged in already changes to the account of the phone', async () => {
+  await tab.logIn('lina')
+  const before = tab.jar.cookie
+  const { verifyKey } = await confirmed()
+  await tab.render(await logIn(verifyKey))
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  tab.jar.cookie = before
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('while what was used cannot be remembered nobody logs in with a claim', async () => {
+  const away = () => Promise.reject(new Error('disk'))
+  const onces = { begin: away, finish: away, forget: away }
+  gateway = await testGateway({ overrides: { onces } })
+  tab = gateway.browser()
+  const { verifyKey } = await confirmed()
+  expect(await problemOf(await logIn(verifyKey))).toMatchObject({ status: 503, code: 'store_unavailable' })
+})

@@ -1,0 +1,104 @@
+import { Buffer } from 'node:buffer'
+
+import type { Claim } from '#contracts/claim.ts'
+import type { Call, Schema } from '#contracts/endpoint.ts'
+import { ApiError } from '#contracts/error.ts'
+import { claimMark, fieldsOf } from '#contracts/schema.ts'
+
+import type { Dependencies } from '../app.ts'
+import { guarded } from '../away.ts'
+import { readBrowser, recordKey, visitorCookie } from '../session/cookie.ts'
+import type { AppContext } from '../session/desk.ts'
+import { RecordSeal } from '../session/record.ts'
+
+/** How long a claim is good, in milliseconds. Source: security R50. */
+const life = 120_000
+
+type Redeemed = {
+  /** The input with the keys that its claims stand for. */
+  readonly input: unknown
+  /** When the first of them is over, in milliseconds; null without any. */
+  readonly until: number | null
+}
+
+/** Keys of the upstream that belong to one browser. Which fields they are, the contract says. */
+export type Claims = {
+  /** Throws expired for a claim that is too old, used up, made up, for something else, or another browser's. */
+  redeem(c: AppContext, call: Call, input: unknown): Promise<Redeemed>
+  /** The answer with claims in the place of keys. A browser without a cookie gets one. */
+  issue(c: AppContext, call: Call, value: unknown): Promise<unknown>
+}
+
+/** What is sealed in a claim, with a key that needs the browser's cookie. */
+type Content = { readonly key: string; readonly until: number }
+
+export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
+  const seal = new RecordSeal(crypto, config.session.key)
+  const store = guarded(onces)
+
+  async function opened({ part, purpose }: Claim, text: string, browser: string | null): Promise<Content> {
+    const sealed = new Uint8Array(Buffer.from(text, 'base64url'))
+    const content = browser === null ? null : await seal.open<Content>(sealed, nameOf(purpose), browser)
+    if (!content || content.until <= now()) throw new ApiError('expired')
+    if (part === 'spent' && (await wasSpent(purpose, content.key))) throw new ApiError('expired')
+    return content
+  }
+
+  async function wasSpent(purpose: string, key: string): Promise<boolean> {
+    const name = await recordKey(crypto.subtle, JSON.stringify([nameOf(purpose), key]))
+    return (await store.begin(name, 'spent')) !== null
+  }
+
+  function browserOf(c: AppContext): string {
+    const known = readBrowser(c.req.header('Cookie'))
+    if (known) return known
+    const { browser, cookie } = visitorCookie(crypto)
+    c.header('Set-Cookie', cookie)
+    return browser
+  }
+
+  return {
+    async redeem(c, call, input) {
+      const marks = marksOf(call.input)
+      if (marks.length === 0) return { input, until: null }
+      const browser = readBrowser(c.req.header('Cookie'))
+      const fields: Record<string, unknown> = { ...Object(input) }
+      const untils: number[] = []
+      for (const [name, claim] of marks) {
+        const text = fields[name]
+        if (typeof text !== 'string') continue
+        const { key, until } = await opened(claim, text, browser)
+        fields[name] = key
+        untils.push(until)
+      }
+      return { input: fields, until: untils.length > 0 ? Math.min(...untils) : null }
+    },
+    async issue(c, call, value) {
+      const given = marksOf(call.output).filter(([name]) => typeof Object(value)[name] === 'string')
+      if (given.length === 0) return value
+      const browser = browserOf(c)
+      const fields: Record<string, unknown> = { ...Object(value) }
+      for (const [name, { purpose }] of given) {
+        const content = { key: fields[name], until: now() + life }
+        fields[name] = Buffer.from(await seal.seal(content, nameOf(purpose), browser)).toString('base64url')
+      }
+      return fields
+    },
+  }
+}
+
+const nameOf = (purpose: string) => `claim ${purpose}`
+
+/** Most calls have none: their fields are not looked through twice. */
+const known = new WeakMap<Schema, readonly (readonly [string, Claim])[]>()
+
+function marksOf(schema: Schema) {
+  const marks = known.get(schema) ?? Object.entries(fieldsOf(schema)).flatMap(([name, field]) => marked(name, field))
+  known.set(schema, marks)
+  return marks
+}
+
+function marked(name: string, field: Parameters<typeof claimMark>[0]): [string, Claim][] {
+  const claim = claimMark(field)
+  return claim ? [[name, claim]] : []
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { BladeClient, dataOf } from './client.ts'
+import { clock } from './clock.ts'
+import { testServer } from './testing-server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+type Code = { key: string; content: string; expireTime: string }
+
+const codeOf = async () => dataOf(await blade.call('GET ouma-register/anon-v1/login/qrcode-generate')) as Code
+const stateOf = async ({ key }: Code) =>
+  dataOf(await blade.call('GET ouma-register/anon-v1/login/qrcode-state', { query: { key } })) as {
+    status: string
+    realName: string
+    verifyKey: string
+  }
+
+/** What the phone shows; with a step after somebody has done it. */
+async function phone({ content }: Code, step?: string, account = 'zhangwei'): Promise<string> {
+  const body = step && new URLSearchParams({ step, account })
+  return (await fetch(content, body ? { method: 'POST', body } : {})).text()
+}
+
+const grant = async (verifyKey: string) => (await blade.token({ grant_type: 'scan_code', verifyKey })).body
+
+test('a phone scans, is told what it confirms, and what it confirmed logs in once', async () => {
+  const code = await codeOf()
+  expect(await stateOf(code)).toMatchObject({ status: 'waiting', realName: '', verifyKey: '' })
+  expect(await phone(code)).toContain('扫描二维码')
+  const asked = await phone(code, 'scan')
+  for (const text of ['张伟（zhangwei）', '登录设备', '请求时间']) expect(asked).toContain(text)
+  expect(await stateOf(code)).toMatchObject({ status: 'scanned', realName: '张*', verifyKey: '' })
+  expect(await phone(code, 'confirm')).toContain('已确认')
+  const { status, verifyKey } = await stateOf(code)
+  expect([status, verifyKey]).toEqual(['confirmed', expect.stringMatching(/^scan:[0-9a-f-]{36}$/)])
+  expect(await grant(verifyKey)).toMatchObject({ account: 'zhangwei' })
+  expect(await grant(verifyKey)).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('what one has scanned another cannot confirm, and what was cancelled stays so', async () => {
+  const code = await codeOf()
+  await phone(code, 'scan', 'zhangwei')
+  await phone(code, 'confirm', 'lina')
+  expect(await stateOf(code)).toMatchObject({ status: 'scanned', realName: '张*' })
+  expect(await phone(code, 'cancel')).toContain('已取消')
+  await phone(code, 'confirm')
+  expect(await stateOf(code)).toMatchObject({ status: 'cancelled', verifyKey: '' })
+})
+
+test('a code is over after two minutes, and an app that is too old says so', async () => {
+  const old = await codeOf()
+  expect(await phone(old, 'unsupported')).toContain('请更新 App')
+  expect(await stateOf(old)).toMatchObject({ status: 'unsupported' })
+  const code = await codeOf()
+  clock.set(clock.now() + 121_000)
+  expect(await stateOf(code)).toMatchObject({ status: 'expired' })
+  expect(await phone(code, 'scan')).toContain('二维码已失效')
+  expect(await stateOf({ ...code, key: 'none' })).toMatchObject({ status: 'expired' })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { BladeClient, dataOf } from './client.ts'
+import { clock } from './clock.ts'
+import { testServer } from './testing-server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+type Binding = { status: string; nickName: string; followed: boolean; content: string }
+
+const as = (account: string) => blade.logIn(account)
+const bindingOf = async (person: BladeClient) =>
+  dataOf(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
+const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/cancelBondWechat')
+
+/** Does something in WeChat; where that leads. */
+async function phone({ content }: Binding, step: string, openid: string): Promise<string> {
+  const body = new URLSearchParams({ step, openid })
+  const answer = await fetch(content, { method: 'POST', body, redirect: 'manual' })
+  const address = answer.headers.get('Location')
+  return address ? address.replace(/^.*\/wechat/, '/wechat') : answer.text()
+}
+
+test('one code at a time; who scans and confirms it is bound, and can be unbound once', async () => {
+  const lina = await as('lina')
+  const code = await bindingOf(lina)
+  expect(code).toMatchObject({ status: 'waiting', nickName: '' })
+  expect(await bindingOf(lina)).toEqual(code)
+  expect(await phone(code, 'scan', 'o-wei')).toContain('李娜（l**a）')
+  expect(await bindingOf(lina)).toMatchObject({ status: 'scanned', content: code.content })
+  expect(await phone(code, 'confirm', 'o-wei')).toBe('/wechatSuccess?account=l**a')
+  const bound = await bindingOf(lina)
+  expect(bound).toMatchObject({ status: 'bound', nickName: '伟**哥', followed: true, content: '' })
+  expect(JSON.stringify(bound)).not.toContain('o-wei')
+  expect(await phone(code, 'confirm', 'o-wei')).toBe('/wechatFail?reason=expired')
+  expect((await unbind(lina)).status).toBe(200)
+  expect((await unbind(lina)).body).toMatchObject({ msg: '尚未绑定微信' })
+})
+
+test('who does not follow the official account can follow it and go on with the same code', async () => {
+  const lina = await as('lina')
+  const code = await bindingOf(lina)
+  await phone(code, 'scan', 'o-star')
+  expect(await phone(code, 'confirm', 'o-star')).toBe('/wechatInfo?')
+  expect(await bindingOf(lina)).toMatchObject({ status: 'scanned' })
+  await phone(code, 'follow', 'o-star')
+  expect(await phone(code, 'confirm', 'o-star')).toBe('/wechatSuccess?account=l**a')
+})
+
+test.each([
+  ['elsewhere', 'confirm', 'o-anar'],
+  ['cancelled', 'cancel', 'o-wei'],
+])('%s is told on the phone and once to who waits, who then has a new code', async (status, step, openid) => {
+  const lina = await as('lina')
+  const code = await bindingOf(lina)
+  await phone(code, 'scan', openid)
+  expect(await phone(code, step, openid)).toBe(`/wechatFail?reason=${status}`)
+  expect(await bindingOf(lina)).toMatchObject({ status })
+  const next = await bindingOf(lina)
+  expect(next.status).toBe('waiting')
+  expect(next.content).not.toBe(code.content)
+})
+
+test('a code is over after two minutes, and a fault of WeChat has a number', async () => {
+  const lina = await as('lina')
+  const code = await bindingOf(lina)
+  expect(await phone(code, 'fault', 'o-wei')).toBe('/wechatError?reference=WX-40029')
+  clock.set(clock.now() + 121_000)
+  expect(await phone(code, 'scan', 'o-wei')).toBe('/wechatFail?reason=expired')
+  expect(await bindingOf(lina)).toMatchObject({ status: 'expired' })
+  expect(await bindingOf(lina)).toMatchObject({ status: 'waiting' })
+})

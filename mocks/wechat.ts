@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+
+import { wechat, type WechatStatus } from '#contracts/wechat.ts'
+
+import { at, clock, instant } from './clock.ts'
+import { stored } from './db.ts'
+import { mock } from './mock.ts'
+import { phone } from './phone.ts'
+import { refuse } from './refusal.ts'
+
+/** How long a code can be scanned, in milliseconds. */
+const life = 120_000
+
+type Person = { openid: string; nickName: string; followed: boolean }
+
+/** People who have WeChat. */
+const people = stored((): Person[] => [
+  { openid: 'o-wei', nickName: '伟哥', followed: true },
+  { openid: 'o-star', nickName: '星辰大海', followed: false },
+  { openid: 'o-anar', nickName: '阿娜尔', followed: true },
+])
+
+/** Who of them is bound to a user, since when. */
+const bound = stored(
+  () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: instant(Date.parse(at(-9, '20:15:00'))) }]]),
+)
+
+type Code = { key: string; userId: string; status: Exclude<WechatStatus, 'bound'>; askedAt: number; until: number }
+
+/** The newest code of each user. */
+const codes = stored(() => new Map<string, Code>())
+
+export const wechatPeople = () => people.value
+
+const isOpen = ({ status }: Code) => status === 'waiting' || status === 'scanned'
+
+const statusOf = (code: Code) => (isOpen(code) && code.until < clock.now() ? 'expired' : code.status)
+
+/** A code as a phone sees it; null for one that is not there any more. */
+export function wechatCode(key: string): (Code & { address: string }) | null {
+  const code = [...codes.value.values()].find((it) => it.key === key)
+  return code ? { ...code, status: statusOf(code), address: phone.addressOf('wechat', key) } : null
+}
+
+/** The newest code; null when none was asked for. */
+export const newestWechatCode = () => wechatCode([...codes.value.values()].at(-1)?.key ?? '')
+
+/** What a phone can come to with a code. */
+export type WechatOutcome = 'scanned' | 'bound' | 'elsewhere' | 'not-followed' | 'cancelled' | 'expired'
+
+/** Somebody does something with a code in WeChat. Who does not follow the official account can go on with the same code. */
+export function moveWechat(key: string, step: 'scan' | 'confirm' | 'cancel', openid: string): WechatOutcome {
+  const code = [...codes.value.values()].find((it) => it.key === key)
+  const person = people.value.find((it) => it.openid === openid)
+  if (!code || !person || !['waiting', 'scanned'].includes(statusOf(code))) return 'expired'
+  if (step === 'scan') return (code.status = 'scanned')
+  if (step === 'cancel') return (code.status = 'cancelled')
+  const other = [...bound.value].find(([userId, it]) => it.openid === openid && userId !== code.userId)
+  if (other) return (code.status = 'elsewhere')
+  if (!person.followed) return 'not-followed'
+  codes.value.delete(code.userId)
+  bound.value.set(code.userId, { openid, bindTime: instant(clock.now()) })
+  return 'bound'
+}
+
+/** Somebody follows the official account, or does not any more. */
+export function followOfficial(openid: string, followed: boolean) {
+  for (const person of people.value) if (person.openid === openid) person.followed = followed
+}
+
+const nothing = { nickName: '', bindTime: null, followed: false, content: '', expireTime: null }
+
+/** The first and the last character of a name in WeChat stay. */
+const maskedNick = (name: string) => `${name.slice(0, 1)}**${name.slice(-1)}`
+
+function codeFor(userId: string): Code {
+  const now = clock.now()
+  const code: Code = { key: randomUUID(), userId, status: 'waiting', askedAt: now, until: now + life }
+  codes.value.delete(userId)
+  codes.value.set(userId, code)
+  return code
+}
+
+export const wechatHandlers = mock(wechat, {
+  getQrcode(_, { user }) {
+    const binding = bound.value.get(user.id)
+    const person = people.value.find((it) => it.openid === binding?.openid)
+    if (binding && person) {
+      const { nickName, followed } = person
+      return {
+        ...nothing,
+        status: 'bound' as const,
+        nickName: maskedNick(nickName),
+        bindTime: binding.bindTime,
+        followed,
+      }
+    }
+    const code = codes.value.get(user.id) ?? codeFor(user.id)
+    const status = statusOf(code)
+    if (status !== 'waiting' && status !== 'scanned') codes.value.delete(user.id)
+    return { ...nothing, status, content: phone.addressOf('wechat', code.key), expireTime: instant(code.until) }
+  },
+  cancelBondWechat(_, { user }) {
+    if (!bound.value.delete(user.id)) refuse('尚未绑定微信')
+  },
+})

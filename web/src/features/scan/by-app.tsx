@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import type { Output } from '#contracts/endpoint.ts'
+import { scan } from '#contracts/scan.ts'
+import { type CurrentSession, session } from '#contracts/session.ts'
+
+import { action, query } from '../../api.ts'
+import { CodeToScan } from '../../follow/code-to-scan.tsx'
+import { following } from '../../follow/following.ts'
+import { asApiError } from '../../query-client.ts'
+import { NotLoggedIn } from './not-logged-in.tsx'
+
+/** A code that somebody scans who is logged in to the app, and confirms there. */
+export function ByApp({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
+  const { t } = useLingui()
+  const { mutate, error, reset } = useMutation({ ...action(session.logIn), onSuccess: onLoggedIn })
+  const confirmed = useCallback(
+    ({ verifyKey }: Output<typeof scan.qrcodeState>) => mutate({ grant: 'scan_code', verifyKey: verifyKey ?? '' }),
+    [mutate],
+  )
+  if (error) return <NotLoggedIn error={asApiError(error)} onAgain={reset} />
+  return (
+    <CodeToScan
+      issue={query(scan.qrcodeGenerate)}
+      follow={({ key }) => following(scan.qrcodeState, { key })}
+      title={t`登录二维码`}
+      howTo={<Trans>请打开手机上的考试报名 App，扫描二维码登录。</Trans>}
+      onConfirmed={confirmed}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { ncias } from '#contracts/ncias.ts'
+import { type CurrentSession, session } from '#contracts/session.ts'
+
+import { send } from '../../api.ts'
+import { WaitingCode } from '../../follow/waiting-code.tsx'
+import { NciasCode } from '../../ncias/ncias-code.tsx'
+import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
+import { asApiError } from '../../query-client.ts'
+import { NotLoggedIn } from './not-logged-in.tsx'
+
+/** Who is proved by the national network identity is logged in at once, where there is an account. */
+export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: enter,
+    onSuccess: (entered) => (entered.outcome === 'entered' ? onLoggedIn(entered.begun) : undefined),
+  })
+  const confirmed = useCallback((token: string) => mutate(token), [mutate])
+  if (error) return <NotLoggedIn error={asApiError(error)} onAgain={reset} />
+  if (isPending || data?.outcome === 'entered') return <WaitingCode />
+  if (data?.outcome === 'none') return <Nobody />
+  if (data?.outcome === 'mismatch') return <Mismatch />
+  if (data) return <NotKnown onAgain={reset} />
+  return <NciasCode onConfirmed={confirmed} />
+}
+
+type Entered = { outcome: 'entered'; begun: CurrentSession } | { outcome: 'none' | 'mismatch' | 'expired' }
+
+/** Asks who confirmed, and logs them in. */
+async function enter(token: string): Promise<Entered> {
+  const found = await send(ncias.getNciasPID, { token })
+  if (found.outcome !== 'found') return found
+  return { outcome: 'entered', begun: await send(session.logIn, { grant: 'ncias_code', token: found.logInToken }) }
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Stack } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+
+import type { ApiError } from '#contracts/error.ts'
+
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+
+/** The phone has confirmed and the log-in was refused: what for, and a new beginning. */
+export const NotLoggedIn = ({ error, onAgain }: { error: ApiError; onAgain: () => void }) => (
+  <Stack gap="md">
+    <ErrorNotice error={error} />
+    <Button size="md" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onAgain}>
+      <Trans>重新扫码</Trans>
+    </Button>
+  </Stack>
+)

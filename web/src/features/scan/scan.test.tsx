@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import type { ScanStatus } from '#contracts/scan.ts'
+import type { CurrentSession } from '#contracts/session.ts'
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { moveNcias } from '#mocks/ncias.ts'
+import { moveScan, newestScanCode } from '#mocks/scan.ts'
+
+import { openPart } from '../../testing/part.tsx'
+import ScanLogIn from './scan-log-in.tsx'
+
+const code = () => screen.findByTitle('登录二维码')
+const move = (status: ScanStatus, account = 'zhangwei') => moveScan(newestScanCode()?.key ?? '', status, account)
+
+/** The part of the log-in page, and who was logged in by it. */
+async function show(before?: () => unknown) {
+  const onLoggedIn = vi.fn<(begun: CurrentSession) => Promise<void>>(async () => undefined)
+  await openPart(<ScanLogIn onLoggedIn={onLoggedIn} />, { isVisitor: true, ...(before && { before }) })
+  return { user: userEvent.setup(), onLoggedIn }
+}
+
+const whoever = (userName: string) => expect.objectContaining({ account: expect.objectContaining({ userName }) })
+
+test('scanned says by whom and asks for the confirmation; confirmed logs in, once', async () => {
+  const { onLoggedIn } = await show()
+  await code()
+  expect(screen.getByText(/剩余时间 (2:00|1:5\d)/)).toBeVisible()
+  move('scanned')
+  expect(await screen.findByText('张*')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('张* 已扫码，请在手机上确认。')
+  expect(onLoggedIn).not.toHaveBeenCalled()
+  move('confirmed')
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
+  expect(onLoggedIn.mock.lastCall?.[0]).toEqual(whoever('zhangwei'))
+})
+
+test.each<[ScanStatus, string]>([
+  ['cancelled', '已在手机上取消'],
+  ['expired', '二维码已失效'],
+  ['unsupported', '手机不支持'],
+])('%s is said, and one click brings a new code', async (status, text) => {
+  const { user } = await show()
+  await code()
+  const before = newestScanCode()?.key
+  move(status)
+  expect(await screen.findByText(text)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '点击刷新' }))
+  await waitFor(() => expect(newestScanCode()?.key).not.toBe(before))
+  expect(await screen.findByText(/请打开手机上的考试报名 App/)).toBeVisible()
+})
+
+test('a code whose time is over is over at once, also for the gateway', async () => {
+  await show()
+  await code()
+  clock.set(clock.now() + 121_000)
+  expect(await screen.findByText('二维码已失效')).toBeVisible()
+})
+
+test('a broken line is said and mended by itself', async () => {
+  const { onLoggedIn } = await show()
+  await code()
+  faultPlan.add({ path: 'qrcode-state', kind: 'drop', count: 4 })
+  expect(await screen.findByText('网络中断，正在重新连接…')).toBeVisible()
+  move('confirmed')
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
+})
+
+test('a code that could not be had can be asked for again', async () => {
+  const { user } = await show(() => faultPlan.add({ path: 'qrcode-generate', kind: 'error', count: 1 }))
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await code()).toBeInTheDocument()
+})
+
+test('a confirmed log-in that is refused says why, and begins anew', async () => {
+  const { user } = await show()
+  await code()
+  faultPlan.add({ path: 'oauth/token', kind: 'refused-in-200', count: 1 })
+  move('confirmed')
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '重新扫码' }))
+  expect(await code()).toBeInTheDocument()
+})
+
+async function byIdentity(account: string, mismatch = false) {
+  const shown = await show()
+  await shown.user.click(screen.getByRole('radio', { name: '国家网络身份认证' }))
+  await screen.findByTitle('国家网络身份认证二维码')
+  moveNcias('confirmed', { account, mismatch })
+  return shown
+}
+
+test('an identity that is known logs in at once', async () => {
+  const { onLoggedIn } = await byIdentity('lina')
+  await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
+  expect(onLoggedIn.mock.lastCall?.[0]).toEqual(whoever('lina'))
+})
+
+test.each([
+  ['', false, '还没有您的账号'],
+  ['lina', true, '身份信息与账号不一致'],
+])('an identity of "%s" (mismatch %s) says: %s', async (account, mismatch, title) => {
+  const { onLoggedIn } = await byIdentity(account, mismatch)
+  expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
+  expect(onLoggedIn).not.toHaveBeenCalled()
+})

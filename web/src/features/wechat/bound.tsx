@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconBrandWechat, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+
+import { wechat, type WechatBinding } from '#contracts/wechat.ts'
+
+import { action } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { dateTime } from '../../ui/moment.ts'
+
+type Props = { binding: WechatBinding; onUnbound: () => void }
+
+/** Who is bound, and the way to undo it. */
+export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: Props) {
+  const { t } = useLingui()
+  const unbind = useMutation({ ...action(wechat.cancelBondWechat), onSuccess: onUnbound })
+  const ask = () =>
+    modals.openConfirmModal({
+      title: t`解除微信绑定`,
+      children: <Trans>解除后，审核结果、缴费和考试提醒不再发到该微信。您可以随时重新绑定。</Trans>,
+      labels: { confirm: t`解除绑定`, cancel: t`取消` },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': t`关闭` },
+      onConfirm: () => unbind.mutate({}),
+    })
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm" wrap="nowrap">
+          <IconBrandWechat size={32} aria-hidden />
+          <div>
+            <Group gap="xs">
+              <Text fw={600} lang="zh-CN">
+                {nickName}
+              </Text>
+              <Badge color="green" variant="light">
+                <Trans>已绑定</Trans>
+              </Badge>
+            </Group>
+            {bindTime && (
+              <Text size="sm" c="dimmed">
+                <Trans>绑定时间 {dateTime(bindTime)}</Trans>
+              </Text>
+            )}
+          </div>
+        </Group>
+        <Button variant="default" mih={44} loading={unbind.isPending || unbind.isSuccess} onClick={ask}>
+          <Trans>解除绑定</Trans>
+        </Button>
+      </Group>
+      {!followed && (
+        <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          <Trans>该微信没有关注公众号，收不到提醒。请在微信中关注后再查看。</Trans>
+        </Alert>
+      )}
+      {unbind.isError && <ErrorNotice error={asApiError(unbind.error)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+
+import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
+
+import type { Look } from '../../follow/scan-picture.tsx'
+import { Ended, Expired, ScanSteps } from '../../follow/scan-steps.tsx'
+import { useLeft } from '../../ui/remaining.tsx'
+import { inWeChat } from '../../ui/wechat.ts'
+
+type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
+
+const looks: Record<WechatStatus, Look> = {
+  waiting: 'open',
+  scanned: 'scanned',
+  bound: 'scanned',
+  cancelled: 'over',
+  expired: 'over',
+  elsewhere: 'over',
+}
+
+/** Nobody is bound: the code that binds whoever scans it, and what became of it. */
+export function CodeToBind({ binding, isLost, onRenew }: Props) {
+  const { t } = useLingui()
+  const left = useLeft(Date.parse(binding.expireTime ?? ''))
+  const status = binding.status === 'waiting' && left <= 0 ? 'expired' : binding.status
+  return (
+    <Stack gap="md">
+      <Text>
+        <Trans>绑定微信后，审核结果、缴费和考试提醒会通过公众号发给您。</Trans>
+      </Text>
+      <ScanSteps
+        content={binding.content}
+        title={t`微信绑定二维码`}
+        look={looks[status]}
+        left={left}
+        isLost={isLost}
+        onRenew={onRenew}
+      >
+        <Step status={status} />
+      </ScanSteps>
+    </Stack>
+  )
+}
+
+function Step({ status }: { status: WechatStatus }) {
+  switch (status) {
+    case 'waiting':
+      return inWeChat() ? (
+        <Trans>长按二维码，选择“识别图中的二维码”，绑定当前微信。</Trans>
+      ) : (
+        <Trans>请用手机微信“扫一扫”，并在手机上确认绑定。</Trans>
+      )
+    case 'cancelled':
+      return (
+        <Ended title={<Trans>已在手机上取消</Trans>}>
+          <Trans>没有绑定任何微信。</Trans>
+        </Ended>
+      )
+    case 'elsewhere':
+      return (
+        <Ended title={<Trans>该微信已绑定其他账号</Trans>}>
+          <Trans>请先登录那个账号解除绑定，或换一个微信扫码。</Trans>
+        </Ended>
+      )
+    case 'expired':
+      return <Expired />
+    default:
+      return <Trans>已扫码，请在手机上确认。</Trans>
+  }
+}

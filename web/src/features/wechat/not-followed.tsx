@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Center, Stack, Text } from '@mantine/core'
+import { IconBrandWechat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { register } from '#contracts/register.ts'
+
+import { query } from '../../api.ts'
+import { CodeImage } from '../../follow/code-image.tsx'
+import { Result } from '../../ui/result.tsx'
+import classes from './wechat.module.css'
+
+/** The binding waits for somebody to follow the official account; then it goes on with the same code. */
+export function NotFollowed() {
+  const { t } = useLingui()
+  const [isStuck, setStuck] = useState(false)
+  const { data = [] } = useQuery(query(register.paramInfo, { paramType: 'wechat' }))
+  const valueOf = (key: string) => data.find(({ paramKey }) => paramKey === key)?.paramValue
+  const [name, code] = [valueOf('name'), valueOf('qrcode')]
+  function goOn() {
+    history.back()
+    // Still here a moment later: this page was opened by the scan itself, and there is nothing to go back to.
+    setTimeout(() => setStuck(true), 600)
+  }
+  return (
+    <Result
+      icon={<IconBrandWechat size={72} stroke={1.4} aria-hidden />}
+      title={t`请先关注公众号`}
+      actions={
+        <Button size="md" onClick={goOn}>
+          <Trans>我已关注，继续</Trans>
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <Text>
+          <Trans>提醒由公众号发送，关注后才能完成绑定。</Trans>
+        </Text>
+        {name && (
+          <Text c="bright" fw={600} lang="zh-CN">
+            {name}
+          </Text>
+        )}
+        {code && (
+          <Stack gap="xs">
+            <Center>
+              <div className={classes.code}>
+                <CodeImage content={code} title={t`公众号二维码`} />
+              </div>
+            </Center>
+            <Text size="sm">
+              <Trans>长按二维码，选择“识别图中的二维码”即可关注。</Trans>
+            </Text>
+          </Stack>
+        )}
+        <Text role="status">{isStuck && <Trans>请用微信再扫一次电脑上的二维码，它还没有使用。</Trans>}</Text>
+      </Stack>
+    </Result>
+  )
+}

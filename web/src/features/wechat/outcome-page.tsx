@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Code } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import * as v from 'valibot'
+
+import { search } from '../../search.ts'
+import { Result } from '../../ui/result.tsx'
+import { ClosePage } from './close-page.tsx'
+import { NotFollowed } from './not-followed.tsx'
+
+/** What an address brings proves nothing: it is shown when it looks like what it should be. */
+const brought = search(
+  v.object({
+    /** Masked: it has a star. */
+    account: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\d_@.]{1,8}\*+[\p{L}\d_@.]{0,8}$/u))),
+    reason: v.optional(v.picklist(['elsewhere', 'cancelled', 'expired'])),
+    reference: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
+  }),
+)
+
+const useBrought = () => brought(useSearch({ strict: false }))
+
+const outcomes: Readonly<Record<string, ComponentType>> = { Success, Fail, Error: Broken, Info: NotFollowed }
+
+export const isOutcome = (name: string) => Object.hasOwn(outcomes, name)
+
+/** What came of a code that was scanned in WeChat, on the phone that scanned it. */
+export function OutcomePage({ outcome }: { outcome: string }) {
+  const Shown = outcomes[outcome]
+  return Shown && <Shown />
+}
+
+function Success() {
+  const { t } = useLingui()
+  const { account } = useBrought()
+  return (
+    <Result
+      icon={<IconCircleCheck size={72} stroke={1.4} color="var(--mantine-color-green-text)" aria-hidden />}
+      title={t`微信绑定成功`}
+      actions={<ClosePage />}
+    >
+      {account && (
+        <p>
+          <Trans>
+            报名账号 <b lang="zh-CN">{account}</b>
+          </Trans>
+        </p>
+      )}
+      <Trans>审核结果、缴费和考试提醒会通过公众号发给您。电脑上的页面会自动更新。</Trans>
+    </Result>
+  )
+}
+
+function Fail() {
+  const { t } = useLingui()
+  const { reason = 'expired' } = useBrought()
+  const texts = {
+    elsewhere: t`该微信已绑定其他账号。请先登录那个账号解除绑定，或换一个微信扫码。`,
+    cancelled: t`您取消了绑定。需要时请重新扫码。`,
+    expired: t`二维码已失效。请在电脑上刷新二维码，再用微信扫一扫。`,
+  }
+  return (
+    <Result
+      icon={<IconCircleX size={72} stroke={1.4} color="var(--mantine-color-red-text)" aria-hidden />}
+      title={t`微信绑定未完成`}
+      actions={<ClosePage />}
+    >
+      {texts[reason]}
+    </Result>
+  )
+}
+
+function Broken() {
+  const { t } = useLingui()
+  const { reference } = useBrought()
+  return (
+    <Result
+      icon={<IconAlertTriangle size={72} stroke={1.4} color="var(--mantine-color-yellow-text)" aria-hidden />}
+      title={t`微信绑定出错`}
+      actions={<ClosePage />}
+    >
+      <p>
+        <Trans>系统暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。</Trans>
+      </p>
+      {reference && (
+        <Trans>
+          仍然出错时，请联系考试机构并提供编号 <Code>{reference}</Code>
+        </Trans>
+      )}
+    </Result>
+  )
+}

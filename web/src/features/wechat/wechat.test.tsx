@@ -1,0 +1,128 @@
+import { ModalsProvider } from '@mantine/modals'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { followOfficial, moveWechat, newestWechatCode } from '#mocks/wechat.ts'
+
+import { open } from '../../testing/client.tsx'
+import { openPart } from '../../testing/part.tsx'
+import WechatBinding from './wechat-binding.tsx'
+
+const code = () => screen.findByTitle('微信绑定二维码')
+const move = (step: 'scan' | 'confirm' | 'cancel', openid = 'o-wei') =>
+  moveWechat(newestWechatCode()?.key ?? '', step, openid)
+
+async function show(before?: () => unknown) {
+  await openPart(
+    <ModalsProvider>
+      <WechatBinding />
+    </ModalsProvider>,
+    before ? { before } : {},
+  )
+  return userEvent.setup()
+}
+
+/** lina binds her WeChat. */
+async function bind() {
+  const user = await show()
+  await code()
+  move('scan')
+  expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
+  move('confirm')
+  expect(await screen.findByText('伟**哥')).toBeVisible()
+  return user
+}
+
+test('the page knows by itself that the phone has scanned, confirmed and is bound', async () => {
+  await bind()
+  expect(screen.getByText('已绑定')).toBeVisible()
+  expect(screen.getByText(/绑定时间 \d{4}-/)).toBeVisible()
+  const asked = journal.of('wechat.getQrcode').length
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(journal.of('wechat.getQrcode')).toHaveLength(asked)
+})
+
+test('unbinding asks first, and brings a code that binds again', async () => {
+  const user = await bind()
+  await user.click(screen.getByRole('button', { name: '解除绑定' }))
+  const dialog = await screen.findByRole('dialog', { name: '解除微信绑定' })
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
+  expect(journal.of('wechat.cancelBondWechat')).toEqual([])
+  await user.click(screen.getByRole('button', { name: '解除绑定' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解除绑定' }))
+  expect(await code()).toBeInTheDocument()
+})
+
+test('an unbinding that is refused says why, and nothing has changed', async () => {
+  const user = await bind()
+  faultPlan.add({ path: 'cancelBondWechat', kind: 'error', count: 1 })
+  await user.click(screen.getByRole('button', { name: '解除绑定' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解除绑定' }))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByText('伟**哥')).toBeVisible()
+})
+
+test.each<['confirm' | 'cancel', string, string]>([
+  ['confirm', 'o-anar', '该微信已绑定其他账号'],
+  ['cancel', 'o-wei', '已在手机上取消'],
+])('%s by %s says: %s, and one click brings a new code', async (step, openid, text) => {
+  const user = await show()
+  await code()
+  const before = newestWechatCode()?.key
+  move('scan', openid)
+  move(step, openid)
+  expect(await screen.findByText(text)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '点击刷新' }))
+  expect(await screen.findByText(/请用手机微信/)).toBeVisible()
+  expect(newestWechatCode()?.key).not.toBe(before)
+})
+
+test('a code that nobody scanned in time is over', async () => {
+  await show()
+  await code()
+  clock.set(clock.now() + 121_000)
+  expect(await screen.findByText('二维码已失效')).toBeVisible()
+})
+
+test('who does not follow the official account any more is told that nothing arrives', async () => {
+  await show()
+  await code()
+  move('scan')
+  move('confirm')
+  followOfficial('o-wei', false)
+  expect(await screen.findByText(/该微信没有关注公众号/)).toBeVisible()
+})
+
+test.each([
+  ['/wechatSuccess?account=l**a', '微信绑定成功', 'l**a'],
+  ['/wechatSuccess?account=<b>lina</b>', '微信绑定成功', '审核结果'],
+  ['/wechatFail?reason=elsewhere', '微信绑定未完成', '该微信已绑定其他账号'],
+  ['/wechatFail?reason=cancelled', '微信绑定未完成', '您取消了绑定'],
+  ['/wechatFail?reason=<script>', '微信绑定未完成', '二维码已失效'],
+  ['/wechatError?reference=WX-40029', '微信绑定出错', 'WX-40029'],
+])('%s is a page of its own: %s', async (address, title, text) => {
+  await open(address)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.getByRole('main')).toHaveTextContent(text)
+  expect(screen.getByRole('main')).not.toHaveTextContent('<')
+  expect(journal.all()).toEqual([])
+})
+
+test('who does not follow the official account is told how, and goes on with the same code', async () => {
+  // jsdom draws nothing
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
+  const { user } = await open('/wechatInfo')
+  expect(await screen.findByText('省考试服务中心')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '我已关注，继续' }))
+  expect(await screen.findByText(/请用微信再扫一次电脑上的二维码/)).toBeVisible()
+})
+
+test('a page of WeChat that does not exist is none', async () => {
+  await open('/wechatNothing')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('页面不存在')
+})

@@ -1,0 +1,17 @@
+import { QRCodeCanvas } from 'qrcode.react'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = { content: string; title: string }
+
+/** A code as a picture: in WeChat a long press reads pictures, and nothing that is drawn. */
+export function CodeImage({ content, title }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [source, setSource] = useState('')
+  useEffect(() => setSource(canvas.current?.toDataURL() ?? ''), [content])
+  return (
+    <>
+      <QRCodeCanvas ref={canvas} value={content} size={440} marginSize={2} hidden />
+      {source && <img src={source} width={220} height={220} alt={title} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { ScanStatus } from '#contracts/scan.ts'
+
+import { Ended, Expired } from './scan-steps.tsx'
+
+type Props = {
+  status: ScanStatus
+  /** What is to be done with the code. */
+  howTo: ReactNode
+  /** Whose phone has scanned it; empty when nobody says. */
+  scannedBy: string
+}
+
+/** How far a phone is with a code that proves who somebody is. */
+export function ScanStep({ status, howTo, scannedBy }: Props) {
+  switch (status) {
+    case 'waiting':
+      return howTo
+    case 'scanned':
+      return scannedBy ? (
+        <Trans>
+          <span lang="zh-CN">{scannedBy}</span> 已扫码，请在手机上确认。
+        </Trans>
+      ) : (
+        <Trans>已扫码，请在手机上确认。</Trans>
+      )
+    case 'confirmed':
+      return <Trans>已确认，正在继续…</Trans>
+    case 'cancelled':
+      return (
+        <Ended title={<Trans>已在手机上取消</Trans>}>
+          <Trans>没有登录，也没有提供任何信息。</Trans>
+        </Ended>
+      )
+    case 'unsupported':
+      return (
+        <Ended title={<Trans>手机不支持</Trans>}>
+          <Trans>请更新手机上的 App，或选择其他方式。</Trans>
+        </Ended>
+      )
+    default:
+      return <Expired />
+  }
+}

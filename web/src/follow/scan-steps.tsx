@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { countdown } from '../ui/remaining.tsx'
+import { type Look, ScanPicture } from './scan-picture.tsx'
+
+type Props = {
+  content: string
+  /** What the picture is called. */
+  title: string
+  look: Look
+  /** How far it is, or what is to be done. */
+  children: ReactNode
+  /** Milliseconds. */
+  left: number
+  isLost: boolean
+  /** In the place of the picture on the phone itself. */
+  onPhone?: ReactNode
+  onRenew: () => void
+}
+
+/** A code, what a phone has done with it, and how long it can be used. */
+export const ScanSteps = ({ content, title, look, children, left, isLost, onPhone, onRenew }: Props) => (
+  <Stack align="center" gap="md" ta="center">
+    <Box {...(onPhone && { visibleFrom: 'sm' })}>
+      <ScanPicture content={content} title={title} look={look} onRenew={onRenew} />
+    </Box>
+    <Text component="div" role="status">
+      {children}
+    </Text>
+    {onPhone && (
+      <Box hiddenFrom="sm" w="100%">
+        {look === 'over' ? (
+          <Button size="md" fullWidth leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRenew}>
+            <Trans>重新开始</Trans>
+          </Button>
+        ) : (
+          onPhone
+        )}
+      </Box>
+    )}
+    {look !== 'over' && (
+      <Text size="sm" c="dimmed">
+        {isLost ? <Trans>网络中断，正在重新连接…</Trans> : <Trans>剩余时间 {countdown(left)}</Trans>}
+      </Text>
+    )}
+  </Stack>
+)
+
+/** Why a code is over, and what that means. */
+export const Ended = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <>
+    <Text fw={600}>{title}</Text>
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  </>
+)
+
+/** Nobody did anything with it in time. */
+export const Expired = () => (
+  <Ended title={<Trans>二维码已失效</Trans>}>
+    <Trans>为了安全，二维码只在短时间内有效。</Trans>
+  </Ended>
+)

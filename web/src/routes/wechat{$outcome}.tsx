@@ -1,0 +1,16 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+
+import { isOutcome, OutcomePage } from '../features/wechat/outcome-page.tsx'
+import { activateInside } from '../i18n.ts'
+
+/** Where WeChat sends a phone to after a code was scanned: /wechatSuccess, /wechatFail, /wechatError, /wechatInfo. */
+export const Route = createFileRoute('/wechat{$outcome}')({
+  beforeLoad: () => activateInside(),
+  component: Outcome,
+})
+
+function Outcome() {
+  const { outcome } = Route.useParams()
+  if (isOutcome(outcome)) return <OutcomePage outcome={outcome} />
+  return <Navigate to="/404" search={{ path: `/wechat${outcome}` }} replace />
+}
