@@ -73,7 +73,7 @@ async function everyLogIn() {
   await tab.logIn('zhangwei', typed)
   await tab.logIn(typed, typed)
   for (const grant of [
-    { grant: 'link', verifyKey: typed },
+    { grant: 'link', linkKey: typed },
     { grant: 'social', source: typed, code: typed, state: typed },
     { grant: 'ncias_code', token: typed },
   ] as const) {

@@ -100,7 +100,7 @@ test('of twenty administrators who log in as one at once one stays, and sees tha
 
 test('who guesses waits', async () => {
   const headers = { 'CF-Connecting-IP': '203.0.113.99' }
-  const input = { grant: 'link', verifyKey: 'scan:nobody' } as const
+  const input = { grant: 'link', linkKey: 'scan:nobody' } as const
   const guess = () => newBrowser().call(session.logIn, input, { headers })
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) statuses.push((await guess()).status)

@@ -41,7 +41,7 @@ export const LogIn = v.variant('grant', [
   PhoneCodeLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: spent('scan log-in') }),
   /** The same grant with a key that came in a link; a person has agreed to it. */
-  v.strictObject({ grant: v.literal('link'), verifyKey: Ticket }),
+  v.strictObject({ grant: v.literal('link'), linkKey: Ticket }),
   v.strictObject({ grant: v.literal('ncias_code'), token: spent('ncias log-in') }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
   v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab> {
   const headers = { 'User-Agent': chrome }
-  const answer = await browser.call(session.logIn, { grant: 'link', verifyKey: `scan:${account}` }, { headers })
+  const answer = await browser.call(session.logIn, { grant: 'link', linkKey: `scan:${account}` }, { headers })
   expect(answer.status).toBe(200)
   await browser.render(answer)
   return browser
@@ -198,7 +198,7 @@ test('while the list cannot be kept nobody logs in, and who was logged in stays'
   gateway = await testGateway({ overrides: { devices: line } })
   const tab = await logIn()
   away = true
-  const answer = await tab.call(session.logIn, { grant: 'link', verifyKey: 'scan:zhangwei' })
+  const answer = await tab.call(session.logIn, { grant: 'link', linkKey: 'scan:zhangwei' })
   expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(await isIn(tab)).toBe(true)
   expect(await problemOf(await tab.call(session.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })

@@ -38,7 +38,7 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
     case 'scan_code':
       return { params: { verifyKey: input.verifyKey } }
     case 'link':
-      return { params: { grant_type: 'scan_code', verifyKey: input.verifyKey } }
+      return { params: { grant_type: 'scan_code', verifyKey: input.linkKey } }
     case 'ncias_code':
       return { params: { token: input.token } }
     case 'social':

@@ -26,6 +26,7 @@ beforeEach(async () => {
 /** Every grant with what the mock takes for it; those that begin with a code are in claims.test.ts. What has to be asked for beforehand is asked for in `ready`. */
 const grants: LogIn[] = [
   { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
+  { grant: 'link', linkKey: 'scan:zhangwei' },
   { grant: 'sms_code', id: '', phone: '13912345678', code: '' },
   { grant: 'social', source: 'gitee', code: 'zhangwei', state: '' },
   { grant: 'authorization_code', code: 'sso:zhangwei', state: '' },
@@ -202,7 +203,7 @@ test.each([
   ['grant', { grant: 'refresh_token', refresh_token: 'x' }],
   ['grant', { grant: 'client_credentials' }],
   ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
-  ['tenantId', { grant: 'link', verifyKey: 'v', tenantId: '100001' }],
+  ['tenantId', { grant: 'link', linkKey: 'v', tenantId: '100001' }],
 ])('a log-in with a strange %s is invalid input', async (field, input) => {
   const response = await tab.call(session.logIn, input as never) // strange on purpose
   expect(await response.json()).toMatchObject({

@@ -37,7 +37,7 @@ export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
         <Button
           size="md"
           loading={logIn.isPending || logIn.isSuccess}
-          onClick={() => logIn.mutate({ grant: 'link', verifyKey }, { onSuccess: onLoggedIn })}
+          onClick={() => logIn.mutate({ grant: 'link', linkKey: verifyKey }, { onSuccess: onLoggedIn })}
         >
           <Trans>通过链接登录</Trans>
         </Button>
