@@ -114,7 +114,7 @@ test.each(grants)('$grant sends what nobody else may read in a body, and nothing
   await logIn(input, watching.browser())
   const token = asked.find(({ url }) => url.includes('oauth/token'))
   expect(token?.url).toBe('http://upstream.test/api/blade-auth/oauth/token')
-  expect(token?.body).toContain(`grant_type=${input.grant}`)
+  expect(token?.body).toContain(`grant_type=${input.grant === 'link' ? 'scan_code' : input.grant}`)
   expect(asked.filter(({ url }) => /1391234|zhangwei|Exam@/.test(url))).toEqual([])
 })
 
