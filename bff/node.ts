@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -11,6 +10,7 @@ import { createApp } from './app.ts'
 import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
+import { md5 } from './md5.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
 import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
@@ -36,7 +36,7 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   crypto,
   now: Date.now,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  refresh: refresher(createGateway(upstream, seal, config), config, Date.now),
+  refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
@@ -55,7 +55,7 @@ const app = createApp({
   sessions,
   onces,
   crypto,
-  md5: async (text) => createHash('md5').update(text).digest('hex'),
+  md5,
   now: Date.now,
   clientAddress: addressBehind(own.TRUSTED_PROXIES),
   log,

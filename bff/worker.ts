@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
 
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
+import { md5 } from './md5.ts'
 import { createSeal } from './seal.ts'
 import { objectOnces } from './once/object.ts'
 import { objectSessions } from './session/object.ts'
@@ -28,7 +28,7 @@ async function build(bindings: Env) {
     sessions: objectSessions(bindings.SESSIONS),
     onces: objectOnces(bindings.ONCES),
     crypto: workerdCrypto,
-    md5: async (text) => createHash('md5').update(text).digest('hex'),
+    md5,
     now: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log: (line) => console.log(JSON.stringify(line)),

@@ -16,7 +16,6 @@ export const pending = {
   ],
   /** Single calls of groups that have begun. */
   calls: [
-    'POST ouma-register/deleteAccount',
     'GET ouma-register/anon-v1/login/qrcode-generate',
     'GET ouma-register/anon-v1/login/qrcode-state',
     'GET ouma-register/wechat/getQrcode',
@@ -29,6 +28,5 @@ export const pending = {
     'POST blade-user/update',
     'POST blade-user/update-platform',
     'POST blade-user/reset-password',
-    'POST blade-user/update-password',
   ],
 }

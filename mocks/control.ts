@@ -107,6 +107,7 @@ const SettingsChange = v.partial(
     unauthorised: v.picklist(settingChoices.unauthorised),
     production: v.boolean(),
     logInSealed: v.boolean(),
+    plainPasswords: v.boolean(),
     extraColumns: v.boolean(),
     tokenKey: v.nullable(v.pipe(v.string(), v.bytes(32))),
     accessTokenSeconds: Seconds,
