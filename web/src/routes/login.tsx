@@ -11,8 +11,8 @@ const validateSearch = search(
   v.object({
     /** The page that was wanted. */
     to: v.optional(v.string()),
-    /** The session ended; the person wants another account; another account is logged in with this browser. */
-    why: v.optional(v.picklist(['ended', 'switched', 'conflict'])),
+    /** The session or the account ended; the person wants another account; another one is logged in with this browser. */
+    why: v.optional(v.picklist(['ended', 'deleted', 'switched', 'conflict'])),
   }),
 )
 
