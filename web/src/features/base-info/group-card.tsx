@@ -40,6 +40,7 @@ export function GroupCard({ baseInfo, group, unsaved }: Props) {
         {canChange && !isEditing && (
           <Button
             variant="subtle"
+            px="xs"
             mih={44}
             leftSection={<IconPencil size={18} aria-hidden />}
             onClick={() => turn(true)}

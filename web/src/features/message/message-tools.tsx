@@ -27,6 +27,7 @@ export function MessageTools({ show, unread }: Props) {
     <>
       <div className={classes.tools}>
         <SegmentedControl
+          size="md"
           aria-label={t`显示哪些消息`}
           data={[
             { value: 'all', label: t`全部` },

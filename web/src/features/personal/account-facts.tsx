@@ -24,7 +24,13 @@ export function AccountFacts() {
 function CandidateFacts() {
   const { t } = useLingui()
   const { data: record } = useSuspenseQuery(query(register.getStudentInfoById))
-  return <Facts rows={[{ label: t`账号`, value: useAccount().userName }, ...record]} />
+  return (
+    <Facts
+      size="md"
+      labelWidth="clamp(96px, 24vw, 160px)"
+      rows={[{ label: t`账号`, value: useAccount().userName }, ...record]}
+    />
+  )
 }
 
 function StaffFacts() {
@@ -37,5 +43,5 @@ function StaffFacts() {
     { label: t`电子邮箱`, value: data.email },
     { label: t`角色`, value: data.roleName },
   ]
-  return <Facts rows={rows} />
+  return <Facts size="md" labelWidth="clamp(96px, 24vw, 160px)" rows={rows} />
 }

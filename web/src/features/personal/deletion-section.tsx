@@ -22,7 +22,13 @@ export function DeletionSection() {
     const error = asApiError(check.error)
     if (error.code !== 'refused') return <Failed error={error} retry={check.refetch} />
     return (
-      <Alert role="note" color="yellow" icon={<IconInfoCircle aria-hidden />} title={t`现在还不能注销账号`}>
+      <Alert
+        role="note"
+        color="yellow"
+        variant="light"
+        icon={<IconInfoCircle aria-hidden />}
+        title={t`现在还不能注销账号`}
+      >
         <Stack gap="sm">
           <span lang="zh-CN">{error.detail}</span>
           <Group gap="sm">

@@ -10,7 +10,7 @@ import { useAccount } from '../../shell/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import classes from './personal.module.css'
-import { candidates, type SectionName, sectionNames } from './section.ts'
+import { candidates, type SectionName, sectionNames, sectionTitles } from './section.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionList } from './section-list.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** One's own data, section by section: beside their list, on a phone one after the other. */
 export function PersonalPage({ parts }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const wanted = route.useSearch().section
   const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
   const signsUp = !allows('admin', useAccount().roles)
@@ -33,9 +33,9 @@ export function PersonalPage({ parts }: Props) {
   const [seen, setSeen] = useState<readonly SectionName[]>([])
   // A section stays as it was left while others are looked at.
   if (open && !seen.includes(open)) setSeen([...seen, open])
-  const page = useFocus(known)
+  const page = useFocus(known, isNarrow)
   return (
-    <Page title={t`个人信息`}>
+    <Page title={isNarrow && known ? i18n._(sectionTitles[known]) : t`个人信息`}>
       <div ref={page} className={classes.page} data-open={known || undefined}>
         <SectionList names={names} open={open} />
         <div className={classes.sections}>
@@ -58,13 +58,16 @@ export function PersonalPage({ parts }: Props) {
 }
 
 /** Gives the focus to the section that was chosen, or back to the list. */
-function useFocus(open: SectionName | undefined) {
+function useFocus(open: SectionName | undefined, isNarrow: boolean) {
   const page = useRef<HTMLDivElement>(null)
   const before = useRef(open)
   useEffect(() => {
     if (before.current === open) return
     before.current = open
-    page.current?.querySelector<HTMLElement>(open ? `#section-${open}` : 'nav')?.focus({ preventScroll: true })
-  }, [open])
+    // On a phone the title of the page is the section's.
+    const title = isNarrow ? page.current?.parentElement?.querySelector('h1') : null
+    const target = title ?? page.current?.querySelector<HTMLElement>(`#section-${open}`)
+    target?.focus({ preventScroll: true })
+  }, [open, isNarrow])
   return page
 }

@@ -11,7 +11,7 @@ type Props = { names: readonly SectionName[]; open: SectionName | undefined }
 export function SectionList({ names, open }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <nav className={classes.list} aria-label={t`个人信息`} tabIndex={-1}>
+    <nav className={classes.list} aria-label={t`个人信息`}>
       {names.map((name) => {
         const Icon = sectionIcons[name]
         return (

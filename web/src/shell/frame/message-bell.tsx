@@ -13,9 +13,9 @@ const most = 99
 export function MessageBell() {
   const { t } = useLingui()
   const unread = useUnread()
-  const waiting = plural(unread, { one: '消息中心，# 条未读', other: '消息中心，# 条未读' })
+  const waiting = plural(unread, { one: '消息，# 条未读', other: '消息，# 条未读' })
   return (
-    <Indicator label={Math.min(unread, most)} size={18} offset={6} color="red.9" disabled={unread === 0}>
+    <Indicator label={Math.min(unread, most)} size={17} offset={11} color="red.9" disabled={unread === 0}>
       <ActionIcon
         component={Link}
         to="/message/index"
@@ -23,7 +23,7 @@ export function MessageBell() {
         color="gray"
         c="inherit"
         size={44}
-        aria-label={unread === 0 ? t`消息中心` : waiting}
+        aria-label={unread === 0 ? t`消息` : waiting}
       >
         <IconBell size={20} aria-hidden />
       </ActionIcon>
