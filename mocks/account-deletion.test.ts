@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf } from './client.ts'
 import { clock } from './clock.ts'
@@ -7,21 +7,14 @@ import { orders, placeOrder } from './payment-order.ts'
 import { lastPhoneCode } from './phone-code.ts'
 import { isTaken } from './registered.ts'
 import { knowsSecret } from './retrieval-secret.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 
-let server: MockServer
-let blade: BladeClient
+const server = await testServer()
+const blade = new BladeClient(server.url)
 let zhangwei: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   zhangwei = await blade.logIn('zhangwei')
 })
 

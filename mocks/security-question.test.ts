@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { lastPhoneCode } from './phone-code.ts'
 import { knowsSecret } from './retrieval-secret.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
+const server = await testServer()
 let zhangwei: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   zhangwei = await new BladeClient(server.url).logIn('zhangwei')
 })
 

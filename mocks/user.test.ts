@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, md5 } from './client.ts'
-import { scenario } from './scenarios.ts'
-import { type MockServer, startMockServer } from './server.ts'
 import { settings } from './settings.ts'
+import { testServer } from './testing-server.ts'
 
-let server: MockServer
-let blade: BladeClient
+const server = await testServer()
+const blade = new BladeClient(server.url)
 let lina: BladeClient
 
-beforeAll(async () => {
-  server = await startMockServer()
-  blade = new BladeClient(server.url)
-})
-afterAll(() => server.close())
 beforeEach(async () => {
-  scenario.begin('normal')
   lina = await blade.logIn('lina')
 })
 
