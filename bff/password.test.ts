@@ -20,7 +20,7 @@ async function lina(form?: string) {
   gateway = await testGateway({
     ...(form && { settings: { CHANGE_PASSWORD_FORM: form } }),
     fetch: (input, init) => {
-      sent.push({ address: input, body: String(init.body ?? '') })
+      sent.push({ address: input, body: typeof init.body === 'string' ? init.body : '' })
       return mockFetch()(input, init)
     },
   })

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 
 import { account, PhoneCode } from '#contracts/account.ts'
@@ -22,6 +22,16 @@ import { useDeletion } from './use-deletion.ts'
 
 const empty = { account: '', code: '' }
 
+const draftOf = (userName: string, otherwise: string) =>
+  v.strictObject({
+    account: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((it) => it === userName, otherwise),
+    ),
+    code: PhoneCode,
+  })
+
 /** Name and code of who wants to go, and the last question. */
 export function DeletionForm({ phone }: { phone: string }) {
   const { t } = useLingui()
@@ -30,18 +40,7 @@ export function DeletionForm({ phone }: { phone: string }) {
   const wrong = useWrongCode()
   const send = useMutation(action(account.deleteAccount))
   const deletion = useDeletion(wrong.tell)
-  const Draft = useMemo(
-    () =>
-      v.strictObject({
-        account: v.pipe(
-          v.string(),
-          v.trim(),
-          v.check((it) => it === userName, t`请输入当前账号 ${userName}`),
-        ),
-        code: PhoneCode,
-      }),
-    [userName, t],
-  )
+  const Draft = draftOf(userName, t`请输入当前账号 ${userName}`)
   const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
   const submit = form.onSubmit((values) => {
     modals.openConfirmModal({
