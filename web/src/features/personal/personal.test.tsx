@@ -69,6 +69,21 @@ test('a group is changed in its place; what is typed is saved by itself', async 
   expect(address.getByRole('button', { name: '修改 地址' })).toHaveFocus()
 })
 
+test('what did not reach the server is open again when one comes back', async () => {
+  const { user } = await open('/info/index', { as: 'lina' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
+  const address = within(await screen.findByRole('region', { name: '地址' }))
+  await user.click(address.getByRole('button', { name: '修改 地址' }))
+  await user.type(address.getByLabelText('联系地址'), ' 2 单元')
+  expect(await address.findByText(/^尚未保存到服务器/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '关闭 个人信息' }))
+  await user.click(await screen.findByRole('button', { name: '仍然关闭' }))
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '个人信息' }))
+  expect(await screen.findByLabelText('联系地址')).toHaveDisplayValue(/ 2 单元$/)
+  await waitFor(() => expect(baseInfoValues(users.get(lina))['lxdz']).toMatch(/ 2 单元$/))
+})
+
 test('a value that is missing keeps its group open and is named', async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   const address = within(await screen.findByRole('region', { name: '地址' }))

@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { allows } from '#contracts/endpoint.ts'
 
 import { Profile } from '../../../features/base-info/profile.tsx'
-import { draftPlace } from '../../../features/base-info/use-saving.ts'
 import { AccountFacts } from '../../../features/personal/account-facts.tsx'
 import { LockCard } from '../../../features/personal/lock-card.tsx'
 import { LooksSection } from '../../../features/personal/looks-section.tsx'
@@ -15,15 +14,11 @@ import { PersonalPage } from '../../../features/personal/personal-page.tsx'
 import { QuestionSection } from '../../../features/personal/question-section.tsx'
 import type { SectionName } from '../../../features/personal/section.ts'
 import { search } from '../../../search.ts'
-import { readDraft } from '../../../shell/draft.ts'
 import { useAccount } from '../../../shell/session.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
   validateSearch: search(v.object({ section: v.optional(v.string()) })),
   staticData: { title: msg`个人信息` },
-  // Read anew each time: what was read before may have been saved since.
-  gcTime: 0,
-  loader: ({ context }) => readDraft(context.account.ref, draftPlace),
   component: Info,
 })
 
@@ -43,15 +38,12 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   deletion: DeletionSection,
 }
 
-const nothing = {}
-
 function ProfileSection() {
-  const draft = Route.useLoaderData()
   const signsUp = !allows('admin', useAccount().roles)
   return (
     <>
       <AccountFacts />
-      {signsUp && <Profile unsaved={draft?.values ?? nothing} />}
+      {signsUp && <Profile />}
     </>
   )
 }
