@@ -1,13 +1,17 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** The log-in by password. The other ways are beside it, and their texts come when they are chosen. */
+const logIn = 'web/src/features/session/*.tsx'
+
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
-const open = ['web/src/ui', 'web/src/shell', 'web/src/features/session', 'web/src/routes/*.tsx']
+const open = ['web/src/ui', 'web/src/shell', logIn, 'web/src/routes/*.tsx']
 const inside = [
   'web/src/form',
   'web/src/once',
   'web/src/offline',
   'web/src/features',
+  'web/src/shell/arrival',
   'web/src/shell/frame',
   'web/src/routes/_shell',
 ]
@@ -20,12 +24,12 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/locales/{locale}/open',
       include: open.map((path) => `<rootDir>/${path}`),
-      exclude: ['<rootDir>/web/src/shell/frame'],
+      exclude: ['<rootDir>/web/src/shell/arrival', '<rootDir>/web/src/shell/frame'],
     },
     {
       path: '<rootDir>/web/src/locales/{locale}/inside',
       include: inside.map((path) => `<rootDir>/${path}`),
-      exclude: ['<rootDir>/web/src/features/session'],
+      exclude: [`<rootDir>/${logIn}`],
     },
   ],
   format: formatter({ lineNumbers: false }),

@@ -8,6 +8,17 @@ import { serviceWorker } from './web/service-worker.ts'
 
 const { env } = process
 
+/** Settings of the worker that mocks/start.ts decides. */
+const demo = [
+  'UPSTREAM_URL',
+  'PUBLIC_ORIGIN',
+  'OBJECT_STORE_URL',
+  'PAY_ORIGINS',
+  'SOCIAL_SOURCES',
+  'SSO_URL',
+  'LOG_IN_ORIGINS',
+]
+
 /** In development the client is served from its sources, and the worker answers for its own addresses only. */
 const worker = () =>
   cloudflare({
@@ -16,8 +27,7 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS }
+      config.vars = { ENVIRONMENT: 'development', ...Object.fromEntries(demo.map((name) => [name, env[name] ?? ''])) }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
@@ -43,13 +53,13 @@ const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'], priority: 2
 
 const mantine = /@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Paper|Title)\//
 const others =
-  /@tanstack\/react-query\/|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/front|public-computer)\.|Icon(InfoCircle|Certificate)\./
+  /@tanstack\/react-query\/|contracts\/captcha|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/(front|destination)|features\/session\/(captcha-field|public-computer)|public-computer)\.|Icon(InfoCircle|Certificate)\./
 
 /** So does what the log-in adds to it. Source: docs/decisions/0015. */
 const inputs: CodeSplittingGroup = { name: 'inputs', test: (id) => mantine.test(id) || others.test(id), priority: 1 }
 
 const visitors =
-  /web\/src\/(features\/(account|retrieval|ncias)\/|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
+  /web\/src\/(features\/(account|retrieval|ncias|session\/way)\/|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
 
 /** The other pages before the log-in come in one file: the first file, which names every other, stays small. */
 const visitor: CodeSplittingGroup = {

@@ -4,10 +4,12 @@ import { type Api, endpoints } from '#contracts/api.ts'
 import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
+import { guarded } from './away.ts'
 import { calendarRoutes } from './calendar.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
+import type { DeviceStore } from './devices/store.ts'
 import { apiPage } from './docs.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
@@ -19,6 +21,8 @@ import { health } from './health.ts'
 import { type Log, logging } from './log.ts'
 import { onlyOnce } from './once/once.ts'
 import type { OnceStore } from './once/store.ts'
+import { callPace } from './pace/calls.ts'
+import type { PaceStore } from './pace/store.ts'
 import { problem } from './problem.ts'
 import { returning } from './returning.ts'
 import type { Seal } from './seal.ts'
@@ -34,7 +38,9 @@ export type Dependencies = {
   readonly upstream: Upstream
   readonly seal: Seal
   readonly sessions: Sessions
+  readonly devices: DeviceStore
   readonly onces: OnceStore
+  readonly pace: PaceStore
   readonly crypto: Crypto
   /** Lower-case hex of the MD5 hash: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
@@ -55,7 +61,7 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps)
   const desk = sessionDesk(deps)
-  const doors = { gateway, desk, once: onlyOnce(deps) }
+  const doors = { gateway, desk, once: onlyOnce(deps), pace: callPace(guarded(deps.pace), desk.hashed) }
   const byAddress = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)
@@ -73,7 +79,7 @@ export function createApp(deps: Dependencies) {
   app.use('/api/*', sameOrigin(config.publicOrigin))
   app.use('/session/*', sameOrigin(config.publicOrigin))
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
-  app.route('/session', sessionRoutes(deps, gateway, desk))
+  app.route('/session', sessionRoutes(deps, doors))
   app.route('/calendar', calendarRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)

@@ -48,6 +48,12 @@ test.each([
   ['OBJECT_STORE_URL', 'store-7', 'must be an address'],
   ['OBJECT_STORE_URL', 'http://store-7.gov.cn', 'must be https'],
   ['PAY_ORIGINS', 'http://localhost:7777', 'must be https'],
+  ['LOG_IN_ORIGINS', 'http://localhost:7777', 'must be https'],
+  ['LOG_IN_ORIGINS', 'weixin:', 'must be origins'],
+  ['SOCIAL_SOURCES', 'Gitee-7', 'must be names of sources'],
+  ['SOCIAL_SOURCES', 'gitee sso', 'must be names of sources'],
+  ['SSO_URL', 'sso-7', 'must be an address'],
+  ['SSO_URL', 'http://sso-7.gov.cn/oauth/authorize', 'must be https'],
   ['CLIENT_ID', '', 'is empty'],
   ['CLIENT_SECRET', 'short-7', 'must have at least 16 characters'],
   ['CLIENT_SECRET', 'saber_secret_of-7-sites', 'is a demo value'],
@@ -66,6 +72,7 @@ test.each([
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
+  ['SESSION_POLICY', 'evict7', 'must be allow, notify or evict'],
   ['TENANT_ID', '', 'is empty'],
 ])('%s=%s is refused by name and not by value', (name, value, reason) => {
   const line = complaint({ ...production, [name]: value }) ?? ''
@@ -120,8 +127,8 @@ test('what is not set has the defaults of the specification', () => {
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,
-    candidate: { idle: 1800, absolute: 28_800 },
-    admin: { idle: 900, absolute: 14_400 },
+    candidate: { limits: { idle: 1800, absolute: 28_800 }, policy: 'notify' },
+    admin: { limits: { idle: 900, absolute: 14_400, lock: 600 }, policy: 'evict' },
   })
 })
 
@@ -140,4 +147,16 @@ test.each([
   ['HOST', '', 'is empty'],
 ])('on Node %s=%s is refused by name and not by value', (name, value, reason) => {
   expect(() => parseNodeConfig({ [name]: value })).toThrow(new ConfigError(`setting ${name} ${reason}`))
+})
+
+test('single sign-on is one of the providers, and its place is known', () => {
+  const { providers, logInOrigins } = parseConfig({
+    ...production,
+    SOCIAL_SOURCES: 'gitee  wechat_open',
+    LOG_IN_ORIGINS: 'https://gitee.com',
+    SSO_URL: 'https://sso.gov.cn/oauth/authorize?client_id=exam',
+  })
+  expect(providers).toEqual(['gitee', 'wechat_open', 'sso'])
+  expect(logInOrigins).toEqual(['https://gitee.com', 'https://sso.gov.cn'])
+  expect(parseConfig(production).providers).toEqual([])
 })

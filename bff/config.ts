@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { SessionRecord } from './session/record.ts'
+
 /** A setting is missing or malformed. The message is one line that names it and never shows its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -33,6 +35,11 @@ const onOff = (byDefault: 'on' | 'off') =>
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
     v.transform((value) => value === 'on'),
   )
+/** Others stay; they stay and are told; they end and are told. */
+const sessionPolicies = ['allow', 'notify', 'evict'] as const
+export type SessionPolicy = (typeof sessionPolicies)[number]
+const sessionPolicy = (byDefault: SessionPolicy) =>
+  v.optional(v.picklist(sessionPolicies, 'must be allow, notify or evict'), byDefault)
 const originOf = v.pipe(
   v.string('is missing'),
   v.url('must be an address'),
@@ -64,6 +71,23 @@ const schemesOfTheWeb = new Set(
   ].map((name) => `${name}:`),
 )
 
+/** As above, of the web only. */
+const isWebOrigin = (entry: string) => entry.startsWith('http') && isPlaceToPay(entry)
+
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+)
+
+/** As good as not set. */
+const none = v.pipe(
+  v.literal(''),
+  v.transform(() => undefined),
+)
+
+/** Name of the provider that is single sign-on, beside the upstream's sources. */
+export const sso = 'sso'
+
 const Settings = {
   /** development allows demo values and plain HTTP. */
   ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
@@ -86,9 +110,20 @@ const Settings = {
   ),
   /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
   PAY_ORIGINS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+    list,
     v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
+  ),
+  /** Social log-in: sources that the upstream knows, such as wechat_open. Source: blade-contract 4.5. */
+  SOCIAL_SOURCES: v.pipe(
+    list,
+    v.check((entries) => entries.every((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso), 'must be names of sources'),
+  ),
+  /** Where single sign-on asks who somebody is, with the client id in its query. */
+  SSO_URL: v.optional(v.union([none, originOf], 'must be an address')),
+  /** Where people may be sent to for proving who they are: origins. Source: security R13, R47. */
+  LOG_IN_ORIGINS: v.pipe(
+    list,
+    v.check((entries) => entries.every(isWebOrigin), 'must be origins'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
@@ -116,6 +151,11 @@ const Settings = {
   ABSOLUTE_SECONDS: seconds(28_800),
   ADMIN_IDLE_SECONDS: seconds(900),
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
+  /** How long nobody may be there before the screen of an administrator is locked. Source: security R68. */
+  ADMIN_LOCK_SECONDS: seconds(600),
+  /** What a log-in does to the other log-ins of its account. Source: security R28. */
+  SESSION_POLICY: sessionPolicy('notify'),
+  ADMIN_SESSION_POLICY: sessionPolicy('evict'),
   /** Serves the OpenAPI document and its page. */
   API_DOCS: onOff('off'),
 }
@@ -132,6 +172,12 @@ export type Config = {
   readonly objectStore: string | null
   /** Origins and schemes that people may be sent to for paying. */
   readonly payOrigins: readonly string[]
+  /** Origins that people may be sent to for logging in. */
+  readonly logInOrigins: readonly string[]
+  /** Names of the places where one can log in: sources of the upstream, and `sso`. */
+  readonly providers: readonly string[]
+  /** null without single sign-on. */
+  readonly ssoUrl: URL | null
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -151,9 +197,16 @@ export type Config = {
     readonly key: string
     /** Seconds. */
     readonly tokenTime: number
-    readonly candidate: { readonly idle: number; readonly absolute: number }
-    readonly admin: { readonly idle: number; readonly absolute: number }
+    readonly candidate: SessionRules
+    readonly admin: SessionRules
   }
+}
+
+export type SessionRules = {
+  /** Seconds. */
+  readonly limits: SessionRecord['limits']
+  /** What becomes of the other log-ins of the account. */
+  readonly policy: SessionPolicy
 }
 
 /** What only the Node entry needs. */
@@ -187,6 +240,9 @@ export function parseConfig(variables: object): Config {
     publicOrigin: env.PUBLIC_ORIGIN,
     objectStore: env.OBJECT_STORE_URL ?? null,
     payOrigins: env.PAY_ORIGINS,
+    logInOrigins: [...env.LOG_IN_ORIGINS, ...(env.SSO_URL ? [env.SSO_URL.origin] : [])],
+    providers: [...env.SOCIAL_SOURCES, ...(env.SSO_URL ? [sso] : [])],
+    ssoUrl: env.SSO_URL ?? null,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
@@ -205,8 +261,15 @@ export function parseConfig(variables: object): Config {
     session: {
       key: env.SESSION_KEY,
       tokenTime: env.TOKEN_TIME,
-      candidate: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS },
-      admin: { idle: env.ADMIN_IDLE_SECONDS, absolute: env.ADMIN_ABSOLUTE_SECONDS },
+      candidate: { limits: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
+      admin: {
+        limits: {
+          idle: env.ADMIN_IDLE_SECONDS,
+          absolute: env.ADMIN_ABSOLUTE_SECONDS,
+          lock: env.ADMIN_LOCK_SECONDS,
+        },
+        policy: env.ADMIN_SESSION_POLICY,
+      },
     },
   }
 }
@@ -223,7 +286,8 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
   }
-  if (env.PAY_ORIGINS.some((entry) => entry.startsWith('http:'))) {
-    throw new ConfigError('setting PAY_ORIGINS must be https')
+  if (env.SSO_URL?.protocol === 'http:') throw new ConfigError('setting SSO_URL must be https')
+  for (const name of ['PAY_ORIGINS', 'LOG_IN_ORIGINS'] as const) {
+    if (env[name].some((entry) => entry.startsWith('http:'))) throw new ConfigError(`setting ${name} must be https`)
   }
 }

@@ -30,11 +30,15 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, seal: Seal): Pr
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
-  const body = await decoded(answer, endpoint, seal)
-  const { data, empty } = dataOf(body, answer.status, endpoint)
+  const { data, empty } = await dataIn(answer, endpoint, seal)
   const result = parsed(data, endpoint)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: shapeOf(result.issues) })
+}
+
+async function dataIn(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<Data> {
+  if (endpoint.upstream.redirect && answer.location) return { data: { address: answer.location }, empty: false }
+  return dataOf(await decoded(answer, endpoint, seal), answer.status, endpoint)
 }
 
 /** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. */

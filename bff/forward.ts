@@ -7,13 +7,15 @@ import { uploadedFile } from './file.ts'
 import type { Caller, Gateway } from './gateway.ts'
 import { readInput } from './input.ts'
 import { idempotencyHeader, type Once } from './once/once.ts'
+import type { CallPace } from './pace/calls.ts'
 import type { AppContext, Desk, Visit } from './session/desk.ts'
 
 /** Where a call goes through. */
-export type Doors = { readonly gateway: Gateway; readonly desk: Desk; readonly once: Once }
+export type Doors = { readonly gateway: Gateway; readonly desk: Desk; readonly once: Once; readonly pace: CallPace }
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
-export async function forward(c: AppContext, endpoint: Endpoint, { gateway, desk, once }: Doors): Promise<Response> {
+export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): Promise<Response> {
+  const { desk, once, pace } = doors
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
@@ -21,9 +23,11 @@ export async function forward(c: AppContext, endpoint: Endpoint, { gateway, desk
   const visit = await visitOf(c, endpoint, desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
   const input = await readInput(c.req.raw, endpoint)
-  if (!endpoint.once || !visit) return attempt(c, endpoint, input, visit, { gateway, desk, once })
+  const { clientAddress } = desk.caller(c)
+  const execute = () => pace(endpoint, input, clientAddress, () => attempt(c, endpoint, input, visit, doors))
+  if (!endpoint.once || !visit) return execute()
   const key = c.req.header(idempotencyHeader)
-  const answer = () => attempt(c, endpoint, input, visit, { gateway, desk, once }).then((made) => made.json())
+  const answer = () => execute().then((made) => made.json())
   return c.json(await once({ account: visit.session.account.ref, key, request: [endpoint.url, input] }, answer))
 }
 

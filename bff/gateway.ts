@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
 import { checked } from './genuine.ts'
-import { checkDestinations } from './guard/destination.ts'
+import { checkDestinations, type KnownPlaces } from './guard/destination.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -17,6 +17,8 @@ export type Caller = Origin & {
   readonly accessToken?: string
   readonly singleToken?: string
   readonly userId?: string
+  /** The caller's identity at a provider; empty when there is none. */
+  readonly oauthId?: string
 }
 
 export type Gateway = {
@@ -45,7 +47,7 @@ const maxError = 65_536
 type Parts = {
   readonly upstream: Upstream
   readonly seal: Seal
-  readonly config: Pick<Config, 'upstream' | 'payOrigins'>
+  readonly config: Pick<Config, 'upstream'> & KnownPlaces
   /** Lower-case hex. */
   readonly md5: (text: string) => Promise<string>
 }
@@ -58,15 +60,19 @@ export function createGateway({ upstream, seal, config, md5 }: Parts): Gateway {
     caller: Caller,
     headers?: Headers_,
   ): Promise<UpstreamRequest> {
-    const { method, path, self } = endpoint.upstream
-    const told = await withPasswords(asFields(spelled(input, endpoint.input)), endpoint.input)
-    const fields = { ...told, ...(self && { [self]: caller.userId }) }
+    const { method, self, identity, redirect } = endpoint.upstream
+    const { path, fields } = placed(endpoint.upstream.path, {
+      ...(await withPasswords(asFields(spelled(input, endpoint.input)), endpoint.input)),
+      ...(self && { [self]: caller.userId }),
+      ...(identity && { [identity]: caller.oauthId }),
+    })
     const { requestId, clientAddress, leaving } = caller
     const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
     return {
       method,
       path,
       safe,
+      ...(redirect && { redirect }),
       headers: { ...credentials(caller, config.upstream), ...headers },
       // A write that has been sent runs to its end: leaving does not undo it, and its answer may still be wanted.
       from: { requestId, clientAddress, ...(safe && leaving && { leaving }) },
@@ -91,7 +97,7 @@ export function createGateway({ upstream, seal, config, md5 }: Parts): Gateway {
 
   async function result<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Result<Output<E>>> {
     const value = await unwrap(answer, endpoint, seal)
-    checkDestinations(value, endpoint.output, config.payOrigins)
+    checkDestinations(value, endpoint.output, config)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
 
@@ -157,6 +163,17 @@ function credentials(caller: Caller, config: Config['upstream']): Record<string,
 }
 
 type Fields = Record<string, unknown>
+
+/** Parameters that are segments of the path go there, and nowhere else. */
+function placed(template: string, fields: Fields): { path: string; fields: Fields } {
+  const rest = { ...fields }
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(fields[name]))
+  })
+  return { path, fields: rest }
+}
+
 type Encoded = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
 
 /**

@@ -63,5 +63,6 @@ export const nodeCrypto: Crypto = {
     deriveKey: subtle.deriveKey.bind(subtle),
     deriveBits: subtle.deriveBits.bind(subtle),
     sign: subtle.sign.bind(subtle),
+    verify: subtle.verify.bind(subtle),
   },
 }

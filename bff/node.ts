@@ -9,12 +9,14 @@ import { api } from '#contracts/api.ts'
 import { createApp } from './app.ts'
 import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
+import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import { md5 } from './md5.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
 import { undiciFetch } from './node-fetch.ts'
 import { batchedLog } from './node-log.ts'
 import { createSeal } from './seal.ts'
+import { sqlitePace } from './pace/sqlite.ts'
 import { endingQuietly } from './quiet.ts'
 import { sqliteOnces } from './once/sqlite.ts'
 import { refresher } from './session/grants.ts'
@@ -39,12 +41,16 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
+const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
 const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
+const pace = sqlitePace(own.SQLITE_PATH, Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
   sessions.sweep()
+  devices.sweep()
   onces.sweep()
+  pace.sweep()
 }, minute)
 
 const app = createApp({
@@ -53,7 +59,9 @@ const app = createApp({
   upstream,
   seal,
   sessions,
+  devices,
   onces,
+  pace,
   crypto,
   md5,
   now: Date.now,
@@ -84,7 +92,9 @@ function stop() {
     clearTimeout(late)
     clearInterval(hangingUp)
     sessions.close()
+    devices.close()
     onces.close()
+    pace.close()
     void agent.close().finally(() => process.exit(0))
   })
 }

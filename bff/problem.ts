@@ -13,6 +13,7 @@ export function problem(error: unknown, c: Context, requestId: string): Response
     requestId,
     ...(known.detail && { detail: known.detail }),
     ...(known.fields && { fields: known.fields }),
+    ...(known.replaced && { replaced: known.replaced }),
   }
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
   if (known.retryAfter !== undefined) headers['Retry-After'] = String(known.retryAfter)

@@ -2,13 +2,17 @@ import { auth } from '#contracts/auth.ts'
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
 import { encodeQuery } from '#contracts/query.ts'
 import { session } from '#contracts/session.ts'
-import { lastCaptcha } from '#mocks/auth.ts'
+import { lastCaptcha } from '#mocks/captcha.ts'
 import { demoAccounts } from '#mocks/user-seeds.ts'
 
+import { cookieName } from './session/cookie.ts'
 import { origin } from './testing-settings.ts'
 
 /** An answer that was not what the test had asked for. */
 export class UnexpectedAnswer extends Error {}
+
+/** The cookie of the session, and what else was set. */
+type Jar = { cookie: string | null; readonly others: Map<string, string> }
 
 type Send = (request: Request) => Promise<Response>
 
@@ -16,10 +20,10 @@ type Send = (request: Request) => Promise<Response>
 export class Tab {
   /** Reference of the account; null for a visitor. */
   account: string | null = null
-  readonly jar: { cookie: string | null }
+  readonly jar: Jar
   readonly #send: Send
 
-  constructor(send: Send, jar: Tab['jar'] = { cookie: null }) {
+  constructor(send: Send, jar: Jar = { cookie: null, others: new Map() }) {
     this.#send = send
     this.jar = jar
   }
@@ -35,7 +39,7 @@ export class Tab {
       'X-BFF': '1',
       'Sec-Fetch-Site': 'same-origin',
       ...(this.account && { 'X-Account': this.account }),
-      ...(this.jar.cookie && { Cookie: this.jar.cookie }),
+      ...this.#cookies(),
     })
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
     const response = await this.#send(new Request(new URL(path, origin), { ...init, headers }))
@@ -81,9 +85,18 @@ export class Tab {
     this.account = account?.ref ?? null
   }
 
+  #cookies() {
+    const pairs = [this.jar.cookie, ...this.jar.others.values()].filter((pair) => pair !== null)
+    return pairs.length > 0 ? { Cookie: pairs.join('; ') } : {}
+  }
+
   #keep(cookie: string) {
     const [pair = ''] = cookie.split(';')
-    this.jar.cookie = cookie.includes('Max-Age=0') ? null : pair
+    const [name = ''] = pair.split('=')
+    const isGone = cookie.endsWith('Max-Age=0')
+    if (name === cookieName) this.jar.cookie = isGone ? null : pair
+    else if (isGone) this.jar.others.delete(name)
+    else this.jar.others.set(name, pair)
   }
 }
 

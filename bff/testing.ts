@@ -7,12 +7,14 @@ import { type UserRow, users } from '#mocks/user-seeds.ts'
 
 import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
+import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import { md5 } from './md5.ts'
 import type { LogLine } from './log.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
+import { sqlitePace } from './pace/sqlite.ts'
 import { refresher } from './session/grants.ts'
 import { RecordSeal } from './session/record.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -62,14 +64,18 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
+  const devices = sqliteDevices(':memory:', clock.now)
   const onces = sqliteOnces(':memory:', clock.now)
+  const pace = sqlitePace(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
     upstream,
     seal,
     sessions: wrapSessions(sessions),
+    devices,
     onces,
+    pace,
     crypto: nodeCrypto,
     md5,
     now: clock.now,
@@ -80,7 +86,9 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const fetch = async (request: Request) => app.fetch(request)
   const close = () => {
     sessions.close()
+    devices.close()
     onces.close()
+    pace.close()
   }
   return { config, lines, fetch, browser: () => new Tab(fetch), close }
 }

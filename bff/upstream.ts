@@ -16,6 +16,8 @@ export type UpstreamRequest = {
   readonly headers?: Readonly<Record<string, string>>
   /** Asking twice changes nothing: one retry is allowed. */
   readonly safe: boolean
+  /** A redirect is the answer that is wanted. It is not followed. */
+  readonly redirect?: true
   readonly from: Origin
 }
 
@@ -34,6 +36,8 @@ export type Answer = {
   readonly text: string
   /** The upstream's clock, milliseconds since the epoch; null when it did not say. */
   readonly date: number | null
+  /** Where a wanted redirect leads. */
+  readonly location?: string
 }
 
 export type Upstream = {
@@ -99,7 +103,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
     })
-    if (response.status < 300 || response.status >= 400) return response
+    if (!isRedirect(response) || request.redirect) return response
     await response.body?.cancel()
     throw new ApiError('upstream_failed', { cause: 'redirect' })
   }
@@ -107,11 +111,13 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
   async function once(request: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
     try {
       const response = await send(request, signal)
+      const location = isRedirect(response) && response.headers.get('Location')
       return {
         status: response.status,
         contentType: response.headers.get('Content-Type') ?? '',
         text: await limitedText(response),
         date: Date.parse(response.headers.get('Date') ?? '') || null,
+        ...(location && { location }),
       }
     } catch (cause) {
       throw failure(cause, signal)
@@ -167,6 +173,8 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
     },
   }
 }
+
+const isRedirect = ({ status }: UpstreamResponse) => status >= 300 && status < 400
 
 /** An allow-list by construction: nothing that a browser sent is passed on. Source: security R16, R17. */
 function headersOf(request: UpstreamRequest, basic: string): Record<string, string> {

@@ -4,14 +4,18 @@ import { api } from '#contracts/api.ts'
 
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
+import { objectDevices } from './devices/object.ts'
 import { md5 } from './md5.ts'
 import { createSeal } from './seal.ts'
 import { objectOnces } from './once/object.ts'
+import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
 import { workerdCrypto } from './workerd.ts'
 
+export { AccountObject } from './devices/object.ts'
 export { OnceObject } from './once/object.ts'
+export { PaceObject } from './pace/object.ts'
 export { SessionObject } from './session/object.ts'
 
 /** Parsed while the worker starts: a missing setting stops it with one line. */
@@ -26,7 +30,9 @@ async function build(bindings: Env) {
     upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
     seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
+    devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),
+    pace: objectPace(bindings.PACES),
     crypto: workerdCrypto,
     md5,
     now: Date.now,

@@ -89,6 +89,25 @@ test('a session outlives every instance of its object', async () => {
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
+test('of twenty administrators who log in as one at once one stays, and sees that device', async () => {
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => person('admin')))
+  const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
+  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
+  expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
+  const [last] = tabs.filter((_, n) => codes[n] === 'in')
+  expect(await last?.value(session.devices)).toMatchObject([{ current: true }])
+})
+
+test('who guesses waits', async () => {
+  const headers = { 'CF-Connecting-IP': '203.0.113.99' }
+  const input = { grant: 'scan_code', verifyKey: 'scan:nobody' } as const
+  const guess = () => newBrowser().call(session.logIn, input, { headers })
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n += 1) statuses.push((await guess()).status)
+  expect(statuses.at(29)).toBe(422)
+  expect(statuses.at(30)).toBe(429)
+})
+
 test('random cookies are no session and no object stores anything for them', async () => {
   const tab = newBrowser()
   for (let n = 0; n < 20; n += 1) {

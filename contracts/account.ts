@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Flag, Instant, LabelledValue, Text, done, list } from './blade.ts'
-import { read, write } from './endpoint.ts'
+import { type Limit, read, write } from './endpoint.ts'
 import { formMessages } from './form-messages.ts'
 import { messages } from './messages.ts'
 import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './rule.ts'
@@ -94,6 +94,12 @@ const Deleted = v.object({ outcome: v.literal('deleted') })
 /** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
 const refreshes: string[] = []
 
+/** Codes sent to phones: five an hour for each, twenty for each network. Source: security R57. */
+export const codes = (when: Limit['when'] & {}, phone?: string): readonly Limit[] => [
+  ...(phone ? [{ by: phone, times: 5, seconds: 3600, when }] : []),
+  { by: 'caller', times: 20, seconds: 3600, when },
+]
+
 /** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
 export const account = {
   /** What a registration chooses from. */
@@ -114,6 +120,7 @@ export const account = {
   submit: write('POST ouma-register/register/anonymous/submit', {
     access: 'public',
     sealed: true,
+    limits: codes({ step: 'code' }, 'phone'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('code'), phone: Mobile }),
       v.strictObject({ step: v.literal('candidate'), ...Identity.entries, ...phoneAndPassword, ...secret }),
@@ -133,6 +140,7 @@ export const account = {
   unifiedSubmit: write('POST ouma-register/unified-service/register/submit', {
     access: 'public',
     sealed: true,
+    limits: codes({ step: 'code' }, 'phone'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('open'), token: StepKey }),
       v.strictObject({ step: v.literal('code'), token: StepKey, phone: Mobile }),

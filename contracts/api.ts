@@ -7,6 +7,7 @@ import { department } from './department.ts'
 import { document } from './document.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { exam } from './exam.ts'
+import { logIn, wayIn } from './log-in.ts'
 import { menu } from './menu.ts'
 import { message } from './message.ts'
 import { ncias } from './ncias.ts'
@@ -28,6 +29,7 @@ export const api = {
   department,
   document,
   exam,
+  logIn,
   menu,
   message,
   ncias,
@@ -51,7 +53,7 @@ export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
 }
 
 /** The gateway's own calls with their names. */
-export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, session }).map(
+export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, session, wayIn }).map(
   ({ name, endpoint }) => ({
     name,
     call: endpoint,

@@ -1,16 +1,9 @@
 import * as v from 'valibot'
 
 import { Id, Text, done, list, maybe } from './blade.ts'
+import { captcha } from './captcha.ts'
 import { read, write } from './endpoint.ts'
-import { messages } from './messages.ts'
-
-/** A picture with five characters. `key` is good for one log-in. Source: blade-contract 4.2. */
-export const Captcha = v.object({
-  key: v.string(),
-  /** Data URL. */
-  image: v.pipe(v.string(), v.startsWith('data:image/')),
-})
-export type Captcha = v.InferOutput<typeof Captcha>
+import { LogEntry } from './log-entry.ts'
 
 /**
  * The token endpoint's answer, flat and in snake_case. An unbound social identity has no user_id but an oauth_id.
@@ -45,18 +38,6 @@ export const UserInfo = v.object({
   oauthId: maybe(v.string()),
 })
 
-/** One entry of the client's own error log. Source: specification 3. */
-export const LogEntry = v.strictObject({
-  url: v.pipe(v.string(), v.maxLength(2_000)),
-  /** ISO 8601. */
-  time: v.string(),
-  type: v.pipe(v.string(), v.maxLength(40)),
-  message: v.pipe(v.string(), v.maxLength(4_000)),
-  stack: v.pipe(v.string(), v.maxLength(16_000)),
-  info: v.pipe(v.string(), v.maxLength(4_000)),
-})
-export type LogEntry = v.InferOutput<typeof LogEntry>
-
 export const auth = {
   /** The only call that answers tokens; the gateway makes it and nobody else. */
   token: write('POST blade-auth/oauth/token', {
@@ -67,7 +48,7 @@ export const auth = {
     output: TokenAnswer,
     criticality: 'critical',
   }),
-  captcha: read('GET blade-auth/oauth/captcha', { access: 'public', bare: true, output: Captcha }),
+  captcha,
   logout: write('GET blade-auth/oauth/logout', { access: 'login', internal: true, bare: true, output: done }),
   /** Sends the local error log; Blade's clients use the log-out address for it. Source: blade-contract 4.3. */
   sendLog: write('POST blade-auth/oauth/logout', {
@@ -84,18 +65,6 @@ export const auth = {
     bare: true,
     output: done,
     refreshes: 'everything',
-  }),
-  /** Asks for an account for a social identity; an administrator must grant a role first. Source: blade-contract 5.4. */
-  registerGuest: write('POST blade-user/register-guest', {
-    access: 'login',
-    input: v.strictObject({
-      tenantId: v.pipe(v.string(), v.nonEmpty(messages.tenantFirst)),
-      name: v.pipe(v.string(), v.nonEmpty()),
-      account: v.pipe(v.string(), v.nonEmpty(messages.accountFirst)),
-      password: v.pipe(v.string(), v.nonEmpty(messages.passwordFirst)),
-      oauthId: Id,
-    }),
-    output: done,
   }),
   deselectExam: write('POST blade-user/front/deselect-exam', {
     access: 'login',

@@ -7,3 +7,6 @@ import { Text } from './blade.ts'
  * when each of them is a place that its settings name. Source: security R47.
  */
 export const PayDestination = v.pipe(Text, v.pipe(v.string(), v.metadata({ leaves: 'pay' })))
+
+/** As PayDestination, for proving who one is at a provider. Source: security R13. */
+export const LogInDestination = v.pipe(v.string(), v.url(), v.metadata({ leaves: 'log-in' }))

@@ -29,6 +29,17 @@ type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explici
 
 type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 
+/**
+ * So often in so many seconds: for one value of the input field `by`, or for one network where that is `caller`; only
+ * inputs that say `when` count. Source: security R57.
+ */
+export type Limit = {
+  readonly by: string
+  readonly times: number
+  readonly seconds: number
+  readonly when?: Readonly<Record<string, string>>
+}
+
 /** A call of the clean API as the browser sees it. */
 export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
   readonly kind: Kind
@@ -44,17 +55,23 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly once?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
   readonly offline?: true
+  /** How often it may be called; as often as one likes when absent. */
+  readonly limits?: readonly Limit[]
 }
 
 /** A call that the gateway passes on to the Blade server. */
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
   readonly upstream: {
     readonly method: 'GET' | 'POST'
-    /** Path below the upstream's /api/. */
+    /** Path below the upstream's /api/; a segment `:name` is the parameter of that name. */
     readonly path: string
     readonly wire: Wire
     /** Parameter that the gateway fills with the caller's own user id; never taken from the browser. */
     readonly self?: string
+    /** As self, for the caller's identity at a provider. */
+    readonly identity?: string
+    /** The answer is a redirect: where it leads is the value's `address`. Nobody follows it. */
+    readonly redirect?: true
     /** The answer is not wrapped in R. Source: blade-contract 4. */
     readonly bare: boolean
   }
@@ -102,7 +119,10 @@ type Options<I extends AnySchema> = {
   bare?: boolean
   internal?: boolean
   self?: string
+  identity?: string
+  redirect?: true
   criticality?: Criticality
+  limits?: readonly Limit[]
 }
 
 type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
@@ -180,7 +200,7 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function own<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O; refreshes?: Call['refreshes']; offline?: true },
+  options: { access: Access; input?: I; output: O } & Pick<Call, 'refreshes' | 'offline' | 'limits'>,
 ): Call<I, O> {
   const [method, url] = split(address)
   return {
@@ -192,6 +212,7 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
     output: options.output,
     ...(options.refreshes && { refreshes: options.refreshes }),
     ...(options.offline && { offline: options.offline }),
+    ...(options.limits && { limits: options.limits }),
   }
 }
 
@@ -213,6 +234,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
+  const { self, identity, redirect } = options
   return {
     kind,
     method: clean.method,
@@ -220,10 +242,19 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     access: options.access,
     input: noInput(options.input),
     output: clean.output,
-    upstream: { method, path, wire, bare: options.bare ?? false, ...(options.self && { self: options.self }) },
+    upstream: {
+      method,
+      path,
+      wire,
+      bare: options.bare ?? false,
+      ...(self && { self }),
+      ...(identity && { identity }),
+      ...(redirect && { redirect }),
+    },
     internal: options.internal ?? false,
     criticality: options.criticality ?? 'interactive',
     deadline: 'call',
+    ...(options.limits && { limits: options.limits }),
   }
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { Arrival } from './arrival.ts'
+
 /** Every error that the gateway can answer, with the HTTP status that belongs to it. */
 export const errorStatus = {
   /** The request is malformed: no JSON, duplicate keys, too deep. */
@@ -10,6 +12,10 @@ export const errorStatus = {
   not_logged_in: 401,
   /** The session ended: idle, absolute limit, or the upstream took the tokens back. */
   session_ended: 401,
+  /** Another log-in took the place of the session; `replaced` says which. Source: security R28. */
+  session_replaced: 401,
+  /** The browser has a newer session by now, and sent the cookie of the one before. Nothing was done: ask again. */
+  session_renewed: 401,
   /** The role is missing. */
   forbidden: 403,
   /** The request did not come from our own pages. */
@@ -58,6 +64,8 @@ export const Problem = v.object({
   detail: v.optional(v.string()),
   /** Message by field of the input. */
   fields: v.optional(v.record(v.string(), v.string())),
+  /** With session_replaced: the log-in that did it. */
+  replaced: v.optional(Arrival),
   requestId: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>
@@ -65,6 +73,7 @@ export type Problem = v.InferOutput<typeof Problem>
 type Details = {
   detail?: string
   fields?: Record<string, string>
+  replaced?: Arrival
   requestId?: string
   /** Seconds after which asking again makes sense. */
   retryAfter?: number
@@ -76,6 +85,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
+  readonly replaced: Arrival | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
@@ -85,6 +95,7 @@ export class ApiError extends Error {
     this.code = code
     this.detail = details.detail
     this.fields = details.fields
+    this.replaced = details.replaced
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
   }

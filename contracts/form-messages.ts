@@ -1,5 +1,5 @@
 /**
- * What schemas say about fields of forms behind the log-in, word for word as specification 5 has it. A file of its own:
+ * What schemas say about fields of forms and steps that not everybody meets, word for word as specification 5 has it. A file of its own:
  * the log-in does not load it.
  */
 export const formMessages = {
@@ -32,6 +32,15 @@ export const formMessages = {
   certificateNo: '请输入6到32位字母或数字',
   creditCode: '请输入正确的18位统一社会信用代码',
   letters: '只能包含字母',
+  nothingSelected: '请选择至少一条数据',
+  paramName: '请输入参数名称',
+  paramKey: '请输入参数键名',
+  paramValue: '请输入参数键值',
+  tenantFirst: '请先输入租户编号',
+  accountFirst: '请先输入账号名称',
+  passwordFirst: '请先输入密码',
+  passwordsUnequal: '两次密码输入不一致',
+  wayOver: '这次登录已失效，请重新选择登录方式',
 } as const
 
 export type FormMessage = (typeof formMessages)[keyof typeof formMessages]

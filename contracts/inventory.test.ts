@@ -55,7 +55,11 @@ test('a contract takes the parameters that its row names', () => {
   const wrong = done.flatMap((row) => {
     const endpoint = contracts.get(key(row))
     if (!endpoint || core(endpoint.input).type === 'variant') return []
-    const takes = new Set([...Object.keys(fieldsOf(endpoint.input)), endpoint.upstream.self])
+    const takes = new Set([
+      ...Object.keys(fieldsOf(endpoint.input)),
+      endpoint.upstream.self,
+      endpoint.upstream.identity,
+    ])
     return parameterNames(row)
       .filter((name) => !takes.has(name) && !(row.wire === 'sealed' && name === 'data'))
       .map((name) => `${key(row)}: ${name}`)

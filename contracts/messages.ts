@@ -9,13 +9,6 @@ export const messages = {
   captchaKey: '请获取验证码',
   lockPassword: '锁屏密码不能为空',
   lockPasswordWrong: '锁屏密码错误',
-  nothingSelected: '请选择至少一条数据',
-  paramName: '请输入参数名称',
-  paramKey: '请输入参数键名',
-  paramValue: '请输入参数键值',
-  tenantFirst: '请先输入租户编号',
-  accountFirst: '请先输入账号名称',
-  passwordFirst: '请先输入密码',
 } as const
 
 export type ValidationMessage = (typeof messages)[keyof typeof messages]

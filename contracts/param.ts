@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { Id, Text, done, page, paging } from './blade.ts'
 import { read, write } from './endpoint.ts'
-import { messages } from './messages.ts'
+import { formMessages } from './form-messages.ts'
 
 /** A system parameter. Source: blade-contract 7. */
 export const Param = v.object({
@@ -17,9 +17,9 @@ export type Param = v.InferOutput<typeof Param>
 /** What an administrator fills in; without `id` it is a new one. Messages: specification 5. */
 export const ParamDraft = v.strictObject({
   id: v.optional(Id),
-  paramName: v.pipe(v.string(), v.nonEmpty(messages.paramName)),
-  paramKey: v.pipe(v.string(), v.nonEmpty(messages.paramKey)),
-  paramValue: v.pipe(v.string(), v.nonEmpty(messages.paramValue)),
+  paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName)),
+  paramKey: v.pipe(v.string(), v.nonEmpty(formMessages.paramKey)),
+  paramValue: v.pipe(v.string(), v.nonEmpty(formMessages.paramValue)),
   remark: v.optional(v.string()),
 })
 
@@ -49,7 +49,7 @@ export const param = {
   /** `ids` is a comma separated list. */
   remove: write('POST blade-system/param/remove', {
     access: 'administrator',
-    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty(messages.nothingSelected)) }),
+    input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected)) }),
     output: done,
   }),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Expired, PersonName, PhoneCode, SecurityQuestion, Sent, StepKey, Wrong } from './account.ts'
+import { codes, Expired, PersonName, PhoneCode, SecurityQuestion, Sent, StepKey, Wrong } from './account.ts'
 import { Instant, Text, list } from './blade.ts'
 import { write } from './endpoint.ts'
 import { formMessages } from './form-messages.ts'
@@ -32,6 +32,7 @@ export const retrieval = {
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
     access: 'public',
     sealed: true,
+    limits: codes({ way: 'send' }),
     input: v.variant('way', [
       v.strictObject({ way: v.literal('send'), key }),
       v.strictObject({ way: v.literal('code'), key, code: PhoneCode }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { done, Id } from './blade.ts'
+import { Arrival } from './arrival.ts'
+import { done, Id, Instant } from './blade.ts'
 import { own } from './endpoint.ts'
 import { messages } from './messages.ts'
 
@@ -24,19 +25,23 @@ export const CaptchaLogIn = v.strictObject({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(messages.captcha), v.maxLength(16)),
 })
 
+/** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1, sms_code. */
+const PhoneCodeLogIn = v.strictObject({
+  grant: v.literal('sms_code'),
+  id: Ticket,
+  phone: Username,
+  code: CaptchaLogIn.entries.code,
+})
+
 /** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
+  PhoneCodeLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: Ticket }),
   v.strictObject({ grant: v.literal('ncias_code'), token: Ticket }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
-  v.strictObject({
-    grant: v.literal('authorization_code'),
-    code: Ticket,
-    state: Ticket,
-    redirectUri: v.pipe(v.string(), v.url()),
-  }),
+  v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),
   v.strictObject({
     grant: v.literal('register_redirect'),
     username: Username,
@@ -75,14 +80,37 @@ export const CurrentSession = v.object({
   /** The chosen exam, null for none; absent when the upstream could not be asked. */
   exam: v.optional(v.nullable(SelectedExam)),
   locked: v.boolean(),
+  /** Nobody was there for too long: the password of the account opens the screen, and not a lock password. */
+  autoLocked: v.optional(v.boolean()),
+  /** Seconds without anybody after which the screen is locked; absent for never. Source: security R68. */
+  lockAfter: v.optional(v.number()),
   /** Logging in by password takes a captcha. */
   captchaMode: v.boolean(),
+  /** Where one can prove who one is: sources of the upstream, and `sso` for single sign-on. */
+  providers: v.array(v.string()),
   /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
   serverTime: v.string(),
   /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */
   keepAliveIn: v.nullable(v.number()),
+  /** The log-in that ended the session of this browser; there until the next log-in here. Source: security R28. */
+  replaced: v.optional(Arrival),
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
+
+/** A device on which the account is logged in. */
+export const Device = v.object({
+  id: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+  device: Arrival.entries.device,
+  address: Arrival.entries.address,
+  since: Instant,
+  /** To the minute. */
+  lastSeen: Instant,
+})
+export type Device = v.InferOutput<typeof Device>
+
+const devices = '/session/devices'
 
 /** The gateway's own calls. */
 export const session = {
@@ -102,7 +130,7 @@ export const session = {
     output: done,
     refreshes: [],
   }),
-  /** Refused with a wrong password; the fifth time the session ends. */
+  /** With the lock password, or the account's own where nobody set one. The fifth wrong one ends the session. */
   unlock: own('POST /session/unlock', {
     access: 'login',
     input: v.strictObject({ password: LockPassword }),
@@ -118,7 +146,22 @@ export const session = {
   /** Renews the tokens when due and moves the idle limit. */
   keepAlive: own('POST /session/keep-alive', {
     access: 'login',
-    output: v.object({ keepAliveIn: v.number() }),
+    output: v.object({
+      keepAliveIn: v.number(),
+      /** The newest log-in elsewhere, told once, where the deployment tells of them. Source: security R28. */
+      arrival: v.nullable(Arrival),
+    }),
     refreshes: [],
   }),
+  /** Where the account is logged in, the newest first. Source: security R7. */
+  devices: own(`GET ${devices}`, { access: 'login', output: v.array(Device) }),
+  /** Logs a device out. One that is gone already is fine. */
+  endDevice: own('POST /session/end-device', {
+    access: 'login',
+    input: v.strictObject({ id: Ticket }),
+    output: done,
+    refreshes: [devices],
+  }),
+  /** Logs all devices out but the one that asks. */
+  endOthers: own('POST /session/end-others', { access: 'login', output: done, refreshes: [devices] }),
 }

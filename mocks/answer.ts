@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 import type { Endpoint } from '#contracts/endpoint.ts'
 
 import { clock } from './clock.ts'
@@ -17,10 +19,16 @@ export function envelope(http: number, code: number, msg: string): Response {
 /** What a behaviour returned, on the wire. Sealed answers keep literal nulls. Source: blade-contract 1, 12.2. */
 export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
   if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
+  if (endpoint.upstream.redirect) return redirect(result)
   if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
   if (endpoint.upstream.bare) return Response.json(bare(result, endpoint))
   const body = wrapped(result, endpoint, settings.nullToEmpty && !sealed)
   return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
+}
+
+function redirect(result: unknown): Response {
+  const { address } = v.parse(v.object({ address: v.string() }), result)
+  return new Response(null, { status: 302, headers: { Location: address } })
 }
 
 /** The endpoint answers only that something was done: R.status in Blade's code. */

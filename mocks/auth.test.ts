@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { lastCaptcha } from './auth.ts'
+import { lastCaptcha } from './captcha.ts'
 import { BladeClient, dataOf, md5, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { deployment, settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { getResponse, http, type HttpHandler } from 'msw'
+import { getResponse, type HttpHandler } from 'msw'
 
 import { dated, envelope } from './answer.ts'
 import { accountHandlers } from './account.ts'
@@ -8,6 +8,7 @@ import { authHandlers } from './auth.ts'
 import { departmentHandlers } from './department.ts'
 import { documentHandlers } from './document.ts'
 import { examHandlers } from './exam.ts'
+import { logInHandlers } from './log-in.ts'
 import { menuHandlers } from './menu.ts'
 import { messageHandlers } from './message.ts'
 import { journal } from './journal.ts'
@@ -21,15 +22,6 @@ import { retrievalHandlers } from './retrieval.ts'
 import { pictureHandlers } from './picture.ts'
 import { userHandlers } from './user.ts'
 
-/** Social log-in begins here: the browser is sent to the provider. Source: blade-contract 4.5. */
-const render = http.get('*/api/blade-auth/oauth/render/:source', ({ params, request }) => {
-  const back = encodeURIComponent(`${new URL(request.url).origin}/oauth/redirect/${String(params['source'])}`)
-  return new Response(null, {
-    status: 302,
-    headers: { Location: `https://provider.example/authorize?redirect_uri=${back}&state=mock` },
-  })
-})
-
 const handlers: HttpHandler[] = [
   ...accountHandlers,
   ...admissionHandlers,
@@ -38,6 +30,7 @@ const handlers: HttpHandler[] = [
   ...departmentHandlers,
   ...documentHandlers,
   ...examHandlers,
+  ...logInHandlers,
   ...menuHandlers,
   ...messageHandlers,
   ...nciasHandlers,
@@ -49,7 +42,6 @@ const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...pictureHandlers,
   ...userHandlers,
-  render,
 ]
 
 /** The whole upstream: one request in, Blade's answer out. A dropped connection is a response of type "error". */

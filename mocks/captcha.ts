@@ -1,23 +1,31 @@
-import { randomInt } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-/** No letters that look like digits or like each other. */
-const alphabet = 'ABCDEFGHJKMNPRSTUVWXYZ23456789'
+import { captchaImage } from './captcha-image.ts'
+import { clock } from './clock.ts'
+import { stored } from './db.ts'
 
-/** Five characters and their picture, 130 by 48. Source: blade-contract 4.2. */
-export function captchaImage(): { code: string; image: string } {
-  const code = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  const letters = Array.from(code, (letter, index) => {
-    const x = 14 + index * 22
-    const y = 32 + randomInt(-4, 5)
-    const turn = randomInt(-22, 23)
-    const colour = `hsl(${randomInt(360)} 60% 35%)`
-    return `<text x="${x}" y="${y}" fill="${colour}" transform="rotate(${turn} ${x} ${y})">${letter}</text>`
-  })
-  const lines = Array.from(
-    { length: 4 },
-    () =>
-      `<path d="M0 ${randomInt(48)} Q65 ${randomInt(48)} 130 ${randomInt(48)}" stroke="hsl(${randomInt(360)} 40% 70%)" fill="none"/>`,
-  )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="130" height="48" viewBox="0 0 130 48" font-family="monospace" font-size="28" font-weight="bold"><rect width="130" height="48" fill="#f5f7fa"/>${lines.join('')}${letters.join('')}</svg>`
-  return { code, image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
+const halfHour = 1_800_000
+
+/** Codes by key. A key is good once and for 30 minutes. Source: blade-contract 4.2. */
+const captchas = stored(() => new Map<string, { code: string; until: number }>())
+
+export function newCaptcha() {
+  const { code, image } = captchaImage()
+  const key = randomUUID()
+  captchas.value.set(key, { code, until: clock.now() + halfHour })
+  return { key, image }
+}
+
+/** The code of the newest captcha, for people and tests that cannot read a picture. */
+export function lastCaptcha(): string | null {
+  return [...captchas.value.values()].at(-1)?.code ?? null
+}
+
+/** Whether the headers name a captcha and what it says. It is used up either way. */
+export function isCaptchaRight(headers: Headers): boolean {
+  const key = headers.get('Captcha-Key') ?? ''
+  const known = captchas.value.get(key)
+  captchas.value.delete(key)
+  const given = (headers.get('Captcha-Code') ?? '').toLowerCase()
+  return known !== undefined && known.until >= clock.now() && known.code.toLowerCase() === given
 }

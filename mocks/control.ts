@@ -11,7 +11,8 @@ import { nciasStatuses } from '#contracts/ncias.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
 
 import { bookingsOf, printSlips, setPlaces } from './appointment.ts'
-import { lastCaptcha, lockAccount, lockedUntil, unlockAccount } from './auth.ts'
+import { lockAccount, lockedUntil, unlockAccount } from './auth.ts'
+import { lastCaptcha } from './captcha.ts'
 import { clock } from './clock.ts'
 import { departments, setDepartment } from './department.ts'
 import { exams } from './exam.ts'
@@ -110,6 +111,7 @@ const SettingsChange = v.partial(
     plainPasswords: v.boolean(),
     extraColumns: v.boolean(),
     tokenKey: v.nullable(v.pipe(v.string(), v.bytes(32))),
+    logInTries: v.pipe(v.number(), v.integer(), v.minValue(1)),
     accessTokenSeconds: Seconds,
     refreshTokenSeconds: Seconds,
   } satisfies Record<keyof Settings, v.GenericSchema>),
@@ -275,7 +277,7 @@ const state = () => ({
   ncias: nciasState(),
   /** Accounts that wait for an administrator. */
   waiting: users
-    .filter((row) => row.oauthId === '' && rolesOf(row).length === 0)
+    .filter((row) => row.password !== '' && rolesOf(row).length === 0)
     .map(({ account, realName }) => ({ account, realName })),
   accounts: demoAccounts.map(accountState),
   /** Departments that were closed by hand. */

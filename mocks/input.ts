@@ -16,8 +16,14 @@ export type Received = {
   readonly files: ReadonlyMap<string, File>
 }
 
-export async function received(request: Request): Promise<Received> {
+/** Parameters that are part of the path, by name; the wildcard in front of it has a number. */
+export type Segments = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export async function received(request: Request, segments: Segments): Promise<Received> {
   const params = new URLSearchParams(new URL(request.url).search)
+  for (const [name, value] of Object.entries(segments)) {
+    if (typeof value === 'string' && !/^\d/.test(name)) params.set(name, value)
+  }
   const files = new Map<string, File>()
   const type = mediaType(request)
   if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') return { params, files }

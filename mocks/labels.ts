@@ -37,6 +37,7 @@ export const settingLabels: Record<keyof Settings, Label> = {
   plainPasswords: { zh: '修改密码时明文传输（2.7 版）', en: 'Changed passwords travel plain (version 2.7)' },
   extraColumns: { zh: '应答里多出未声明的个人信息', en: 'Answers carry undeclared personal data' },
   tokenKey: { zh: '令牌加密密钥（32 字节，空为不用）', en: 'Key of encrypted tokens (32 bytes, empty for none)' },
+  logInTries: { zh: '密码错误多少次锁定账号', en: 'Wrong passwords that lock an account' },
   accessTokenSeconds: { zh: '访问令牌有效期（秒）', en: 'Life of an access token (s)' },
   refreshTokenSeconds: { zh: '刷新令牌有效期（秒）', en: 'Life of a refresh token (s)' },
 }

@@ -7,7 +7,7 @@ import type { Endpoint, Output } from '#contracts/endpoint.ts'
 import { dated, refusal, success } from './answer.ts'
 import { type Fault, faultPlan, faultyAnswer, late, suffer } from './faults.ts'
 import { checkClient, checkLogIn, checkRole } from './gatekeeper.ts'
-import { inputOf, type Received, received } from './input.ts'
+import { inputOf, type Received, received, type Segments } from './input.ts'
 import { type FileNote, journal, type JournalEntry } from './journal.ts'
 import { unauthorised } from './refusal.ts'
 import { type Bearer, bearer } from './token.ts'
@@ -64,7 +64,7 @@ export function mock<G extends Record<string, Endpoint>>(
       shown: (options.shown?.[key] as Served['shown']) ?? ((input) => input), // as above
     }
     const method = endpoint.upstream.method === 'GET' ? http.get : http.post
-    return method(`*/api/${endpoint.upstream.path}`, ({ request }) => serve(request, served))
+    return method(`*/api/${endpoint.upstream.path}`, ({ request, params }) => serve(request, served, params))
   })
 }
 
@@ -82,14 +82,14 @@ const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => 
 /** What the journal learns while a call is answered. */
 type Told = Pick<JournalEntry, 'account' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
 
-async function serve(request: Request, served: Served): Promise<Response> {
+async function serve(request: Request, served: Served, segments: Segments): Promise<Response> {
   const { path } = served.endpoint.upstream
   const told: Told = { executed: false }
   const faults = faultPlan.take(path)
   for (const fault of faults) await suffer(fault, request.signal)
   const before = faults.find((fault) => !late.has(fault.kind) && faultyAnswer(fault.kind))
   const after = faults.find((fault) => late.has(fault.kind))
-  const real = before ? undefined : await answer(request, served, told)
+  const real = before ? undefined : await answer(request, served, told, segments)
   const response = faultyResponse(before ?? after) ?? real ?? Response.error()
   journal.add(request, { path, call: served.name, status: response.status, ...told, ...faultNote(faults) })
   return dated(response)
@@ -100,10 +100,10 @@ const faultyResponse = (fault?: Fault) => fault && faultyAnswer(fault.kind)
 const faultNote = (faults: readonly Fault[]) =>
   faults.length > 0 ? { fault: faults.map((fault) => fault.kind).join(', ') } : {}
 
-async function answer(request: Request, served: Served, told: Told): Promise<Response> {
+async function answer(request: Request, served: Served, told: Told, segments: Segments): Promise<Response> {
   const { endpoint } = served
   try {
-    const came = await received(request)
+    const came = await received(request, segments)
     const caller = bearer(request.headers, came.params)
     if (typeof caller === 'object') told.account = caller.user.account
     if (served.needsLogIn) checkLogIn(caller)

@@ -1,6 +1,7 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
-import { backPage, choicePage, type Markup, problemPage } from './provider-page.ts'
+import { answerPage as page } from './mock-page.ts'
+import { backPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
 
 /** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
@@ -27,12 +28,3 @@ async function form(request: Request): Promise<URLSearchParams> {
 
 const isPayType = (text: string): text is PayType => payTypes.some((it) => it === text)
 const isOutcome = (text: string | null): text is Outcome => outcomes.some((it) => it === text)
-
-/** Nothing runs here, and forms may lead back to the product: that is another origin. */
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-}
-
-const page = async (html: Markup, status = 200) => new Response(await html, { status, headers })

@@ -7,6 +7,7 @@ import { faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import type { Label } from './labels.ts'
 import { settings } from './settings.ts'
+import { tenants } from './user-seeds.ts'
 
 type Scenario = {
   /** What QA reads on the control page. */
@@ -55,6 +56,10 @@ export const scenarios = {
   'account-locked': {
     label: { zh: '账号 zhangwei 因多次密码错误被锁定', en: 'Account zhangwei is locked after wrong passwords' },
     begin: () => lockAccount('zhangwei'),
+  },
+  'tenant-expired': {
+    label: { zh: '租户授权已过期：没有人可以登录', en: 'The tenant has expired: nobody can log in' },
+    begin: () => tenants.change('1123598820738675201', { expireTime: '2020-01-01T00:00:00+08:00' }),
   },
   'nothing-open': {
     label: { zh: '没有可报名的考试', en: 'No exam is open for sign-up' },

@@ -32,6 +32,8 @@ export type Settings = {
   extraColumns: boolean
   /** Key that opens `Blade-Auth: crypto …`; none by default. */
   tokenKey: string | null
+  /** So many wrong passwords lock an account for half an hour. */
+  logInTries: number
   /** Life of an access token in seconds. */
   accessTokenSeconds: number
   /** Life of a refresh token in seconds. */
@@ -50,6 +52,7 @@ export const defaults: Readonly<Settings> = {
   plainPasswords: false,
   extraColumns: false,
   tokenKey: null,
+  logInTries: 5,
   accessTokenSeconds: 3600,
   refreshTokenSeconds: 604_800,
 }

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
+import { identityProvider } from './identity-provider.ts'
 import { provider } from './provider.ts'
 import { startMockServer } from './server.ts'
 import { deployment } from './settings.ts'
@@ -20,6 +21,7 @@ const address = `http://localhost:${port}`
 
 const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
 provider.returnsTo(address)
+identityProvider.returnsTo(address)
 /** Values that open nothing but the mock; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
@@ -27,6 +29,9 @@ const settings = {
   PUBLIC_ORIGIN: address,
   OBJECT_STORE_URL: mock.url,
   PAY_ORIGINS: mock.url,
+  SOCIAL_SOURCES: 'wechat_open qq gitee',
+  SSO_URL: `${mock.url}/idp/sso/authorize?client_id=${deployment.clientId}`,
+  LOG_IN_ORIGINS: mock.url,
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

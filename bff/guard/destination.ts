@@ -2,18 +2,28 @@ import type { Schema } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { core, fieldsOf, leavesMark, type Shape } from '#contracts/schema.ts'
 
+import type { Config } from '../config.ts'
+
 /** Holds back an answer that would send a browser to a place that the settings do not name. Source: security R47. */
-export function checkDestinations(value: unknown, output: Schema, allowed: readonly string[]) {
-  const stray = leadsAway(output) && destinations(value, output).some((address) => !isKnown(address, allowed))
-  if (stray) throw new ApiError('upstream_failed', { cause: 'leads to a place that PAY_ORIGINS does not name' })
+export function checkDestinations(value: unknown, output: Schema, known: KnownPlaces) {
+  if (!leadsAway(output)) return
+  const allowed = { pay: known.payOrigins, 'log-in': known.logInOrigins }
+  const stray = destinations(value, output).some(({ address, mark }) => !isKnown(address, allowed[mark]))
+  if (stray) throw new ApiError('upstream_failed', { cause: 'leads to a place that the settings do not name' })
 }
 
+export type KnownPlaces = Pick<Config, 'payOrigins' | 'logInOrigins'>
+
+/** What somebody leaves for. */
+type Mark = 'pay' | 'log-in'
+type Destination = { address: string; mark: Mark }
+
 /** Most answers have no such value: they are not looked through. */
-const known = new WeakMap<Schema, boolean>()
+const leading = new WeakMap<Schema, boolean>()
 
 function leadsAway(output: Schema): boolean {
-  const answer = known.get(output) ?? hasDestination(output, new Set())
-  known.set(output, answer)
+  const answer = leading.get(output) ?? hasDestination(output, new Set())
+  leading.set(output, answer)
   return answer
 }
 
@@ -25,8 +35,11 @@ function hasDestination(schema: Schema | Shape, seen: Set<Shape>): boolean {
   return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((it) => hasDestination(it, seen))
 }
 
-function destinations(value: unknown, schema: Schema | Shape): string[] {
-  if (typeof value === 'string') return leavesMark(schema) !== undefined && value !== '' ? [value] : []
+function destinations(value: unknown, schema: Schema | Shape): Destination[] {
+  if (typeof value === 'string') {
+    const mark = leavesMark(schema)
+    return mark !== undefined && value !== '' ? [{ address: value, mark: mark as Mark }] : [] // destination.ts has no other
+  }
   if (typeof value !== 'object' || !value) return []
   const shape = core(schema)
   if (Array.isArray(value)) return value.flatMap((item) => (shape.item ? destinations(item, shape.item) : []))

@@ -12,6 +12,9 @@ import type { Tab } from '../testing-browser.ts'
 import { origin } from '../testing-settings.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 
+/** Nobody is sent anywhere. */
+const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '' }
+
 /** The whole set, written down a second time on purpose: a change of it is to be seen. Source: security R34, R37. */
 const everywhere = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
@@ -43,7 +46,7 @@ let visitor: Tab
 let tab: Tab
 
 beforeAll(async () => {
-  gateway = await testGateway({ overrides: { assets }, settings: { PAY_ORIGINS: '' } })
+  gateway = await testGateway({ overrides: { assets }, settings: nowhere })
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -141,7 +144,7 @@ async function parts(from: TestGateway): Promise<string[]> {
 }
 
 test('a page loads pictures from the object store and puts them there, and nothing else', async () => {
-  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/', PAY_ORIGINS: '' }
+  const settings = { ...nowhere, OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/' }
   const withStore = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withStore)]
   expect(open.filter((part) => !plain.includes(part))).toEqual([
@@ -151,11 +154,17 @@ test('a page loads pictures from the object store and puts them there, and nothi
   withStore.close()
 })
 
-test('the forms of a page lead to us and to the places where one may pay, and nowhere else', async () => {
-  const settings = { PAY_ORIGINS: 'https://pay.helipay.com weixin:' }
+test('the forms of a page lead to us and to the places where one may pay or log in, and nowhere else', async () => {
+  const settings = {
+    PAY_ORIGINS: 'https://pay.helipay.com weixin:',
+    LOG_IN_ORIGINS: 'https://gitee.com https://pay.helipay.com',
+    SSO_URL: 'https://sso.gov.cn/oauth/authorize',
+  }
   const withProvider = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withProvider)]
-  expect(open.filter((part) => !plain.includes(part))).toEqual(["form-action 'self' https://pay.helipay.com weixin:"])
+  expect(open.filter((part) => !plain.includes(part))).toEqual([
+    "form-action 'self' https://pay.helipay.com weixin: https://gitee.com https://sso.gov.cn",
+  ])
   withProvider.close()
 })
 

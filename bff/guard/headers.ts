@@ -26,9 +26,12 @@ export const workerPolicy =
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
  * through Trusted Types. Pictures go to and come from the upstream's object store, and forms lead to known places where
- * one pays. Source: security R35, R43, R47.
+ * one pays or logs in. Source: security R35, R43, R47.
  */
-export const pagePolicy = (nonce: string, { objectStore, payOrigins }: Pick<Config, 'objectStore' | 'payOrigins'>) =>
+export const pagePolicy = (
+  nonce: string,
+  { objectStore, payOrigins, logInOrigins }: Pick<Config, 'objectStore' | 'payOrigins' | 'logInOrigins'>,
+) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +41,7 @@ export const pagePolicy = (nonce: string, { objectStore, payOrigins }: Pick<Conf
     `connect-src 'self'${from(objectStore)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    ["form-action 'self'", ...payOrigins].join(' '),
+    ["form-action 'self'", ...new Set([...payOrigins, ...logInOrigins])].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,10 +1,10 @@
 import { ApiError, type ErrorCode } from '#contracts/error.ts'
 
 import type { Dependencies } from '../app.ts'
+import { guarded } from '../away.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
-import type { OnceStore } from './store.ts'
 
 /** Source: draft-ietf-httpapi-idempotency-key-header. */
 export const idempotencyHeader = 'Idempotency-Key'
@@ -29,6 +29,8 @@ const undone = new Set<ErrorCode>([
   'invalid_input',
   'not_logged_in',
   'session_ended',
+  'session_replaced',
+  'session_renewed',
   'forbidden',
   'refused',
   'locked',
@@ -61,15 +63,3 @@ export function onlyOnce({ onces, crypto, config }: Pick<Dependencies, 'onces' |
 
 const wasUndone = (error: unknown) =>
   error instanceof UpstreamUnauthorised || (error instanceof ApiError && undone.has(error.code))
-
-function away(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
-}
-
-function guarded(store: OnceStore): OnceStore {
-  return {
-    begin: (...args) => store.begin(...args).catch(away),
-    finish: (...args) => store.finish(...args).catch(away),
-    forget: (...args) => store.forget(...args).catch(away),
-  }
-}

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Crypto, SubtleCrypto } from '../crypto.ts'
 
-/** The one cookie of the product. Browsers that know the prefix refuse it from scripts and from siblings. */
+/** The cookie of a session. Browsers that know the prefix refuse it from scripts and from siblings. */
 export const cookieName = '__Host-Http-sid'
 
 /** What the cookie says: which record, and the secret that opens it. */
@@ -18,16 +18,21 @@ export function newTicket(crypto: Crypto): Ticket {
 
 /** The ticket in a Cookie header. A malformed one is none: nothing is asked of the store for it. Source: security R8. */
 export function readTicket(header: string | null | undefined): Ticket | null {
+  const match = shape.exec(cookieValue(header, cookieName) ?? '')
+  return match ? { id: match[1]!, secret: match[2]! } : null // both groups are in the pattern
+}
+
+/** The first cookie of a name in a Cookie header. */
+export function cookieValue(header: string | null | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const cut = pair.indexOf('=')
-    if (pair.slice(0, cut).trim() !== cookieName) continue
-    const match = shape.exec(pair.slice(cut + 1).trim())
-    return match ? { id: match[1]!, secret: match[2]! } : null // both groups are in the pattern
+    if (pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
   }
   return null
 }
 
-const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+/** Of every cookie that we set. */
+export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** The value of Set-Cookie, exactly as security R2 wants it. */
 export const ticketCookie = ({ id, secret }: Ticket) => `${cookieName}=v1.${id}.${secret}; ${attributes}`

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
@@ -6,19 +5,27 @@ import { ApiError } from '#contracts/error.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { guarded } from '../away.ts'
 import type { Caller } from '../gateway.ts'
-import { noCookie, readTicket, recordKey, type Ticket } from './cookie.ts'
+import { readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenSession, Visiting } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
+import { signer } from './signature.ts'
 
 export type AppContext = Context<{ Variables: Variables }>
 
 /** A request's session: where it is kept and what it says. */
-export type Visit = { readonly ticket: Ticket; readonly calls: SessionCalls; readonly session: OpenSession }
+export type Visit = {
+  readonly ticket: Ticket
+  /** Record name. */
+  readonly name: string
+  readonly calls: SessionCalls
+  readonly session: OpenSession
+}
 
 /** Finds and opens the session of a request. */
 export type Desk = {
-  /** null for a visitor. Throws session_ended, store_unavailable or upstream_unavailable. */
+  /** null for a visitor. Throws session_ended, session_replaced, session_renewed, store_unavailable or upstream_unavailable. */
   visit(c: AppContext, options?: Visiting): Promise<Visit | null>
   /** As require for a page that says for whom it was rendered; one that names nobody is a visitor's. */
   welcome(c: AppContext): Promise<Visit | null>
@@ -26,14 +33,18 @@ export type Desk = {
   require(c: AppContext): Promise<Visit>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
   requireAccount(c: AppContext): Promise<Visit>
-  /** The session of a ticket, whatever its state. */
-  at(ticket: Ticket): Promise<SessionCalls>
+  /** Record name of a ticket's session. */
+  nameOf(ticket: Ticket): Promise<string>
+  /** The session of a record name, whatever its state. */
+  at(name: string): SessionCalls
   /** On whose behalf the upstream is called. */
   caller(c: AppContext, session?: OpenSession): Caller
   /** What is to be made of a session that may have ended. */
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
   accountRef(tenantId: string, userId: string): Promise<string>
+  /** Name of things that belong together, from which nobody learns what they are. */
+  hashed(...parts: readonly string[]): Promise<string>
   /** Key of an account's drafts on a device, Base64. */
   draftKey(account: Account): Promise<string>
 }
@@ -47,27 +58,19 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
 }
 
 export function sessionDesk({ sessions, crypto, config, clientAddress }: Dependencies): Desk {
-  const signingKey = crypto.subtle.importKey(
-    'raw',
-    utf8(config.session.key),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-
-  const signed = async (text: string) => Buffer.from(await crypto.subtle.sign('HMAC', await signingKey, utf8(text)))
+  const { sign } = signer({ crypto, config })
 
   const desk: Desk = {
     opened,
-    async at({ id }) {
-      return stored(sessions.at(await recordKey(crypto.subtle, id)))
-    },
+    nameOf: ({ id }) => recordKey(crypto.subtle, id),
+    at: (name) => guarded(sessions.at(name)),
     async visit(c, options = { slide: true }) {
       const ticket = readTicket(c.req.header('Cookie'))
       if (!ticket) return null
-      const calls = await desk.at(ticket)
+      const name = await desk.nameOf(ticket)
+      const calls = desk.at(name)
       const session = opened(c, await calls.open(ticket.secret, options))
-      return session && { ticket, calls, session }
+      return session && { ticket, name, calls, session }
     },
     async welcome(c) {
       return c.req.header(accountHeader) ? desk.require(c) : null
@@ -89,14 +92,18 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
           accessToken: session.accessToken,
           singleToken: session.singleToken,
           userId: session.account.userId,
+          oauthId: session.account.oauthId ?? '',
         }),
       }
     },
     async accountRef(tenantId, userId) {
-      return (await signed(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
+      return (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
+    },
+    async hashed(...parts) {
+      return (await sign(JSON.stringify(parts))).toString('base64url')
     },
     async draftKey({ ref }) {
-      return (await signed(`draft ${ref}`)).toString('base64')
+      return (await sign(`draft ${ref}`)).toString('base64')
     },
   }
   return desk
@@ -108,32 +115,21 @@ function known(c: AppContext, visit: Visit | null): Visit {
   return visit
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-
-/** What a session is worth to a request; one that is over takes its cookie along. */
+/**
+ * What a session is worth to a request. A cookie of one that is over stays: an answer that is late must not take away
+ * the cookie of a newer log-in.
+ */
 function opened(c: AppContext, state: Opened): OpenSession | null {
-  if (state.state === 'open') {
-    c.set('account', state.account.ref)
-    return state
-  }
+  if (state.state === 'none') return null
   if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
-  c.header('Set-Cookie', noCookie)
-  if (state.state === 'ended') throw new ApiError('session_ended')
-  return null
+  if (state.state === 'ended') throw ended(state)
+  c.set('account', state.account.ref)
+  return state
 }
 
-/** Whatever a store throws means that it is away: the session is not lost, and nobody is logged out. */
-function stored(calls: SessionCalls): SessionCalls {
-  return {
-    create: (...args) => calls.create(...args).catch(away),
-    open: (...args) => calls.open(...args).catch(away),
-    renew: (...args) => calls.renew(...args).catch(away),
-    end: (...args) => calls.end(...args).catch(away),
-    lock: (...args) => calls.lock(...args).catch(away),
-    unlock: (...args) => calls.unlock(...args).catch(away),
-  }
-}
-
-function away(cause: unknown): never {
-  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
+function ended(state: Extract<Opened, { state: 'ended' }>): ApiError {
+  if (state.reason === 'replaced') return new ApiError('session_replaced', { replaced: state.by })
+  // Sent with the cookie that this browser had a moment ago.
+  if (state.reason === 'renewed') return new ApiError('session_renewed', { retryAfter: 1 })
+  return new ApiError('session_ended')
 }

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import { auth, TokenAnswer } from '#contracts/auth.ts'
+import type { Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
+import { logIn as calls, type wayIn } from '#contracts/log-in.ts'
 import type { LogIn } from '#contracts/session.ts'
 
-import type { Config } from '../config.ts'
+import { type Config, sso } from '../config.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import type { Caller, Gateway } from '../gateway.ts'
 import type { Seal } from '../seal.ts'
@@ -16,7 +18,7 @@ type GrantRequest = { params: Params; headers?: Params }
 
 /** What the deployment decides about log-in values. Source: specification 3. */
 export type LogInForms = {
-  readonly config: Config['upstream']
+  readonly config: Config
   readonly seal: Seal
   /** Lower-case hex. */
   readonly md5: (text: string) => Promise<string>
@@ -28,10 +30,9 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
     case 'password':
       return { params: await credentials(input, forms) }
     case 'captcha':
-      return {
-        params: await credentials(input, forms),
-        headers: { 'Captcha-Key': input.key, 'Captcha-Code': input.code },
-      }
+      return { params: await credentials(input, forms), headers: captchaHeaders(input) }
+    case 'sms_code':
+      return { params: { id: input.id, phone: await named(input.phone, forms), value: input.code } }
     case 'register_redirect':
       return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
     case 'scan_code':
@@ -41,16 +42,25 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
     case 'social':
       return { params: { source: input.source, code: input.code, state: input.state } }
     default:
-      return { params: { code: input.code, redirect_uri: input.redirectUri } }
+      return { params: { code: input.code, redirect_uri: redirectUri(forms.config) } }
   }
 }
 
+/** Where single sign-on leads back to: never an address out of a request. */
+export const redirectUri = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => `${publicOrigin}/oauth/redirect/${sso}`
+
+const captchaHeaders = ({ key, code }: { key: string; code: string }) => ({ 'Captcha-Key': key, 'Captcha-Code': code })
+
+/** How a user is named: by account, or by phone. */
+const named = async (name: string, { config, seal }: LogInForms) =>
+  config.upstream.usernameForm === 'aes' ? seal.seal(name) : name
+
 async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
-  const { usernameForm, passwordForm } = forms.config
+  const { passwordForm } = forms.config.upstream
   const hashed = passwordForm === 'plain' ? password : await forms.md5(password)
   return {
     type: 'account',
-    username: usernameForm === 'aes' ? await forms.seal.seal(username) : username,
+    username: await named(username, forms),
     password: passwordForm === 'md5-aes' ? await forms.seal.seal(hashed) : hashed,
   }
 }
@@ -58,16 +68,31 @@ async function credentials({ username, password }: { username: string; password:
 /** Trades a log-in for tokens. Refused with the upstream's own words. */
 export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, forms: LogInForms): Promise<TokenAnswer> {
   const { params, headers } = await grantRequest(input, forms)
-  const { tenantId, userType } = forms.config
+  const { tenantId, userType } = forms.config.upstream
   const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
-  try {
-    return (await gateway.call(auth.token, fields, caller, { 'User-Type': userType, ...headers })).value
-  } catch (error) {
-    // Our own client credential is wrong: nothing that a candidate could do.
-    if (error instanceof UpstreamUnauthorised)
-      throw new ApiError('upstream_failed', { cause: 'client credential refused' })
-    throw error
-  }
+  const call = gateway.call(auth.token, fields, caller, { 'User-Type': userType, ...headers })
+  return (await call.catch(clientRefused)).value
+}
+
+type SendCode = v.InferOutput<(typeof wayIn.sendCode)['input']>
+
+/** Has the code of a log-in sent to a phone. Refused with the upstream's own words, its limits among them. */
+export async function sendCode(
+  { phone, captcha }: SendCode,
+  caller: Caller,
+  gateway: Gateway,
+  forms: LogInForms,
+): Promise<Output<typeof wayIn.sendCode>> {
+  const fields = { tenantId: forms.config.upstream.tenantId, phone: await named(phone, forms) }
+  const call = gateway.call(calls.sendValidate, fields, caller, captcha && captchaHeaders(captcha))
+  return (await call.catch(clientRefused)).value
+}
+
+/** Our own client credential is wrong: nothing that a candidate could do. */
+function clientRefused(error: unknown): never {
+  if (error instanceof UpstreamUnauthorised)
+    throw new ApiError('upstream_failed', { cause: 'client credential refused' })
+  throw error
 }
 
 /** Times count from the receipt and not from the upstream's clock. Source: security R20. */

@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
+import type { Arrival } from '#contracts/arrival.ts'
+
 import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
 import { md5 } from '../md5.ts'
@@ -8,7 +10,7 @@ import { createUpstream } from '../upstream.ts'
 import { workerdCrypto } from '../workerd.ts'
 import { refresher } from './grants.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
-import { Session, type Visiting } from './session.ts'
+import { type Key, Session, type Visiting } from './session.ts'
 import type { SessionCalls, Sessions } from './sessions.ts'
 import type { SessionStorage, StoredSession } from './store.ts'
 
@@ -50,16 +52,24 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).renew(secret, accessToken)
   }
 
-  async end(secret: string) {
-    return (await this.#session).end(secret)
+  async end(secret: string, reason?: 'log-out' | 'renewed') {
+    return (await this.#session).end(secret, reason)
+  }
+
+  async dismiss(by: Arrival | null) {
+    return (await this.#session).dismiss(by)
+  }
+
+  async seen() {
+    return (await this.#session).seen()
   }
 
   async lock(secret: string, password: string) {
     return (await this.#session).lock(secret, password)
   }
 
-  async unlock(secret: string, password: string) {
-    return (await this.#session).unlock(secret, password)
+  async unlock(secret: string, key: Key) {
+    return (await this.#session).unlock(secret, key)
   }
 
   override async alarm() {
@@ -119,9 +129,11 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       create: (secret, record) => reach(name, async (it) => it.create(secret, record)),
       open: (secret, options) => reach(name, async (it) => it.open(secret, options)),
       renew: (secret, accessToken) => reach(name, async (it) => it.renew(secret, accessToken)),
-      end: (secret) => reach(name, async (it) => it.end(secret)),
+      end: (secret, reason) => reach(name, async (it) => it.end(secret, reason)),
+      dismiss: (by) => reach(name, async (it) => it.dismiss(by)),
+      seen: () => reach(name, async (it) => it.seen()),
       lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
-      unlock: (secret, password) => reach(name, async (it) => it.unlock(secret, password)),
+      unlock: (secret, key) => reach(name, async (it) => it.unlock(secret, key)),
     }),
     async check() {
       await reach('check', async (it) => it.open('', { slide: false }))

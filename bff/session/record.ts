@@ -12,8 +12,11 @@ export type Tokens = {
   readonly expiresAt: number
 }
 
-/** A set lock: the hash of its password and the wrong tries so far. */
-export type Lock = { readonly salt: string; readonly hash: string; readonly tries: number }
+/**
+ * A set lock: the hash of its password and the wrong tries so far. Without a hash nobody set it but the clock, and the
+ * password of the account opens it.
+ */
+export type Lock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
 
 /** What a session is: kept sealed, opened only with the secret in the browser's cookie. */
 export type SessionRecord = {
@@ -22,7 +25,8 @@ export type SessionRecord = {
   /** Sent upstream with every call; another one for every log-in. */
   readonly singleToken: string
   readonly createdAt: number
-  readonly limits: { readonly idle: number; readonly absolute: number }
+  /** Seconds. `lock`: how long nobody may be there before the screen is locked; never when absent. */
+  readonly limits: { readonly idle: number; readonly absolute: number; readonly lock?: number }
   readonly lock: Lock | null
 }
 

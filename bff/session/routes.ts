@@ -4,19 +4,26 @@ import { auth, type TokenAnswer } from '#contracts/auth.ts'
 import { allows, type Call, type Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { exam } from '#contracts/exam.ts'
+import { wayIn } from '#contracts/log-in.ts'
 import { messages } from '#contracts/messages.ts'
 import { type Account, type CurrentSession, LogIn, session } from '#contracts/session.ts'
 import * as v from 'valibot'
 
 import type { Dependencies, Variables } from '../app.ts'
+import { guarded } from '../away.ts'
+import { sso } from '../config.ts'
+import { deviceIndex } from '../devices/devices.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
+import { type From, logInPace } from '../pace/log-in.ts'
 import { newTicket, noCookie, readTicket, ticketCookie } from './cookie.ts'
-import { type AppContext, checkAccount, type Desk } from './desk.ts'
+import { type AppContext, checkAccount, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
+import { journeys } from './journey.ts'
 import type { SessionRecord } from './record.ts'
-import type { OpenSession } from './session.ts'
+import type { Key, OpenSession } from './session.ts'
+import { wayInRoutes } from './way-in.ts'
 
 /** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
@@ -24,22 +31,49 @@ const farewell = 2_000
 const patience = 3_000
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) {
+export function sessionRoutes(deps: Dependencies, doors: Omit<Doors, 'once'>) {
+  const { gateway, desk } = doors
   const { config, now, crypto } = deps
+  const ways = journeys(deps)
+  const devices = deviceIndex({ ...deps, at: desk.at })
+  const rulesFor = ({ roles }: Account) => (allows('admin', roles) ? config.session.admin : config.session.candidate)
+
+  const pace = logInPace(guarded(deps.pace), desk.hashed)
+  const from = (c: AppContext): From => ({
+    address: desk.caller(c).clientAddress,
+    userAgent: c.req.header('User-Agent') ?? '',
+  })
 
   /** What the page may know. The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
-    const common = { captchaMode: config.captchaMode, serverTime: iso(now()) }
+    const common = { captchaMode: config.captchaMode, providers: [...config.providers], serverTime: iso(now()) }
     if (!open) return { ...common, account: null, locked: false, keepAliveIn: null }
-    const { account, locked, keepAliveIn } = open
+    const { account, locked, autoLocked, lockAfter, keepAliveIn } = open
     const chosen = locked || !reachable ? null : await chosenExam(c, open)
     return {
       ...common,
       account,
       locked,
+      ...(autoLocked && { autoLocked }),
+      ...(lockAfter !== null && { lockAfter }),
       keepAliveIn,
       ...(chosen && { exam: chosen.value }),
       ...(chosen?.date && { serverTime: iso(chosen.date) }),
+    }
+  }
+
+  /** Also when the session is over or the upstream is away. */
+  async function whoIsThere(c: AppContext): Promise<CurrentSession> {
+    try {
+      const visit = await desk.visit(c, { slide: false })
+      return await current(c, visit?.session ?? null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { code, replaced } = error
+      if (isOver(error)) return { ...(await current(c, null)), ...(replaced && { replaced }) }
+      if (code !== 'upstream_unavailable') throw error
+      const known = await desk.visit(c, { slide: false, renew: false })
+      return current(c, known?.session ?? null, false)
     }
   }
 
@@ -50,14 +84,29 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   async function begin(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
     const ticket = newTicket(crypto)
-    const calls = await desk.at(ticket)
+    const name = await desk.nameOf(ticket)
+    const calls = desk.at(name)
     const record = await newRecord(c, answer)
     await calls.create(ticket.secret, record)
     const open = desk.opened(c, await calls.open(ticket.secret, { slide: true, renew: false }))
     if (!open) throw new ApiError('store_unavailable')
+    await list(c, name, record)
     await endPrevious(c)
-    c.header('Set-Cookie', ticketCookie(ticket))
+    c.header('Set-Cookie', ticketCookie(ticket), { append: true })
     return open
+  }
+
+  /** The session is there before it is listed: whoever is listed later can end it. */
+  async function list(c: AppContext, name: string, { account, createdAt, limits }: SessionRecord) {
+    const previous = readTicket(c.req.header('Cookie'))
+    const begun = {
+      account,
+      name,
+      ...from(c),
+      expiresAt: createdAt + limits.absolute * 1000,
+      previous: previous && (await desk.nameOf(previous)),
+    }
+    await devices.begin(begun, rulesFor(account).policy)
   }
 
   async function newRecord(c: AppContext, answer: TokenAnswer): Promise<SessionRecord> {
@@ -68,7 +117,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
       account,
       singleToken: crypto.randomUUID(),
       createdAt: now(),
-      limits: allows('admin', account.roles) ? config.session.admin : config.session.candidate,
+      limits: rulesFor(account).limits,
       lock: null,
     }
   }
@@ -76,7 +125,8 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   /** Roles come from the user-info call; a server that has none to say there named them with the token. */
   async function accountOf(c: AppContext, answer: TokenAnswer): Promise<Account> {
     const tenantId = answer.tenant_id || config.upstream.tenantId
-    const userId = answer.user_id ?? ''
+    // Some servers write "no user" as a negative number.
+    const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     const caller = { ...desk.caller(c), accessToken: answer.access_token }
     const roles = await gateway.call(auth.userInfo, {}, caller).then(({ value }) => value.roles, noRoles)
     return {
@@ -94,7 +144,36 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   /** A browser has one session: whoever was logged in before is not any more. Source: security R4. */
   async function endPrevious(c: AppContext) {
     const previous = readTicket(c.req.header('Cookie'))
-    if (previous) await (await desk.at(previous)).end(previous.secret)
+    if (!previous) return
+    const name = await desk.nameOf(previous)
+    const ended = await desk.at(name).end(previous.secret, 'renewed')
+    if (ended) await devices.forget(ended.account, name)
+  }
+
+  /** What the upstream says of the password of the account, in its own words. */
+  async function proved(c: AppContext, { account }: OpenSession, given: string): Promise<Attempt> {
+    const input = { grant: 'password', username: account.userName, password: given } as const
+    try {
+      const answer = await logIn(input, desk.caller(c), gateway, deps)
+      const isSame = answer.user_id === account.userId
+      return { key: isSame ? { tokens: tokensOf(answer, now()) } : null, refusal: new ApiError('refused') }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
+      throw error
+    }
+  }
+
+  /** The session goes on under a new name, unless another log-in ended it at this moment. Source: security R4. */
+  async function goOn(c: AppContext, { calls, name, ticket }: Visit, record: SessionRecord) {
+    const next = newTicket(crypto)
+    const nextName = await desk.nameOf(next)
+    await desk.at(nextName).create(next.secret, record)
+    if (!(await devices.rename(record.account, name, nextName))) {
+      await desk.at(nextName).end(next.secret)
+      throw new ApiError('session_ended')
+    }
+    await calls.end(ticket.secret, 'renewed')
+    c.header('Set-Cookie', ticketCookie(next))
   }
 
   async function sayFarewell(c: AppContext, open: OpenSession) {
@@ -108,10 +187,7 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
   routes.get(at(session.current), async (c) => {
     c.set('endpoint', 'session.current')
     await readInput(c.req.raw, session.current)
-    const visit = await desk.visit(c, { slide: false }).catch(visitorIfEnded).catch(unreachable)
-    if (visit !== 'unreachable') return answer(c, session.current, await current(c, visit?.session ?? null))
-    const known = await desk.visit(c, { slide: false, renew: false })
-    return answer(c, session.current, await current(c, known?.session ?? null, false))
+    return answer(c, session.current, await whoIsThere(c))
   })
 
   routes.post(at(session.logIn), async (c) => {
@@ -120,18 +196,25 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
-    const tokens = await logIn(input, desk.caller(c), gateway, { ...deps, config: config.upstream })
+    if (input.grant === 'social') await ways.comeBack(c, input.source, input.state)
+    if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
+    const execute = () => logIn(input, desk.caller(c), gateway, deps)
+    const tokens = await pace(input, from(c), execute)
     return answer(c, session.logIn, await current(c, await begin(c, tokens)))
   })
 
   routes.post(at(session.logOut), async (c) => {
     c.set('endpoint', 'session.logOut')
     await readInput(c.req.raw, session.logOut)
-    const visit = await desk.visit(c, { slide: false, renew: false }).catch(visitorIfEnded)
+    const visit = await desk.visit(c, { slide: false, renew: false }).catch(visitorIfOver)
     if (visit) {
       checkAccount(c, visit.session)
       await visit.calls.end(visit.ticket.secret)
-      await sayFarewell(c, visit.session)
+      await Promise.all([
+        sayFarewell(c, visit.session),
+        // Listed or not, it is over.
+        devices.forget(visit.session.account, visit.name).catch(() => undefined),
+      ])
     }
     c.header('Set-Cookie', noCookie)
     c.header('Clear-Site-Data', '"cache", "storage"')
@@ -140,9 +223,34 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.keepAlive), async (c) => {
     c.set('endpoint', 'session.keepAlive')
-    const { session: open } = await desk.require(c)
+    const { session: open, name } = await desk.require(c)
     await readInput(c.req.raw, session.keepAlive)
-    return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn })
+    const isTold = rulesFor(open.account).policy === 'notify'
+    const arrival = isTold ? await devices.arrival(open.account, name) : null
+    return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn, arrival })
+  })
+
+  routes.get(at(session.devices), async (c) => {
+    c.set('endpoint', 'session.devices')
+    const { session: open, name } = await desk.require(c)
+    await readInput(c.req.raw, session.devices)
+    return answer(c, session.devices, await devices.list(open.account, name))
+  })
+
+  routes.post(at(session.endDevice), async (c) => {
+    c.set('endpoint', 'session.endDevice')
+    const { session: open } = await desk.require(c)
+    const { id } = v.parse(session.endDevice.input, await readInput(c.req.raw, session.endDevice))
+    await devices.end(open.account, (row) => row.id === id)
+    return answer(c, session.endDevice, null)
+  })
+
+  routes.post(at(session.endOthers), async (c) => {
+    c.set('endpoint', 'session.endOthers')
+    const { session: open, name } = await desk.require(c)
+    await readInput(c.req.raw, session.endOthers)
+    await devices.end(open.account, (row) => row.name !== name)
+    return answer(c, session.endOthers, null)
   })
 
   routes.post(at(session.draftKey), async (c) => {
@@ -161,29 +269,34 @@ export function sessionRoutes(deps: Dependencies, gateway: Gateway, desk: Desk) 
 
   routes.post(at(session.unlock), async (c) => {
     c.set('endpoint', 'session.unlock')
-    const { calls, ticket } = await desk.requireAccount(c)
-    const result = await calls.unlock(ticket.secret, await password(c, session.unlock))
-    if (result.kind === 'wrong')
-      throw new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } })
-    if (result.kind === 'over') {
-      c.header('Set-Cookie', noCookie)
-      throw new ApiError('session_ended')
-    }
-    const next = newTicket(crypto)
-    await (await desk.at(next)).create(next.secret, result.record)
-    await calls.end(ticket.secret)
-    c.header('Set-Cookie', ticketCookie(next))
+    const visit = await desk.requireAccount(c)
+    const given = await password(c, session.unlock)
+    const { key, refusal } = visit.session.autoLocked ? await proved(c, visit.session, given) : typed(given)
+    const result = await visit.calls.unlock(visit.ticket.secret, key)
+    if (result.kind === 'wrong') throw refusal
+    if (result.kind === 'over') throw new ApiError('session_ended')
+    await goOn(c, visit, result.record)
     return answer(c, session.unlock, null)
   })
 
+  routes.route('/', wayInRoutes(deps, { ...doors, journeys: ways, forms: deps }))
+
   routes.all('*', (c) => {
-    const known = Object.values(session).find((call) => call.url === c.req.path)
+    const known = [...Object.values(session), ...Object.values(wayIn)].find((call) => call.url === c.req.path)
     if (!known) throw new ApiError('not_found')
     c.header('Allow', known.method)
     throw new ApiError('method_not_allowed')
   })
   return routes
 }
+
+/** What is to open a lock, and what to say when it does not. */
+type Attempt = { readonly key: Key; readonly refusal: ApiError }
+
+const typed = (given: string): Attempt => ({
+  key: { password: given },
+  refusal: new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } }),
+})
 
 /** Path below /session. */
 const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'
@@ -202,13 +315,11 @@ function noRoles(error: unknown): string[] {
   throw error
 }
 
-function visitorIfEnded(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'session_ended') return null
-  throw error
-}
+const isOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'session_ended' || error.code === 'session_replaced')
 
-function unreachable(error: unknown): 'unreachable' {
-  if (error instanceof ApiError && error.code === 'upstream_unavailable') return 'unreachable'
+function visitorIfOver(error: unknown): null {
+  if (isOver(error)) return null
   throw error
 }
 

@@ -124,7 +124,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     await until(async () => (await bench.stored(name))?.refreshingSince === null)
   }
 
-  const wrong = () => session().unlock(secret, 'wrong')
+  const wrong = () => session().unlock(secret, { password: 'wrong' })
   const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
   const renew = () => session().renew(secret, 'access-1').then(told)
 
@@ -149,6 +149,8 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
         singleToken: 'single-1',
         account: recordOf().account,
         locked: false,
+        autoLocked: false,
+        lockAfter: null,
         keepAliveIn: 15 * minutes,
       })
     })
@@ -167,7 +169,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
         expect(await bench.session(unknown).open(secret, slide)).toEqual({ state: 'none' })
         expect(await bench.session(unknown).end(secret)).toBeNull()
         expect(await bench.session(unknown).lock(secret, 'p')).toBe(false)
-        expect(await bench.session(unknown).unlock(secret, 'p')).toEqual({ kind: 'over' })
+        expect(await bench.session(unknown).unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
         expect(await bench.session(unknown).renew(secret, 'access-1')).toEqual({ state: 'none' })
         expect(await bench.stored(unknown)).toBeNull()
       }
@@ -354,6 +356,81 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     })
   })
 
+  describe('an end from outside', () => {
+    const by = { at: '2026-11-21T12:00:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
+    const opened = () => session().open(secret, slide)
+
+    test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
+      await begin()
+      await session().dismiss(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      await bench.restart(name)
+      bench.advance(24 * hours - 1)
+      await bench.sweep(name)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      const { sealed = [] } = (await bench.stored(name)) ?? {}
+      expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/Chrome|203|access-1/)
+      bench.advance(2 * minutes)
+      await bench.sweep(name)
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('who was dismissed is out, and nothing is kept', async () => {
+      await begin()
+      await session().dismiss(null)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'dismissed' })
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('it needs no visit before: the process may have started anew', async () => {
+      await begin()
+      await bench.restart(name)
+      await session().dismiss(by)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+      expect(await session().end(secret)).toBeNull()
+      expect(await session().unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
+      expect(await session().renew(secret, 'access-1')).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('the first end is the end: a log-out is not told of a replacement, nor the other way round', async () => {
+      await begin()
+      await session().end(secret)
+      await session().dismiss(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'log-out' })
+      expect(await bench.stored(name)).toBeNull()
+    })
+
+    test('names that nobody was given stay unknown', async () => {
+      await session().dismiss(by)
+      expect(await bench.stored(name)).toBeNull()
+      expect(await session().seen()).toBeNull()
+    })
+
+    test('a refresh that comes back afterwards brings nothing back', async () => {
+      bench.answerWith(() => wait(50).then(() => pair(2)))
+      await begin(600)
+      bench.advance(400)
+      expect(await open()).toBe('access-1')
+      await until(() => bench.refreshes() === 1)
+      await session().dismiss(by)
+      await wait(80)
+      await bench.restart(name)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('when somebody was here last can be asked without the secret, until the session is over', async () => {
+      const begun = bench.now()
+      await begin(8 * hours)
+      bench.advance(10)
+      await open()
+      expect(await session().seen()).toBe(begun + 10_000)
+      await bench.restart(name)
+      expect(await session().seen()).toBe(begun) // kept to the minute
+      bench.advance(30 * minutes)
+      expect(await session().seen()).toBeNull()
+    })
+  })
+
   describe('lock', () => {
     test('it is locked until the right password comes, also after a restart', async () => {
       await begin()
@@ -361,7 +438,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await bench.restart(name)
       expect(await session().open(secret, slide)).toMatchObject({ state: 'open', locked: true })
       expect(await wrong()).toEqual({ kind: 'wrong' })
-      const unlocked = await session().unlock(secret, '离开一下')
+      const unlocked = await session().unlock(secret, { password: '离开一下' })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-1' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false })
     })
@@ -370,8 +447,8 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await begin()
       await session().lock(secret, 'mine')
       expect(await session().lock(secret, 'yours')).toBe(false)
-      expect(await session().unlock(secret, 'yours')).toEqual({ kind: 'wrong' })
-      expect(await session().unlock(secret, 'mine')).toMatchObject({ kind: 'unlocked' })
+      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
     test('the fifth wrong password ends the session, restarts or not', async () => {
@@ -382,7 +459,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
         if (n % 2 === 0) await bench.restart(name)
       }
       expect(await wrong()).toEqual({ kind: 'over' })
-      expect(await session().unlock(secret, 'mine')).toEqual({ kind: 'over' })
+      expect(await session().unlock(secret, { password: 'mine' })).toEqual({ kind: 'over' })
       expect(await open()).toBe('too-many-tries')
       expect(await bench.stored(name)).toBeNull()
     })
@@ -400,8 +477,53 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       for (let n = 0; n < 3; n += 1) {
         await session().lock(secret, 'mine')
         for (let m = 0; m < 4; m += 1) expect(await wrong()).toEqual({ kind: 'wrong' })
-        expect(await session().unlock(secret, 'mine')).toMatchObject({ kind: 'unlocked' })
+        expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
       }
+    })
+
+    const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
+    const tokens = () => ({
+      access: 'access-9',
+      refresh: 'refresh-9',
+      receivedAt: bench.now(),
+      expiresAt: bench.now() + 9e6,
+    })
+
+    test.each([
+      [10 * minutes - 1, false],
+      [10 * minutes, true],
+      [15 * minutes - 1, true],
+    ])(
+      'where nobody was for %i s the clock has locked it: %s, and visits do not open it',
+      async (seconds, isLocked) => {
+        await begin(8 * hours, watched)
+        bench.advance(seconds)
+        const locked = { locked: isLocked, autoLocked: isLocked, lockAfter: 10 * minutes }
+        expect(await session().open(secret, slide)).toMatchObject(locked)
+        expect(await session().open(secret, slide)).toMatchObject(locked)
+        if (isLocked) await bench.restart(name)
+        expect(await session().open(secret, still)).toMatchObject(locked)
+      },
+    )
+
+    test('what the clock locked only the password of the account opens, and its tokens are taken over', async () => {
+      await begin(8 * hours, watched)
+      bench.advance(10 * minutes)
+      await open()
+      expect(await session().unlock(secret, { password: '' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'wrong' })
+      const unlocked = await session().unlock(secret, { tokens: tokens() })
+      expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
+      expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
+    })
+
+    test('what a person locked, the clock does not lock again, and the password of the account does not open', async () => {
+      await begin(8 * hours, watched)
+      await session().lock(secret, 'mine')
+      bench.advance(10 * minutes)
+      expect(await session().open(secret, slide)).toMatchObject({ locked: true, autoLocked: false })
+      expect(await session().unlock(secret, { tokens: tokens() })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
     test('locking during a refresh loses neither', async () => {

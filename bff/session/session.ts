@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 
+import type { Arrival } from '#contracts/arrival.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
-import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
-import type { EndReason, SessionStorage, StoredSession } from './store.ts'
+import type { Lock, RecordSeal, SessionRecord, Tokens } from './record.ts'
+import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
 /** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
 export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'rejected' } | { kind: 'fault' }
@@ -29,19 +30,31 @@ export type OpenSession = {
   readonly singleToken: string
   readonly account: Account
   readonly locked: boolean
+  /** Locked by the clock: the password of the account opens it. */
+  readonly autoLocked: boolean
+  /** Seconds without anybody after which the screen is locked; null for never. */
+  readonly lockAfter: number | null
   /** Seconds until a keep-alive is worth sending. */
   readonly keepAliveIn: number
 }
 
+/** Why a session is over; a replaced one says by which log-in. */
+type Ending =
+  | { readonly reason: Exclude<EndReason, 'replaced'> }
+  | { readonly reason: 'replaced'; readonly by: Arrival }
+
 export type Opened =
   | OpenSession
   | { readonly state: 'none' }
-  | { readonly state: 'ended'; readonly reason: EndReason }
+  | ({ readonly state: 'ended' } & Ending)
   /** The tokens are due and the upstream cannot be reached. */
   | { readonly state: 'unavailable' }
 
 /** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
 export type Visiting = { readonly slide: boolean; readonly renew?: boolean }
+
+/** What is to open a lock: its own password, or tokens that the account's password was good for; null when it was not. */
+export type Key = { readonly password: string } | { readonly tokens: Tokens } | null
 
 /** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
 export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
@@ -60,6 +73,10 @@ const intentLife = 15 * second
 /** lastSeen is stored this often at most. */
 const touchEvery = 60 * second
 const maxTries = 5
+/** How long it is remembered by which log-in a session was replaced. */
+const remembered = 24 * 3600 * second
+
+const byTheClock: Lock = { salt: '', hash: null, tries: 0 }
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -74,7 +91,7 @@ export class Session {
   #renewing: Promise<RefreshOutcome['kind']> | null = null
   #lastTry = Number.NEGATIVE_INFINITY
   #lastSeen = 0
-  #ended: EndReason | null = null
+  #ended: Ending | null = null
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
@@ -95,7 +112,9 @@ export class Session {
     const loaded = await this.#load(secret)
     if (!loaded) return this.#gone()
     const reason = this.#overdue(loaded)
-    if (reason) return this.#serially(() => this.#finish(reason))
+    if (reason) return this.#serially(() => this.#finish({ reason }))
+    if (this.#lockDue(loaded) && !(await this.#serially(() => this.#store(loaded, { lock: byTheClock }))))
+      return this.open(secret, { slide, renew }) // changed meanwhile: look anew
     if (slide) await this.#touch(loaded)
     if (!renew) return this.#shown(loaded)
     if (this.#renewalDue(loaded.record.tokens)) {
@@ -116,11 +135,39 @@ export class Session {
   }
 
   /** Ends the session for this secret and says what is to be told to the upstream. */
-  async end(secret: string): Promise<OpenSession | null> {
+  async end(secret: string, reason: 'log-out' | 'renewed' = 'log-out'): Promise<OpenSession | null> {
     const loaded = await this.#load(secret)
     if (!loaded) return null
-    await this.#serially(() => this.#finish('log-out'))
+    await this.#serially(() => this.#finish({ reason }))
     return this.#shown(loaded)
+  }
+
+  /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
+  dismiss(by: Arrival | null): Promise<void> {
+    return this.#serially(async () => {
+      const row = this.#ended ? null : await this.#deps.storage.read()
+      if (!row || row.epoch === over) return
+      if (by) await this.#replace(row, by)
+      else await this.#finish({ reason: 'dismissed' })
+    })
+  }
+
+  async #replace(row: StoredSession, by: Arrival) {
+    const { name, now, recordSeal, storage } = this.#deps
+    const lastSeen = now()
+    // Nobody has the secret here. The name alone opens nothing: the server's key is in it as well.
+    const sealed = await recordSeal.seal(by, name, name)
+    const note = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + remembered, refreshingSince: null }
+    if (!(await storage.write(note, row.epoch))) throw new Error('the session was changed meanwhile')
+    this.#loaded = null
+    this.#ended = { reason: 'replaced', by }
+  }
+
+  /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
+  async seen(): Promise<number | null> {
+    const row = this.#ended ? null : await this.#deps.storage.read()
+    if (!row || row.epoch === over || this.#expiresAt(row) <= this.#deps.now()) return null
+    return Math.max(row.lastSeen, this.#lastSeen)
   }
 
   /** Closes the screen until `unlock` with the same password; false when it is closed already. */
@@ -137,34 +184,42 @@ export class Session {
   }
 
   /** Five wrong tries end the session, also when they come at once. Source: security R68. */
-  async unlock(secret: string, password: string): Promise<Unlocked> {
+  async unlock(secret: string, key: Key): Promise<Unlocked> {
     const loaded = await this.#load(secret)
     await this.#renewing?.catch(() => undefined) // the record that is handed over has the newest tokens
-    return loaded ? this.#serially(() => this.#try(loaded, password)) : { kind: 'over' }
+    return loaded ? this.#serially(() => this.#try(loaded, key)) : { kind: 'over' }
   }
 
-  async #try(loaded: Loaded, password: string): Promise<Unlocked> {
+  async #try(loaded: Loaded, key: Key): Promise<Unlocked> {
     const { lock } = loaded.record
     if (this.#ended) return { kind: 'over' }
-    if (!lock || same(lock.hash, await this.#hash(password, lock.salt))) {
-      if (lock) await this.#change(loaded, { lock: null })
+    if (!lock || (await this.#fits(lock, key))) {
+      if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
     const tries = lock.tries + 1
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
-    else await this.#finish('too-many-tries')
+    else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
+  }
+
+  async #fits({ hash, salt }: Lock, key: Key): Promise<boolean> {
+    if (hash === null) return key !== null && 'tokens' in key
+    return key !== null && 'password' in key && same(hash, await this.#hash(key.password, salt))
   }
 
   /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
   async sweep(): Promise<number | null> {
     const row = await this.#deps.storage.read()
     if (!row) return null
-    const expiresAt = this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt
+    const expiresAt = this.#expiresAt(row)
     if (expiresAt > this.#deps.now()) return expiresAt
-    await this.#serially(() => this.#finish('idle'))
+    await this.#serially(() => this.#finish({ reason: 'idle' }))
     return null
   }
+
+  /** A row may be a minute behind. */
+  #expiresAt = (row: StoredSession) => (this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt)
 
   async #load(secret: string): Promise<Loaded | null> {
     if (!this.#loaded && !this.#ended) await this.#read(secret)
@@ -173,17 +228,30 @@ export class Session {
   }
 
   async #read(secret: string) {
-    const row = await this.#deps.storage.read()
-    const record = row && (await this.#deps.recordSeal.open<SessionRecord>(row.sealed, this.#deps.name, secret))
+    const { name, recordSeal, storage } = this.#deps
+    const row = await storage.read()
+    if (row?.epoch === over) return this.#readNote(row)
+    const record = row && (await recordSeal.open<SessionRecord>(row.sealed, name, secret))
     if (!record || this.#loaded || this.#ended) return
     this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
     this.#loaded = { record, row, secret }
   }
 
-  #overdue({ record }: Loaded): EndReason | null {
+  async #readNote({ sealed }: StoredSession) {
+    const { name, recordSeal } = this.#deps
+    const by = await recordSeal.open<Arrival>(sealed, name, name)
+    if (by) this.#ended ??= { reason: 'replaced', by }
+  }
+
+  #overdue({ record }: Loaded): 'absolute' | 'idle' | null {
     const now = this.#deps.now()
     if (now >= record.createdAt + record.limits.absolute * second) return 'absolute'
     return now >= this.#lastSeen + record.limits.idle * second ? 'idle' : null
+  }
+
+  /** Nobody was there for so long that the screen is to be locked. Source: security R68. */
+  #lockDue({ record: { limits, lock } }: Loaded): boolean {
+    return !lock && limits.lock !== undefined && this.#deps.now() >= this.#lastSeen + limits.lock * second
   }
 
   async #touch(loaded: Loaded) {
@@ -223,7 +291,7 @@ export class Session {
       if (outcome.kind === 'tokens')
         return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
       if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
-      else await this.#finish(left === null ? 'refresh-rejected' : 'refresh-lost')
+      else await this.#finish({ reason: left === null ? 'refresh-rejected' : 'refresh-lost' })
       return outcome.kind
     })
   }
@@ -275,11 +343,11 @@ export class Session {
     if (!(await this.#store(loaded, change))) throw new Error('the session was changed meanwhile')
   }
 
-  async #finish(reason: EndReason): Promise<Opened> {
+  async #finish(ending: Ending): Promise<Opened> {
     await this.#deps.storage.remove()
     this.#loaded = null
-    this.#ended = reason
-    return { state: 'ended', reason }
+    this.#ended = ending
+    return { state: 'ended', ...ending }
   }
 
   /** What there is now; a record that another process changed is read anew. */
@@ -289,10 +357,10 @@ export class Session {
     return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
   }
 
-  #gone = (): Opened => (this.#ended ? { state: 'ended', reason: this.#ended } : { state: 'none' })
+  #gone = (): Opened => (this.#ended ? { state: 'ended', ...this.#ended } : { state: 'none' })
 
   #shown({ record }: Loaded): OpenSession {
-    const { tokens, account, singleToken, limits } = record
+    const { tokens, account, singleToken, limits, lock } = record
     const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + this.#deps.tokenTime * second)
     const idleAt = this.#lastSeen + (limits.idle * second) / 2
     return {
@@ -300,7 +368,9 @@ export class Session {
       accessToken: tokens.access,
       singleToken,
       account,
-      locked: record.lock !== null,
+      locked: lock !== null,
+      autoLocked: lock?.hash === null,
+      lockAfter: limits.lock ?? null,
       keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
     }
   }

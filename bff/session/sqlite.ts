@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { Session, type SessionDependencies } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { SessionStorage, StoredSession } from './store.ts'
+import { over, type SessionStorage, type StoredSession } from './store.ts'
 
 /** A plain rowid table: without it the file is four times as big. Source: security 5.3. */
 const table = `CREATE TABLE IF NOT EXISTS session (
@@ -37,6 +37,16 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
   const expire = db.prepare('DELETE FROM session WHERE expiresAt <= ?')
   const open = new Map<string, Session>()
 
+  /** A power cut must not bring a session back: such a commit waits for the disk. */
+  function lastingly<T>(commit: () => T): T {
+    db.exec('PRAGMA synchronous = FULL')
+    try {
+      return commit()
+    } finally {
+      db.exec('PRAGMA synchronous = NORMAL')
+    }
+  }
+
   const storage = (name: string): SessionStorage => ({
     async read() {
       const row = asRow(select.get(name))
@@ -44,17 +54,15 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
       return row
     },
     async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
-      const { changes } =
+      const write = () =>
         expected === null
           ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
           : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
+      const { changes } = epoch === over ? lastingly(write) : write()
       return changes === 1
     },
-    /** A power cut must not bring a session back: this commit waits for the disk. */
     async remove() {
-      db.exec('PRAGMA synchronous = FULL')
-      remove.run(name)
-      db.exec('PRAGMA synchronous = NORMAL')
+      lastingly(() => remove.run(name))
     },
   })
 

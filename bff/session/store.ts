@@ -1,17 +1,25 @@
 /** Why a session is over. */
 export type EndReason =
   | 'log-out'
+  /** Ended from another device. */
+  | 'dismissed'
+  /** This browser has a newer session: it logged in again, or unlocked. */
+  | 'renewed'
   | 'idle'
   | 'absolute'
   | 'refresh-rejected'
   | 'refresh-lost'
   | 'too-many-tries'
+  /** By a log-in on another device. */
   | 'replaced'
+
+/** Epoch of a row that holds no session any more, only the log-in that replaced it. */
+export const over = 0
 
 /** One row of the store. Only times and counters are readable. */
 export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** Rises with every change; a write names the one that it read. */
+  /** Rises with every change; a write names the one that it read. `over` when the session is. */
   readonly epoch: number
   /** Milliseconds; kept to the minute. */
   readonly lastSeen: number

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
-import { auth, type LogEntry } from '#contracts/auth.ts'
+import { auth } from '#contracts/auth.ts'
 import { exam } from '#contracts/exam.ts'
+import type { LogEntry } from '#contracts/log-entry.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
+import { problemOf, Tab } from '../testing-browser.ts'
 import { mockFetch, testGateway, type TestGateway } from '../testing.ts'
 
 let gateway: TestGateway
@@ -76,20 +77,13 @@ test('each log-in has its own single token, and every call shows it', async () =
   expect(seen[2]).not.toBe(seen[0])
 })
 
-type Step = {
-  tab: number
-  does: 'log in as zhangwei' | 'log in as lina' | 'log out' | 'write' | 'reload'
-  together: boolean
-}
+const doings = ['log in as zhangwei', 'log in as lina', 'log out', 'lock', 'write', 'write', 'write', 'reload'] as const
+type Step = { tab: number; does: (typeof doings)[number]; together: boolean }
 
-const steps = fc.array(
-  fc.record<Step>({
-    tab: fc.nat(2),
-    does: fc.constantFrom('log in as zhangwei', 'log in as lina', 'log out', 'write', 'write', 'write', 'reload'),
-    together: fc.boolean(),
-  }),
-  { minLength: 4, maxLength: 10 },
-)
+const steps = fc.array(fc.record<Step>({ tab: fc.nat(2), does: fc.constantFrom(...doings), together: fc.boolean() }), {
+  minLength: 4,
+  maxLength: 10,
+})
 
 /** A write that says for whom its tab was rendered when it was sent. */
 const note = (account: string | null): LogEntry => ({
@@ -101,39 +95,87 @@ const note = (account: string | null): LogEntry => ({
   info: '',
 })
 
-async function take(tab: Tab, { does }: Step): Promise<void> {
-  if (does === 'write') await tab.call(auth.sendLog, [note(tab.account)])
-  else if (does === 'reload') await tab.render()
-  else if (does === 'log out') await tab.call(session.logOut)
-  else await logIn(tab, does.endsWith('lina') ? 'lina' : 'zhangwei')
+async function take(tab: Tab, { does }: Step): Promise<unknown> {
+  if (does === 'write') return tab.call(auth.sendLog, [note(tab.account)])
+  if (does === 'reload') return tab.render()
+  if (does === 'log out') return tab.call(session.logOut)
+  if (does === 'lock') return tab.call(session.lock, { password: 'away' })
+  return logIn(tab, does.slice('log in as '.length))
 }
 
-test('of 1,000 interleavings in three tabs none writes for another account', { timeout: 60_000 }, async () => {
-  const names = new Map<string | null, string>()
-  for (const account of ['zhangwei', 'lina']) {
-    const tab = gateway.browser()
-    await logIn(tab, account)
-    names.set(tab.account, account)
+/** What became of a step; begin and end count everything that happens in one browser. */
+type Taken = { step: Step; begun: number; ended: number }
+
+async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise<Taken[]> {
+  const taken: Taken[] = []
+  let moment = 0
+  let running: Promise<unknown>[] = []
+  for (const step of sequence) {
+    const begun = (moment += 1)
+    const done = take(tabs[step.tab]!, step).then(() => taken.push({ step, begun, ended: (moment += 1) })) // three tabs
+    running.push(done)
+    if (step.together) continue
+    await Promise.all(running)
+    running = []
   }
-  let written = 0
-  await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      journal.clear()
-      const first = gateway.browser()
-      const tabs = [first, first.newTab(), first.newTab()]
-      let running: Promise<void>[] = []
-      for (const step of sequence) {
-        running.push(take(tabs[step.tab] ?? first, step))
-        if (step.together) continue
-        await Promise.all(running)
-        running = []
-      }
-      await Promise.all(running)
-      const writes = journal.of('auth.sendLog').filter((entry) => entry.executed)
-      written += writes.length
-      for (const { account, input } of writes) expect(account).toBe(names.get((input as LogEntry[])[0]?.message ?? '')) // what note() made
-    }),
-    { seed: 26, numRuns: 1_000 },
-  )
-  expect(written).toBeGreaterThan(300)
-})
+  await Promise.all(running)
+  return taken
+}
+
+/** Who may be there at the end: whoever logged in last. Nobody must be when somebody was logging out by then or later. */
+function lastIn(taken: readonly Taken[]): string[] {
+  const logIns = taken.filter(({ step }) => step.does.startsWith('log in'))
+  const since = logIns.at(-1)?.begun ?? 0
+  if (taken.some(({ step, ended }) => step.does === 'log out' && ended > since)) return []
+  return logIns.filter(({ ended }) => ended > since).map(({ step }) => step.does.slice('log in as '.length))
+}
+
+/** A browser whose requests and answers take as long as a line may make them: they come in any order. */
+function browserOnALine(delays: readonly number[]): Tab {
+  let ways = 0
+  const travel = async () => {
+    const delay = delays[ways % delays.length] ?? 0
+    ways += 1
+    for (let n = 0; n < delay; n += 1) await new Promise(setImmediate)
+  }
+  return new Tab(async (request) => {
+    await travel()
+    const answer = await gateway.fetch(request)
+    await travel()
+    return answer
+  })
+}
+
+const line = fc.array(fc.nat(60), { minLength: 1, maxLength: 7 })
+
+test(
+  'of 1,000 interleavings in three tabs none writes for another account, and none harms the newest log-in',
+  { timeout: 120_000 },
+  async () => {
+    const names = new Map<string | null, string>()
+    for (const account of ['zhangwei', 'lina']) {
+      const tab = gateway.browser()
+      await logIn(tab, account)
+      names.set(tab.account, account)
+    }
+    const counts = { written: 0, logIns: 0 }
+    await fc.assert(
+      fc.asyncProperty(steps, line, async (sequence, delays) => {
+        journal.clear()
+        const first = browserOnALine(delays)
+        const taken = await takeAll([first, first.newTab(), first.newTab()], sequence)
+        const writes = journal.of('auth.sendLog').filter((entry) => entry.executed)
+        for (const { account, input } of writes)
+          expect(account).toBe(names.get((input as LogEntry[])[0]?.message ?? '')) // what note() made
+        counts.written += writes.length
+        const expected = lastIn(taken)
+        if (expected.length === 0) return
+        expect(expected).toContain((await first.value(session.current)).account?.userName)
+        counts.logIns += 1
+      }),
+      { seed: 26, numRuns: 1_000 },
+    )
+    expect(counts.written).toBeGreaterThan(200)
+    expect(counts.logIns).toBeGreaterThan(400)
+  },
+)

@@ -8,6 +8,7 @@ import { ApiError } from '#contracts/error.ts'
 
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
+import { takeBrought } from './shell/brought.ts'
 import { followFailure } from './shell/failure.ts'
 import { logError } from './shell/error-log.ts'
 import { leaveFor } from './shell/session.ts'
@@ -26,6 +27,7 @@ export function noteCaught(error: unknown) {
 
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
+  takeBrought()
   const client = createQueryClient((error, where) =>
     followFailure(error, where, ways, (it) => it.detail ?? i18n._(errorTexts[it.code])),
   )
@@ -34,6 +36,7 @@ export function createClient({ env = 'default' }: { env?: 'default' | 'test' } =
   const here = () => router.state.location.href
   const ways = {
     toLogin: () => leaveFor('login', client, router, { to: here(), why: 'ended' }),
+    toReplaced: () => leaveFor('login', client, router, { to: here(), why: 'replaced' }),
     toConflict: () => leaveFor('login', client, router, { why: 'conflict' }),
     toLock: () => leaveFor('lock', client, router, { to: here() }),
   }

@@ -8,6 +8,8 @@ import { logError, watchErrors } from './shell/error-log.ts'
 import { watchFiles } from './shell/missing-file.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
+// First of all: it takes what nobody else may see out of the address.
+const { app } = createClient()
 showLooks(savedLooks())
 installTrustedTypes()
 watchErrors()
@@ -16,4 +18,4 @@ await activate()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: noteCaught }).render(createClient().app)
+createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: noteCaught }).render(app)

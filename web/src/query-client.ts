@@ -18,7 +18,7 @@ const gcTime = 12 * 3_600_000
 /** How long a copy of this device is shown before the network is tried again, in milliseconds. */
 const copyLife = 5_000
 
-/** Server state. Writes are never repeated; reads only when nothing at all came back. Source: security R59, R70. */
+/** Server state. Writes are never repeated; reads only when nothing at all came back, or they came too early. Source: security R59, R70. */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
   // It believes in a network until it hears of one that goes: a page may be opened without.
   onlineManager.setOnline(navigator.onLine)
@@ -39,13 +39,17 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
         // Without a network the device's copies answer, and a page without one says so: nothing waits in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 2 && isUnanswered(error) && navigator.onLine,
+        retry: (count, error) => count < 2 && (isUnanswered(error) ? navigator.onLine : isEarly(error)),
         retryDelay: (count) => (500 + Math.random() * 500) * 2 ** count,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
+
+/** It was sent with a session or a token that was renewed meanwhile. */
+const isEarly = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'session_renewed' || error.code === 'try_again')
 
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('internal', { cause: error })

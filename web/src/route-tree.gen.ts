@@ -42,6 +42,7 @@ import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
 import { Route as Order08RootRouteImport } from './routes/order/08/root'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
+import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
@@ -223,6 +224,12 @@ const Order08IndexRoute = Order08IndexRouteImport.update({
   path: '/order/08/index',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FrontOauthRedirectSourceRoute =
+  FrontOauthRedirectSourceRouteImport.update({
+    id: '/oauth/redirect/$source',
+    path: '/oauth/redirect/$source',
+    getParentRoute: () => FrontRoute,
+  } as any)
 const ShellExamAppointmentIndexRoute =
   ShellExamAppointmentIndexRouteImport.update({
     id: '/exam/appointment/index',
@@ -352,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
   '/order/08/': typeof Order08RootRoute
+  '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -402,6 +410,7 @@ export interface FileRoutesByTo {
   '/wel': typeof ShellWelRootRoute
   '/base/avatar': typeof BaseAvatarRootRoute
   '/order/08': typeof Order08RootRoute
+  '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
   '/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -455,6 +464,7 @@ export interface FileRoutesById {
   '/_shell/wel/': typeof ShellWelRootRoute
   '/base/avatar/': typeof BaseAvatarRootRoute
   '/order/08/': typeof Order08RootRoute
+  '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
   '/_shell/exam/examineeflow/index': typeof ShellExamExamineeflowIndexRoute
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | '/wel/'
     | '/base/avatar/'
     | '/order/08/'
+    | '/oauth/redirect/$source'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/wel'
     | '/base/avatar'
     | '/order/08'
+    | '/oauth/redirect/$source'
     | '/exam/appointment/index'
     | '/exam/education/index'
     | '/exam/examineeflow/index'
@@ -609,6 +621,7 @@ export interface FileRouteTypes {
     | '/_shell/wel/'
     | '/base/avatar/'
     | '/order/08/'
+    | '/_front/oauth/redirect/$source'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
     | '/_shell/exam/examineeflow/index'
@@ -887,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Order08IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_front/oauth/redirect/$source': {
+      id: '/_front/oauth/redirect/$source'
+      path: '/oauth/redirect/$source'
+      fullPath: '/oauth/redirect/$source'
+      preLoaderRoute: typeof FrontOauthRedirectSourceRouteImport
+      parentRoute: typeof FrontRoute
+    }
     '/_shell/exam/appointment/index': {
       id: '/_shell/exam/appointment/index'
       path: '/exam/appointment/index'
@@ -1014,6 +1034,7 @@ interface FrontRouteChildren {
   FrontRetrievePIDRoute: typeof FrontRetrievePIDRoute
   FrontRetrievePasswordRoute: typeof FrontRetrievePasswordRoute
   FrontUnifiedRegisterRoute: typeof FrontUnifiedRegisterRoute
+  FrontOauthRedirectSourceRoute: typeof FrontOauthRedirectSourceRoute
 }
 
 const FrontRouteChildren: FrontRouteChildren = {
@@ -1021,6 +1042,7 @@ const FrontRouteChildren: FrontRouteChildren = {
   FrontRetrievePIDRoute: FrontRetrievePIDRoute,
   FrontRetrievePasswordRoute: FrontRetrievePasswordRoute,
   FrontUnifiedRegisterRoute: FrontUnifiedRegisterRoute,
+  FrontOauthRedirectSourceRoute: FrontOauthRedirectSourceRoute,
 }
 
 const FrontRouteWithChildren = FrontRoute._addFileChildren(FrontRouteChildren)

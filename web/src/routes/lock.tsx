@@ -13,10 +13,10 @@ export const Route = createFileRoute('/lock')({
   validateSearch,
   staticData: { title: msg`屏幕已锁定` },
   beforeLoad: async ({ context, search: { to } }) => {
-    const { account, locked } = await reloadSession(context.client)
+    const { account, locked, autoLocked = false } = await reloadSession(context.client)
     if (!account) throw redirect({ to: '/login', search: { to }, replace: true })
     if (!locked) throw redirect({ href: destination(to), replace: true })
-    return { account }
+    return { account, autoLocked }
   },
   component: LockPage,
 })

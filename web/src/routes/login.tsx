@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
+import { brought } from '../shell/brought.ts'
 import { destination } from '../shell/destination.ts'
 import { loadSession, reloadSession } from '../shell/session.ts'
 
@@ -11,8 +12,11 @@ const validateSearch = search(
   v.object({
     /** The page that was wanted. */
     to: v.optional(v.string()),
-    /** The session or the account ended; the person wants another account; another one is logged in with this browser. */
-    why: v.optional(v.picklist(['ended', 'deleted', 'switched', 'conflict'])),
+    /**
+     * The session or the account ended; a log-in elsewhere replaced it; the person wants another account; another
+     * account is logged in with this browser.
+     */
+    why: v.optional(v.picklist(['ended', 'deleted', 'replaced', 'switched', 'conflict'])),
   }),
 )
 
@@ -20,9 +24,13 @@ export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
   beforeLoad: async ({ context, search: { to, why } }) => {
-    const mayStay = why === 'switched' || why === 'conflict'
-    const { account } = await (mayStay ? reloadSession(context.client) : loadSession(context.client))
-    if (account && !mayStay) throw redirect({ href: destination(to), replace: true })
+    const mayStay = why === 'switched' || why === 'conflict' || brought.verifyKey !== ''
+    const { account } = await (mayStay || why ? reloadSession : loadSession)(context.client)
+    if (account?.userId && !mayStay) throw redirect({ href: destination(to), replace: true })
   },
-  component: LogInPage,
+  component: LogIn,
 })
+
+function LogIn() {
+  return <LogInPage Scan={undefined} />
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LogEntry } from '#contracts/auth.ts'
+import { LogEntry } from '#contracts/log-entry.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const kept = 99

@@ -8,6 +8,8 @@ const toastLife = 20_000
 type Ways = {
   /** Nobody is logged in any more. */
   toLogin(): void
+  /** Somebody logged in elsewhere and took the place of this session. */
+  toReplaced(): void
   /** Another account is logged in than this tab shows. */
   toConflict(): void
   toLock(): void
@@ -23,6 +25,7 @@ export function followFailure(
   const follow: Record<LeadingCode, () => void> = {
     not_logged_in: ways.toLogin,
     session_ended: ways.toLogin,
+    session_replaced: ways.toReplaced,
     account_changed: ways.toConflict,
     locked: ways.toLock,
   }

@@ -15,9 +15,12 @@ export async function visit({ context, location }: Asked): Promise<Account | nul
   return account
 }
 
-/** For pages behind the log-in, which leads back here. Source: specification 2, route guard. */
+/**
+ * For pages behind the log-in, which leads back here. An identity without an account has not come that far. Source:
+ * specification 2, route guard.
+ */
 export async function enter(asked: Asked): Promise<Account> {
   const account = await visit(asked)
-  if (!account) throw redirect({ to: '/login', search: { to: asked.location.href }, replace: true })
+  if (!account?.userId) throw redirect({ to: '/login', search: { to: asked.location.href }, replace: true })
   return account
 }

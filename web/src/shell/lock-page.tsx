@@ -22,7 +22,7 @@ const route = getRouteApi('/lock')
 export function LockPage() {
   const { t } = useLingui()
   const heading = usePageTitle(t`屏幕已锁定`)
-  const { account } = route.useRouteContext()
+  const { account, autoLocked } = route.useRouteContext()
   const client = useQueryClient()
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
@@ -58,9 +58,14 @@ export function LockPage() {
               </Title>
             </Stack>
             {unlock.isError && <ErrorNotice error={asApiError(unlock.error)} hideFieldErrors />}
+            {autoLocked && (
+              <Text size="sm" c="dimmed" ta="center">
+                <Trans>长时间未操作，屏幕已自动锁定。</Trans>
+              </Text>
+            )}
             <PasswordInput
-              label={t`锁屏密码`}
-              autoComplete="off"
+              label={autoLocked ? t`登录密码` : t`锁屏密码`}
+              autoComplete={autoLocked ? 'current-password' : 'off'}
               autoFocus
               size="md"
               visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type AnyRouter, useRouteContext } from '@tanstack/react-router'
 
 import { type Account, type CurrentSession, session } from '#contracts/session.ts'
@@ -52,7 +52,7 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 
-type Destination = { to?: string; why?: 'ended' | 'switched' | 'conflict' | 'deleted' }
+type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' | 'switched' | 'conflict' }
 
 /** Leaves the frame with nothing of the account staying behind. Who is there already is left alone. */
 export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
@@ -76,11 +76,11 @@ function forget(client: QueryClient) {
 
 /** Drops everything that was read and is not on the screen, but for the session itself. */
 function forgetServerState(client: QueryClient) {
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== current.queryKey[0] })
+  client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => queryHash !== hashKey(current.queryKey) })
 }
 
 /** What belongs to the device and to nobody: the gateway has the browser empty its storage with a log-out. */
-const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks']
+const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks', 'exam:log-in-way']
 
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
@@ -95,6 +95,9 @@ export async function logOut(client: QueryClient, router: AnyRouter, search: Des
 
 /** The account of a page inside the shell, whose guard let nobody in without one. */
 export const useAccount = (): Account => useRouteContext({ from: '/_shell', select: ({ account }) => account })
+
+/** Seconds without anybody after which this screen is to be locked; undefined for never. */
+export const useLockAfter = () => useQuery(current).data?.lockAfter
 
 /** The chosen exam: null for none, undefined when the server could not be asked. */
 export const useSelectedExam = () => useQuery(current).data?.exam

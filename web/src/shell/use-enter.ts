@@ -4,17 +4,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { session } from '#contracts/session.ts'
 
 import { action } from '../api.ts'
+import { destination } from './destination.ts'
 import { begin } from './session.ts'
 
-/** Logs in with what a flow before the log-in has proved, and goes home. */
-export function useEnter() {
+/** Logs in with what a flow before the log-in has proved, and goes on to the wanted page. */
+export function useEnter(to?: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     ...action(session.logIn),
     onSuccess(begun) {
       begin(client, begun)
-      return navigate({ to: '/', replace: true })
+      return navigate({ href: destination(to), replace: true })
     },
   })
 }

@@ -47,11 +47,11 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
 
 /**
  * The whole client at an address, on the real gateway and the mock upstream: what the page promises is promised for
- * everything behind it.
+ * everything behind it. An address that is known only after the upstream was changed is given as a function.
  */
-export async function open(address: string, situation: Situation = {}): Promise<Opened> {
+export async function open(address: string | (() => string), situation: Situation = {}): Promise<Opened> {
   const { gateway, browser } = await serveGateway(situation)
-  window.history.replaceState(null, '', address)
+  window.history.replaceState(null, '', typeof address === 'string' ? address : address())
   const { app, router } = createClient({ env: 'test' })
   await act(async () => {
     render(app, { onCaughtError: noteCaught })

@@ -9,6 +9,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   invalid_input: msg`填写的内容有误，请检查后重试。`,
   not_logged_in: msg`登录超时，请重新登录`,
   session_ended: msg`登录超时，请重新登录`,
+  session_replaced: msg`您的账号已在另一台设备登录`,
   forbidden: msg`您没有权限进行此操作。`,
   cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
   not_found: msg`没有找到您要的内容，它可能已被移除。`,
@@ -26,12 +27,19 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   store_unavailable: msg`系统繁忙，请您稍后再试`,
   upstream_unavailable: msg`暂时连接不上服务器，请检查网络后重试。`,
   downloads_busy: msg`当前下载人数过多，请稍后下载`,
+  session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
   upstream_timeout: msg`系统访问超时，请您稍后再试`,
 }
 
-const leading = ['not_logged_in', 'session_ended', 'account_changed', 'locked'] as const satisfies readonly ErrorCode[]
+const leading = [
+  'not_logged_in',
+  'session_ended',
+  'session_replaced',
+  'account_changed',
+  'locked',
+] as const satisfies readonly ErrorCode[]
 
 /** Errors that lead away from the page: the shell follows them, the page only waits. */
 export type LeadingCode = (typeof leading)[number]

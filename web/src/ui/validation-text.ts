@@ -11,13 +11,6 @@ const validationTexts: Record<ValidationMessage, MessageDescriptor> = {
   请获取验证码: msg`请获取验证码`,
   锁屏密码不能为空: msg`锁屏密码不能为空`,
   锁屏密码错误: msg`锁屏密码错误`,
-  请选择至少一条数据: msg`请选择至少一条数据`,
-  请输入参数名称: msg`请输入参数名称`,
-  请输入参数键名: msg`请输入参数键名`,
-  请输入参数键值: msg`请输入参数键值`,
-  请先输入租户编号: msg`请先输入租户编号`,
-  请先输入账号名称: msg`请先输入账号名称`,
-  请先输入密码: msg`请先输入密码`,
 }
 
 const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))

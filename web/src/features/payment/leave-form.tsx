@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { PayData } from '#contracts/payment.ts'
 
+import { isWebAddress, useFormBlocked } from '../../ui/leaving.ts'
+
 type Props = {
   form: PayData['form']
   /** Seconds until the form goes by itself; null for never. */
@@ -50,26 +52,10 @@ const Blocked = () => (
   </Alert>
 )
 
-/** A form may lead to the web only; to which part of it, the page's policy says. Source: security R47. */
-const isWebAddress = (action: string) => URL.canParse(action) && /^https?:$/.test(new URL(action).protocol)
-
 /** Who comes back to this page by the browser's own button is not thrown out again. */
 function cameBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && 'type' in entry && entry.type === 'back_forward' && entry.name === location.href
-}
-
-/** Whether the page's policy has stopped the form. */
-function useFormBlocked(): boolean {
-  const [isBlocked, setIsBlocked] = useState(false)
-  useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'form-action') setIsBlocked(true)
-    }
-    document.addEventListener('securitypolicyviolation', hear)
-    return () => document.removeEventListener('securitypolicyviolation', hear)
-  }, [])
-  return isBlocked
 }
 
 function useCountdown(from: number): number {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { auth } from '#contracts/auth.ts'
+import { captcha as call } from '#contracts/captcha.ts'
 
 import { query } from '../../api.ts'
 import classes from './captcha-field.module.css'
@@ -10,7 +10,7 @@ import classes from './captcha-field.module.css'
 /** The picture of this log-in. It is good for one try, and never taken from a cache. */
 export const useCaptcha = (enabled: boolean) =>
   useQuery({
-    ...query(auth.captcha),
+    ...query(call),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

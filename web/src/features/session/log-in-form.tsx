@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import * as v from 'valibot'
 
 import { CaptchaLogIn, type CurrentSession, PasswordLogIn, session } from '#contracts/session.ts'
@@ -12,21 +12,28 @@ import { suggestedAccount } from '../../shell/suggested-account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { usePlainForm } from '../../ui/plain-form.ts'
 import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { later } from './later.ts'
 import { PublicComputer } from './public-computer.tsx'
+
+const NextStep = later((it) => it.nextStep)
 
 type Props = {
   captchaMode: boolean
+  autoFocus: boolean
   onLoggedIn: (begun: CurrentSession) => Promise<void>
 }
 
 /** Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. */
-export function LogInForm({ captchaMode, onLoggedIn }: Props) {
+export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
-  const captcha = useCaptcha(captchaMode)
+  /** Asked for by a refusal, because of wrong passwords before. */
+  const [isDemanded, setDemanded] = useState(false)
+  const hasCaptcha = captchaMode || isDemanded
+  const captcha = useCaptcha(hasCaptcha)
   const capsLock = useCapsLock()
   const logIn = useMutation(action(session.logIn))
   const { ref, field, onSubmit, empty, focus, showFieldErrors } = usePlainForm(
-    captchaMode ? WithCaptcha : WithoutCaptcha,
+    hasCaptcha ? WithCaptcha : WithoutCaptcha,
   )
 
   const submit = onSubmit((values) => {
@@ -39,16 +46,25 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
   })
 
   const refused = (error: Error) => {
+    const problem = asApiError(error)
+    showFieldErrors(problem)
+    if (!hasCaptcha && problem.fields?.['code']) return setDemanded(true)
     empty('password', 'code')
-    showFieldErrors(asApiError(error))
-    if (captchaMode) void captcha.refetch()
+    if (hasCaptcha) void captcha.refetch()
     focus('password')
   }
 
   return (
     <form ref={ref} onSubmit={submit} noValidate aria-label={t`登录`}>
       <Stack gap="md">
-        {logIn.isError && <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />}
+        {logIn.isError && (
+          <>
+            <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />
+            <Suspense>
+              <NextStep error={asApiError(logIn.error)} />
+            </Suspense>
+          </>
+        )}
         <TextInput
           label={t`账号`}
           placeholder={t`手机号、证件号或账号名`}
@@ -57,14 +73,14 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           spellCheck={false}
           enterKeyHint="next"
           defaultValue={suggestedAccount()}
-          autoFocus
+          autoFocus={autoFocus}
           size="md"
           {...field('username')}
         />
         <PasswordInput
           label={t`密码`}
           autoComplete="current-password"
-          enterKeyHint={captchaMode ? 'next' : 'go'}
+          enterKeyHint={hasCaptcha ? 'next' : 'go'}
           size="md"
           visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
           description={
@@ -79,7 +95,7 @@ export function LogInForm({ captchaMode, onLoggedIn }: Props) {
           onKeyUp={capsLock.watch}
           onKeyDown={capsLock.watch}
         />
-        {captchaMode && <CaptchaField captcha={captcha} inputProps={field('code')} />}
+        {hasCaptcha && <CaptchaField captcha={captcha} inputProps={{ ...field('code'), autoFocus: isDemanded }} />}
         <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
           <Trans>登录</Trans>

@@ -1,26 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { query } from '../../api.ts'
+import { spendBrought } from '../../shell/brought.ts'
 import { destination } from '../../shell/destination.ts'
 import { Front } from '../../shell/front.tsx'
 import { begin } from '../../shell/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { later } from './later.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { Steps } from './steps.tsx'
+import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
 
-const AccountConflict = lazy(() => import('../../shell/account-conflict.tsx'))
+const AccountConflict = later((it) => it.conflict)
+const Replaced = later((it) => it.replaced)
+const Switched = later((it) => it.switched)
+const PhoneLogIn = later((it) => it.phone)
+const ThirdParty = later((it) => it.thirdParty)
+const LinkLogIn = later((it) => it.link)
+const GuestDialog = later((it) => it.guest)
+const NotArrived = later((it) => it.notArrived)
 const route = getRouteApi('/login')
 
+type Props = {
+  /** The way by a code that a phone scans. */
+  Scan?: ComponentType<{ onLoggedIn: (begun: CurrentSession) => Promise<void> }> | undefined
+}
+
 /** The way in: a calm side with what happens here, and the card with the form. */
-export function LogInPage() {
+export function LogInPage({ Scan }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`登录`)
   const { to, why } = route.useSearch()
@@ -31,6 +47,12 @@ export function LogInPage() {
     begin(client, begun)
     return navigate({ href: destination(to), replace: true })
   }
+  const [{ verifyKey, failure }] = useState(spendBrought)
+  const [isLink, setIsLink] = useState(verifyKey !== '')
+  const { account } = current
+  const isGuest = account?.userId === ''
+  const [wasGuest, setWasGuest] = useState(isGuest)
+  if (isGuest && !wasGuest) setWasGuest(true)
   return (
     <Front
       side={<Steps />}
@@ -61,27 +83,53 @@ export function LogInPage() {
             {why === 'ended' ? <Trans>登录超时，请重新登录</Trans> : <Trans>账号已注销</Trans>}
           </Alert>
         )}
-        {current.account && <Switched name={current.account.realName} to={to} />}
-        <LogInForm captchaMode={current.captchaMode} onLoggedIn={enter} />
+        <Suspense fallback={<Pending />}>
+          {current.replaced && <Replaced by={current.replaced} />}
+          {account && !isGuest && <Switched name={account.realName} to={to} />}
+          {failure && <NotArrived error={failure} />}
+          {isLink ? (
+            <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
+          ) : (
+            <ByAnyWay current={current} to={to} Scan={Scan} onLoggedIn={enter} />
+          )}
+          {wasGuest && <GuestDialog tenantId={account?.tenantId ?? ''} onClose={() => setWasGuest(false)} />}
+        </Suspense>
         <OtherWays />
       </Stack>
     </Front>
   )
 }
 
-/** Somebody is logged in already, in another tab: go on as them, or log in as somebody else. */
-function Switched({ name, to }: { name: string; to: string | undefined }) {
-  const navigate = useNavigate()
+type WayProps = Props & {
+  current: CurrentSession
+  to: string | undefined
+  onLoggedIn: (begun: CurrentSession) => Promise<void>
+}
+
+/** The ways that this deployment offers, and the form of the chosen one. */
+function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: WayProps) {
+  const offered: Way[] = [
+    'password',
+    'phone',
+    ...(Scan ? ['scan' as const] : []),
+    ...(providers[0] ? ['others' as const] : []),
+  ]
+  const [way, setWay] = useState(() => rememberedWay(offered))
+  const [isChosen, setIsChosen] = useState(false)
+  const choose = (next: Way) => {
+    setWay(next)
+    setIsChosen(true)
+    rememberWay(next)
+  }
   return (
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          <Trans>此浏览器已登录 {name} 的账号。登录其他账号后，该账号将退出。</Trans>
-        </Text>
-        <Button size="xs" variant="default" onClick={() => navigate({ href: destination(to), replace: true })}>
-          <Trans>以 {name} 的身份继续</Trans>
-        </Button>
-      </Stack>
-    </Alert>
+    <>
+      <Ways offered={offered} value={way} onChange={choose} />
+      <Suspense fallback={<Pending />}>
+        {way === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
+        {way === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
+        {way === 'scan' && Scan && <Scan onLoggedIn={onLoggedIn} />}
+        {way === 'others' && <ThirdParty providers={providers} to={to} />}
+      </Suspense>
+    </>
   )
 }

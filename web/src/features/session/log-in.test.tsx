@@ -1,9 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { lastCaptcha, lockAccount } from '#mocks/auth.ts'
+import { lockAccount } from '#mocks/auth.ts'
+import { lastCaptcha } from '#mocks/captcha.ts'
+import { clock } from '#mocks/clock.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
+import { settings } from '#mocks/settings.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 
@@ -73,6 +76,26 @@ test('where the deployment has no captcha there is none to fill in', async () =>
   expect(screen.queryByLabelText('验证码')).toBeNull()
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.type(screen.getByLabelText('密码'), 'Exam@2026{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
+test('after five wrong passwords a captcha appears, and nothing that was typed is lost', async () => {
+  const { user } = await open('/login', {
+    settings: { CAPTCHA_MODE: 'off' },
+    before: () => Object.assign(settings, { logInTries: 100 }),
+  })
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  for (let n = 0; n < 5; n += 1) {
+    await user.type(screen.getByLabelText('密码'), 'wrong{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('密码')).toHaveValue(''))
+  }
+  await user.type(screen.getByLabelText('密码'), 'Exam@2026{Enter}')
+  expect(await screen.findByLabelText('验证码')).toHaveFocus()
+  expect(screen.getByText('请输入验证码')).toBeVisible()
+  expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
+  await screen.findByRole('img', { name: '验证码图片' })
+  clock.set(clock.now() + 1_000)
+  await user.type(screen.getByLabelText('验证码'), `${lastCaptcha() ?? ''}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 

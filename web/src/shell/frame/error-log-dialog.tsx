@@ -6,7 +6,8 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { auth, type LogEntry } from '#contracts/auth.ts'
+import { auth } from '#contracts/auth.ts'
+import type { LogEntry } from '#contracts/log-entry.ts'
 
 import { action } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'

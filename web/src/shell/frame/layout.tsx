@@ -14,6 +14,7 @@ import { useAccount } from '../session.ts'
 import { NewVersion } from './new-version.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { useAutoLock } from './use-auto-lock.ts'
 import { useKeepAlive } from './use-keep-alive.ts'
 import { useOfflineSession } from './use-offline-session.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
@@ -41,6 +42,7 @@ export function Layout() {
 
 function Frame() {
   useKeepAlive()
+  useAutoLock()
   useOtherTabs()
   useOfflineSession()
   useVisit()

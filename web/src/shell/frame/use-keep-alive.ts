@@ -4,11 +4,10 @@ import { useEffect } from 'react'
 import { session } from '#contracts/session.ts'
 
 import { action, query } from '../../api.ts'
+import { watchSignsOfLife } from './signs-of-life.ts'
 
 /** A look at the local clock, no network. Source: specification 9. */
 const every = 10_000
-
-const signsOfLife = ['pointerdown', 'keydown', 'input', 'scroll'] as const
 
 /**
  * Keeps the session while somebody works here, also on a long form without any call. When nobody is there, the idle
@@ -20,20 +19,25 @@ export function useKeepAlive() {
   useEffect(() => {
     let due = dueAfter(client.getQueryData(query(session.current).queryKey)?.keepAliveIn)
     let active = false
-    const note = () => {
-      active = true
-    }
     const look = () => {
       if (!active || Date.now() < due || !navigator.onLine) return
       active = false
       due = dueAfter(60)
-      mutate({}, { onSuccess: ({ keepAliveIn }) => (due = dueAfter(keepAliveIn)) })
+      mutate(
+        {},
+        {
+          onSuccess({ keepAliveIn, arrival }) {
+            due = dueAfter(keepAliveIn)
+            if (arrival) void import('../arrival/tell-arrival.tsx').then(({ tellArrival }) => tellArrival(arrival))
+          },
+        },
+      )
     }
-    for (const sign of signsOfLife) window.addEventListener(sign, note, { passive: true, capture: true })
+    const stop = watchSignsOfLife(() => (active = true))
     const timer = setInterval(look, every)
     return () => {
       clearInterval(timer)
-      for (const sign of signsOfLife) window.removeEventListener(sign, note, { capture: true })
+      stop()
     }
   }, [client, mutate])
 }

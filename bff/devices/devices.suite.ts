@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { DeviceRow, DeviceStore } from './store.ts'
+
+/** A store with a clock that only we move. */
+export type Bench = {
+  readonly store: DeviceStore
+  now(): number
+  advance(seconds: number): void
+  /** Nothing but what was stored survives. */
+  restart(): Promise<void>
+}
+
+const hour = 3600
+
+/** The list of an account's log-ins on one kind of store. All kinds have to keep all of it. */
+export function deviceSuite(makeBench: () => Promise<Bench>) {
+  let bench: Bench
+  let account: string
+
+  beforeEach(async () => {
+    bench = await makeBench()
+    account = crypto.randomUUID()
+  })
+
+  const row = (name: string, life = hour): DeviceRow => ({
+    id: `id-of-${name}`,
+    name,
+    sealed: new TextEncoder().encode(name),
+    expiresAt: bench.now() + life * 1000,
+  })
+  const add = async (name: string, keep = 19) => names(await bench.store.add(account, row(name), keep))
+  const listed = async () => names(await bench.store.list(account))
+
+  describe('listing', () => {
+    test('log-ins are listed in their order, of each account apart, also after a restart', async () => {
+      for (const name of ['a', 'b', 'c']) await add(name)
+      await bench.store.add(`${account}-other`, row('x'), 19)
+      await bench.restart()
+      expect(await bench.store.list(account)).toEqual([row('a'), row('b'), row('c')])
+    })
+
+    test('an account that nobody logged in to has none', async () => {
+      expect(await listed()).toEqual([])
+      expect(await bench.store.rename(account, 'a', 'b')).toBe(false)
+      expect(await bench.store.arrival(account, 'a')).toBeNull()
+      await bench.store.remove(account, ['a'])
+    })
+
+    test('what has expired is gone', async () => {
+      await add('a')
+      bench.advance(hour - 1)
+      expect(await listed()).toEqual(['a'])
+      bench.advance(1)
+      expect(await listed()).toEqual([])
+      expect(await add('b', 0)).toEqual([])
+    })
+
+    test('removed ones are gone, and others stay', async () => {
+      for (const name of ['a', 'b', 'c']) await add(name)
+      await bench.store.remove(account, ['a', 'c', 'never'])
+      expect(await listed()).toEqual(['b'])
+    })
+
+    test('a session that goes on under another name keeps its place', async () => {
+      for (const name of ['a', 'b']) await add(name)
+      expect(await bench.store.rename(account, 'a', 'z')).toBe(true)
+      expect((await bench.store.list(account)).map(({ id, name }) => [id, name])).toEqual([
+        ['id-of-a', 'z'],
+        ['id-of-b', 'b'],
+      ])
+    })
+  })
+
+  describe('room for so many', () => {
+    test('the oldest have to go, and are not listed any more', async () => {
+      for (const name of ['a', 'b', 'c']) expect(await add(name, 2)).toEqual([])
+      expect(await add('d', 2)).toEqual(['a'])
+      expect(await listed()).toEqual(['b', 'c', 'd'])
+    })
+
+    test('whoever has to go is named to each later one until it is removed, also after a restart', async () => {
+      for (const name of ['a', 'b']) await add(name, 0)
+      await bench.restart()
+      expect(await add('c', 0)).toEqual(['a', 'b'])
+      await bench.store.remove(account, ['a'])
+      expect(await add('d', 19)).toEqual(['b'])
+    })
+
+    test('whoever has to go cannot go on under another name', async () => {
+      await add('a')
+      await add('b', 0)
+      expect(await bench.store.rename(account, 'a', 'z')).toBe(false)
+      expect(await listed()).toEqual(['b'])
+    })
+
+    test('of twenty at once one stays, and each other one is named to somebody', async () => {
+      const crowd = Array.from({ length: 20 }, (_, n) => `crowd-${n}`)
+      const told = await Promise.all(crowd.map((name) => add(name, 0)))
+      const [last = '', ...more] = await listed()
+      expect(more).toEqual([])
+      expect(new Set(told.flat())).toEqual(new Set(crowd.filter((name) => name !== last)))
+    })
+  })
+
+  describe('who comes later', () => {
+    const arrival = async (name: string) => (await bench.store.arrival(account, name))?.name
+
+    test('the newest is told, once', async () => {
+      for (const name of ['a', 'b', 'c']) await add(name)
+      expect(await arrival('a')).toBe('c')
+      expect(await arrival('a')).toBeUndefined()
+      expect(await arrival('b')).toBe('c')
+      await add('d')
+      await bench.restart()
+      expect(await arrival('a')).toBe('d')
+    })
+
+    test('who came before is none, and nobody is told of themselves', async () => {
+      for (const name of ['a', 'b']) await add(name)
+      expect(await arrival('b')).toBeUndefined()
+      expect(await arrival('nobody')).toBeUndefined()
+    })
+  })
+}
+
+const names = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name)

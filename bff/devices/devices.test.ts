@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import { problemOf, Tab } from '../testing-browser.ts'
+import { testGateway, type TestGateway } from '../testing.ts'
+import { sqliteDevices } from './sqlite.ts'
+import type { DeviceStore } from './store.ts'
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
+const noon = '2026-11-21T12:00:00+08:00'
+
+let gateway: TestGateway
+
+const withPolicy = (SESSION_POLICY: string) => testGateway({ settings: { SESSION_POLICY } })
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  clock.set(noon)
+  gateway = await withPolicy('allow')
+})
+
+async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab> {
+  const headers = { 'User-Agent': chrome }
+  const answer = await browser.call(session.logIn, { grant: 'scan_code', verifyKey: `scan:${account}` }, { headers })
+  expect(answer.status).toBe(200)
+  await browser.render(answer)
+  return browser
+}
+
+const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
+const codeOf = async (tab: Tab) => (await problemOf(await tab.call(user.info))).code
+const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
+
+test('somebody sees where the account is logged in, the newest first, and nothing of other accounts', async () => {
+  const first = await logIn()
+  await logIn(gateway.browser(), 'zhangwei')
+  pass(5)
+  const second = await logIn()
+  pass(5)
+  await first.call(user.info)
+  const known = { device: 'Chrome · Windows', address: '203.0.*.*', id: expect.stringMatching(/^[\w-]{22}$/) }
+  expect(await second.value(session.devices)).toEqual([
+    { ...known, current: true, since: '2026-11-21T12:05:00+08:00', lastSeen: '2026-11-21T12:10:00+08:00' },
+    { ...known, current: false, since: noon, lastSeen: '2026-11-21T12:10:00+08:00' },
+  ])
+})
+
+test('a device that is ended is out with its next request, and the others stay', async () => {
+  const [mine, lost, phone] = [await logIn(), await logIn(), await logIn()]
+  const [{ id = '' } = {}] = (await lost.value(session.devices)).filter(({ current }) => current)
+  await mine.value(session.endDevice, { id })
+  expect(await codeOf(lost)).toBe('session_ended')
+  expect([await isIn(mine), await isIn(phone)]).toEqual([true, true])
+  expect(await mine.value(session.devices)).toHaveLength(2)
+  expect((await mine.call(session.endDevice, { id })).status).toBe(200)
+})
+
+test('nobody ends a device of another account', async () => {
+  const [mine, other] = [await logIn(), await logIn(gateway.browser(), 'zhangwei')]
+  const [{ id = '' } = {}] = await other.value(session.devices)
+  await mine.value(session.endDevice, { id })
+  expect(await isIn(other)).toBe(true)
+})
+
+test('all others can be ended at once', async () => {
+  const [mine, ...others] = [await logIn(), await logIn(), await logIn()]
+  await mine.value(session.endOthers)
+  expect(await Promise.all([mine, ...others].map(isIn))).toEqual([true, false, false])
+})
+
+test('who logs out, is idle too long or unlocks is listed rightly', async () => {
+  const [mine, leaving, idle] = [await logIn(), await logIn(), await logIn()]
+  await leaving.value(session.logOut)
+  pass(20)
+  await mine.value(session.lock, { password: 'away' })
+  await mine.value(session.unlock, { password: 'away' })
+  expect(await mine.value(session.devices)).toMatchObject([{ current: false }, { current: true, since: noon }])
+  pass(11)
+  expect(await isIn(idle)).toBe(false)
+  expect(await mine.value(session.devices)).toMatchObject([{ current: true }])
+})
+
+test('a browser that logs in again is one device', async () => {
+  const tab = await logIn(await logIn())
+  expect(await tab.value(session.devices)).toHaveLength(1)
+  await logIn(tab, 'zhangwei')
+  expect(await tab.value(session.devices)).toHaveLength(1)
+  expect(await (await logIn()).value(session.devices)).toHaveLength(1)
+})
+
+test('the oldest of twenty-one log-ins has to go', async () => {
+  const tabs: Tab[] = []
+  for (let n = 0; n < 21; n += 1) tabs.push(await logIn())
+  expect((await Promise.all(tabs.map(isIn))).indexOf(true)).toBe(1)
+  expect(await codeOf(tabs[0]!)).toBe('session_replaced') // there are 21
+})
+
+test('where log-ins are told of, an older one hears of the newest, once, with its keep-alive', async () => {
+  gateway = await withPolicy('notify')
+  const [first, second] = [await logIn(), await logIn()]
+  const arrival = { at: noon, device: 'Chrome · Windows', address: '203.0.*.*' }
+  expect(await first.value(session.keepAlive)).toMatchObject({ arrival })
+  expect(await first.value(session.keepAlive)).toMatchObject({ arrival: null })
+  expect(await second.value(session.keepAlive)).toMatchObject({ arrival: null })
+  await logIn(second)
+  expect(await first.value(session.keepAlive)).toMatchObject({ arrival })
+})
+
+test('where they are not, nobody hears of anything', async () => {
+  const [first] = [await logIn(), await logIn()]
+  expect(await first.value(session.keepAlive)).toMatchObject({ arrival: null })
+})
+
+test('where a log-in takes the place of others, they are told when and by what, also on a fresh page', async () => {
+  gateway = await withPolicy('evict')
+  const first = await logIn()
+  pass(1)
+  const second = await logIn()
+  const replaced = { at: '2026-11-21T12:01:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
+  const answer = await first.call(user.info)
+  expect(await answer.json()).toMatchObject({ status: 401, code: 'session_replaced', replaced })
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await first.value(session.current)).toMatchObject({ account: null, replaced })
+  expect(await isIn(second)).toBe(true)
+  await logIn(first)
+  expect(await first.value(session.current)).not.toHaveProperty('replaced')
+  expect(await codeOf(second)).toBe('session_replaced')
+})
+
+test('of twenty log-ins at once exactly one lives, and all others are told that they were replaced', async () => {
+  gateway = await withPolicy('evict')
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => logIn()))
+  const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
+  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
+  expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
+})
+
+test('administrators have a rule of their own, which is one log-in at a time', async () => {
+  const [first, second] = [await logIn(gateway.browser(), 'admin'), await logIn(gateway.browser(), 'admin')]
+  expect([await codeOf(first), await isIn(second)]).toEqual(['session_replaced', true])
+})
+
+test('a log-in that comes while a screen is being unlocked leaves one of the two', async () => {
+  gateway = await withPolicy('evict')
+  for (let n = 0; n < 20; n += 1) {
+    const tab = await logIn()
+    await tab.value(session.lock, { password: 'away' })
+    const [, other] = await Promise.all([tab.call(session.unlock, { password: 'away' }), logIn()])
+    expect([await isIn(tab), await isIn(other)]).toEqual([false, true])
+  }
+})
+
+test('200 log-ins of the same account in one browser alarm no other tab of it', async () => {
+  gateway = await withPolicy('evict')
+  const tab = await logIn()
+  const sister = tab.newTab()
+  sister.account = tab.account
+  const alarms: string[] = []
+  for (let n = 0; n < 200; n += 1) {
+    const asked = Array.from({ length: 3 }, () => sister.call(user.info))
+    await Promise.all([logIn(tab), ...asked])
+    for (const answer of await Promise.all(asked)) if (!answer.ok) alarms.push((await problemOf(answer)).code)
+    expect(await isIn(sister)).toBe(true)
+  }
+  expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
+})
+
+test('an ordinary call asks nothing of the list', async () => {
+  const store = sqliteDevices(':memory:', clock.now)
+  const asked: string[] = []
+  const watched = new Proxy(store, {
+    get(target, name: keyof DeviceStore) {
+      asked.push(name)
+      return target[name]
+    },
+  })
+  gateway = await testGateway({ overrides: { devices: watched } })
+  const tab = await logIn()
+  expect(asked.splice(0)).toEqual(['add'])
+  await tab.value(user.info)
+  await tab.value(session.current)
+  expect(asked).toEqual([])
+})
+
+test('while the list cannot be kept nobody logs in, and who was logged in stays', async () => {
+  const store = sqliteDevices(':memory:', clock.now)
+  let away = false
+  const line: DeviceStore = {
+    ...store,
+    add: (...args) => (away ? Promise.reject(new Error('disk')) : store.add(...args)),
+    list: () => Promise.reject(new Error('disk')),
+  }
+  gateway = await testGateway({ overrides: { devices: line } })
+  const tab = await logIn()
+  away = true
+  const answer = await tab.call(session.logIn, { grant: 'scan_code', verifyKey: 'scan:zhangwei' })
+  expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await isIn(tab)).toBe(true)
+  expect(await problemOf(await tab.call(session.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })
+})

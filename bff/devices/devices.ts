@@ -1,0 +1,96 @@
+import { Buffer } from 'node:buffer'
+
+import type { Arrival } from '#contracts/arrival.ts'
+import type { Account, Device } from '#contracts/session.ts'
+
+import type { Dependencies } from '../app.ts'
+import { guarded } from '../away.ts'
+import type { SessionPolicy } from '../config.ts'
+import { RecordSeal } from '../session/record.ts'
+import type { SessionCalls } from '../session/sessions.ts'
+import { deviceName, maskedAddress } from './describe.ts'
+import type { DeviceRow } from './store.ts'
+
+/** A log-in that has just begun a session. */
+export type Begun = {
+  readonly account: Account
+  /** Record name of the session. */
+  readonly name: string
+  readonly userAgent: string
+  readonly address: string
+  /** When it is over at the latest. */
+  readonly expiresAt: number
+  /** Record name of the session that this browser had: it goes anyway, and nobody need be told. */
+  readonly previous: string | null
+}
+
+/** The log-ins of an account: asked by a log-in and by what is about them, never by an ordinary call. */
+export type Devices = {
+  /** Lists a log-in, and ends others where the policy says so. Source: security R28. */
+  begin(login: Begun, policy: SessionPolicy): Promise<void>
+  /** The newest log-in elsewhere, told once. */
+  arrival(account: Account, name: string): Promise<Arrival | null>
+  /** The newest first; `name` is the one that asks. */
+  list(account: Account, name: string): Promise<Device[]>
+  /** Logs out those that are meant. Source: security R7. */
+  end(account: Account, meant: (row: DeviceRow) => boolean): Promise<void>
+  /** The session goes on under another name; false when another log-in ended it. */
+  rename(account: Account, name: string, next: string): Promise<boolean>
+  /** The session is over. */
+  forget(account: Account, name: string): Promise<void>
+}
+
+/** More log-ins at once than a person has devices: the oldest goes. */
+const most = 20
+
+type Needs = Pick<Dependencies, 'devices' | 'crypto' | 'config' | 'now'> & { at: (name: string) => SessionCalls }
+
+export function deviceIndex({ devices, crypto, config, now, at }: Needs): Devices {
+  const store = guarded(devices)
+  const seal = new RecordSeal(crypto, config.session.key)
+  const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<Arrival>(sealed, id, ref)
+  const dismiss = (rows: readonly DeviceRow[], by: Arrival | null) =>
+    Promise.all(rows.map(({ name }) => at(name).dismiss(by)))
+
+  return {
+    async begin({ account, name, userAgent, address, expiresAt, previous }, policy) {
+      const by = { at: instant(now()), device: deviceName(userAgent), address: maskedAddress(address) }
+      const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+      const row = { id, name, sealed: await seal.seal(by, id, account.ref), expiresAt }
+      const leaving = await store.add(account.ref, row, policy === 'evict' ? 0 : most - 1)
+      const others = leaving.filter((it) => it.name !== previous)
+      await dismiss(others, by)
+      if (leaving.length > 0) await store.remove(account.ref, names(leaving))
+    },
+    async arrival(account, name) {
+      const row = await store.arrival(account.ref, name)
+      return row && opened(account, row)
+    },
+    async list(account, name) {
+      const rows = await store.list(account.ref)
+      const looked = await Promise.all(
+        rows.map(async (row) => ({ row, lastSeen: await at(row.name).seen(), begun: await opened(account, row) })),
+      )
+      const gone = looked.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
+      if (gone.length > 0) await store.remove(account.ref, names(gone))
+      const shown = looked.flatMap(({ row, lastSeen, begun }): Device[] => {
+        if (lastSeen === null || !begun) return []
+        const { at: since, device, address } = begun
+        return [{ id: row.id, current: row.name === name, device, address, since, lastSeen: instant(lastSeen) }]
+      })
+      return shown.toReversed()
+    },
+    async end(account, meant) {
+      const rows = (await store.list(account.ref)).filter(meant)
+      await dismiss(rows, null)
+      if (rows.length > 0) await store.remove(account.ref, names(rows))
+    },
+    rename: ({ ref }, name, next) => store.rename(ref, name, next),
+    forget: ({ ref }, name) => store.remove(ref, [name]),
+  }
+}
+
+const names = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name)
+
+/** As contracts/blade.ts has it: to the second, in the zone of the exams. */
+const instant = (time: number) => `${new Date(time + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`

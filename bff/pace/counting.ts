@@ -1,0 +1,38 @@
+import { ApiError } from '#contracts/error.ts'
+
+import type { Rule } from './rule.ts'
+import type { PaceStore } from './store.ts'
+
+/** Tries that are counted together. */
+export type Counted = { readonly key: string; readonly rule: Rule }
+
+/** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
+export type Hashed = (...parts: readonly string[]) => Promise<string>
+
+export function counting(store: PaceStore) {
+  const giveBack = (counts: readonly Counted[]) => Promise.all(counts.map(({ key, rule }) => store.give(key, 1, rule)))
+
+  /** Counts a try everywhere, or nowhere: when one of them says that it comes too early. */
+  async function begin(counts: readonly Counted[]) {
+    const begun: Counted[] = []
+    for (const it of counts) {
+      const made = await store.take(it.key, it.rule)
+      if ('count' in made) begun.push(it)
+      else {
+        await giveBack(begun)
+        throw new ApiError('too_many_requests', { retryAfter: made.wait })
+      }
+    }
+  }
+
+  return {
+    /** Does it and counts it. What could not be tried does not count; a refusal of the upstream does. */
+    async during<T>(counts: readonly Counted[], execute: () => Promise<T>): Promise<T> {
+      await begin(counts)
+      return execute().catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'refused')) await giveBack(counts)
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { type Rule, steady } from './rule.ts'
+import type { PaceStore } from './store.ts'
+
+/** A store with a clock that only we move. */
+export type Bench = {
+  readonly store: PaceStore
+  advance(seconds: number): void
+  /** Nothing but what was stored survives. */
+  restart(): Promise<void>
+}
+
+/** Three at once, then pauses of 2, 4, 8 s and no longer; a minute forgets one. */
+const rule: Rule = { free: 3, delay: 2, factor: 2, most: 8, memory: 60 }
+
+/** Counting tries on one kind of store. All kinds have to keep all of it. Source: security R56, R57. */
+export function paceSuite(makeBench: () => Promise<Bench>) {
+  let bench: Bench
+  let key: string
+
+  beforeEach(async () => {
+    bench = await makeBench()
+    key = crypto.randomUUID()
+  })
+
+  /** Seconds to wait; 0 when the try was counted. */
+  async function wait(of: Rule = rule): Promise<number> {
+    const made = await bench.store.take(key, of)
+    return 'wait' in made ? made.wait : 0
+  }
+
+  /** So many tries, each as soon as it may be made; says how long each had to wait. */
+  async function waits(count: number): Promise<number[]> {
+    const waited: number[] = []
+    for (let n = 0; n < count; n += 1) {
+      const seconds = await wait()
+      waited.push(seconds)
+      bench.advance(seconds)
+      if (seconds > 0) expect(await wait()).toBe(0)
+    }
+    return waited
+  }
+
+  describe('pauses', () => {
+    test('the first are free, then each pause is twice as long, up to the longest', async () => {
+      expect(await waits(8)).toEqual([0, 0, 0, 2, 4, 8, 8, 8])
+    })
+
+    test('a try that comes too early is not counted and does not make the pause longer', async () => {
+      await waits(3)
+      for (let n = 0; n < 20; n += 1) expect(await wait()).toBe(2)
+      bench.advance(1)
+      expect(await wait()).toBe(1)
+      bench.advance(1)
+      expect(await wait()).toBe(0)
+    })
+
+    test('so often in so many seconds', async () => {
+      const fiveAnHour = steady(5, 3600)
+      let made = 0
+      for (let minute = 0; minute < 180; minute += 1) {
+        if ((await wait(fiveAnHour)) === 0) made += 1
+        bench.advance(60)
+      }
+      expect(made).toBeGreaterThanOrEqual(15)
+      expect(made).toBeLessThanOrEqual(20)
+    })
+
+    test('of a hundred at once as many pass as are free', async () => {
+      const all = await Promise.all(Array.from({ length: 100 }, () => wait()))
+      expect(all.filter((seconds) => seconds === 0)).toHaveLength(3)
+    })
+  })
+
+  describe('memory', () => {
+    test('tries are forgotten one by one, also after a restart', async () => {
+      await waits(3)
+      await bench.restart()
+      bench.advance(60)
+      expect(await bench.store.count(key, rule)).toBeCloseTo(2)
+      bench.advance(60)
+      expect(await bench.store.count(key, rule)).toBeCloseTo(1)
+      bench.advance(600)
+      expect(await bench.store.count(key, rule)).toBe(0)
+    })
+
+    test('what is given back was never tried, and its pause is over', async () => {
+      await waits(3)
+      expect(await wait()).toBe(2)
+      await bench.store.give(key, 2, rule)
+      expect(await bench.store.count(key, rule)).toBeCloseTo(1)
+      expect(await waits(2)).toEqual([0, 0])
+    })
+
+    test('more cannot be given back than was tried', async () => {
+      await bench.store.give(key, 5, rule)
+      await waits(1)
+      await bench.store.give(key, 5, rule)
+      expect(await waits(4)).toEqual([0, 0, 0, 2])
+    })
+
+    test('keys do not meet', async () => {
+      await waits(3)
+      expect(await bench.store.take(`${key}-other`, rule)).toEqual({ count: 1 })
+      expect(await bench.store.count(`${key}-never`, rule)).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { scenario } from '#mocks/scenarios.ts'
+import { settings } from '#mocks/settings.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway } from '../testing.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+})
+
+const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
+const unlock = (password: string) => tab.call(session.unlock, { password })
+
+/** Logs in and leaves the desk. */
+async function leave(account = 'admin') {
+  await tab.logIn(account)
+  pass(600)
+  journal.clear()
+}
+
+test('where an administrator was away for ten minutes the screen is locked, and the upstream hears nothing', async () => {
+  await tab.logIn('admin')
+  pass(590)
+  expect(await tab.value(session.current)).toMatchObject({ locked: false, lockAfter: 600 })
+  pass(10)
+  journal.clear()
+  expect(await tab.value(session.current)).toMatchObject({ locked: true, autoLocked: true })
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
+  expect(journal.all()).toEqual([])
+})
+
+test('a candidate is not locked out, and whoever works is not either', async () => {
+  await leave('lina')
+  expect(await tab.value(session.current)).toMatchObject({ locked: false })
+  await tab.logIn('admin')
+  for (let n = 0; n < 4; n += 1) {
+    pass(590)
+    expect((await tab.call(session.keepAlive)).status).toBe(200)
+  }
+})
+
+test('the password of the account opens it, under a new session id and on an upstream that keeps one token', async () => {
+  Object.assign(settings, { refresh: 'single', tokenState: true })
+  await leave()
+  const { cookie } = tab.jar
+  expect((await unlock('Admin@2026')).status).toBe(200)
+  expect(tab.jar.cookie).not.toBe(cookie)
+  expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
+})
+
+test('a wrong password is refused in the words of the upstream, and the fifth ends the session', async () => {
+  await leave()
+  for (let n = 0; n < 4; n += 1) {
+    expect(await problemOf(await unlock('wrong'))).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
+  }
+  expect(await problemOf(await unlock('wrong'))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
+})
+
+test('while the upstream is away it stays locked, and no try is counted', async () => {
+  await leave()
+  faultPlan.add({ path: 'oauth/token', kind: 'drop' })
+  for (let n = 0; n < 6; n += 1) expect((await unlock('Admin@2026')).status).toBe(503)
+  faultPlan.clear()
+  expect((await unlock('Admin@2026')).status).toBe(200)
+})

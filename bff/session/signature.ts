@@ -1,0 +1,21 @@
+import { Buffer } from 'node:buffer'
+
+import type { Dependencies } from '../app.ts'
+
+/** Signs texts with the key of the sessions. Each kind of text begins with a word of its own. */
+export type Signer = {
+  sign(text: string): Promise<Buffer>
+  /** In a time that does not depend on where a wrong signature differs. */
+  verify(text: string, signature: Buffer): Promise<boolean>
+}
+
+export function signer({ crypto, config }: Pick<Dependencies, 'crypto' | 'config'>): Signer {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = crypto.subtle.importKey('raw', utf8(config.session.key), algorithm, false, ['sign', 'verify'])
+  return {
+    sign: async (text) => Buffer.from(await crypto.subtle.sign('HMAC', await key, utf8(text))),
+    verify: async (text, signature) => crypto.subtle.verify('HMAC', await key, new Uint8Array(signature), utf8(text)),
+  }
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+
+import { ApiError } from '#contracts/error.ts'
+import { logIn, wayIn } from '#contracts/log-in.ts'
+import { messages } from '#contracts/messages.ts'
+
+import type { Dependencies, Variables } from '../app.ts'
+import { sso } from '../config.ts'
+import type { Doors } from '../forward.ts'
+import { readInput } from '../input.ts'
+import { type LogInForms, redirectUri, sendCode } from './grants.ts'
+import type { Journeys } from './journey.ts'
+
+type Parts = Omit<Doors, 'once'> & { journeys: Journeys; forms: LogInForms }
+
+/** Log-ins that begin somewhere else: on a phone, or at a provider. */
+export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
+  const { gateway, desk, pace, journeys, forms } = parts
+  const routes = new Hono<{ Variables: Variables }>()
+
+  /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
+  function ssoAddress(url: URL): string {
+    const address = new URL(url)
+    address.searchParams.set('response_type', 'code')
+    address.searchParams.set('redirect_uri', redirectUri(config))
+    address.searchParams.set('state', Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'))
+    return address.href
+  }
+
+  routes.post(below(wayIn.sendCode.url), async (c) => {
+    c.set('endpoint', 'wayIn.sendCode')
+    const input = v.parse(wayIn.sendCode.input, await readInput(c.req.raw, wayIn.sendCode))
+    if (config.captchaMode && !input.captcha) {
+      throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
+    }
+    const caller = desk.caller(c)
+    const send = () => sendCode(input, caller, gateway, forms)
+    return c.json(await pace(wayIn.sendCode, input, caller.clientAddress, send))
+  })
+
+  routes.post(below(wayIn.leave.url), async (c) => {
+    c.set('endpoint', 'wayIn.leave')
+    const { provider } = v.parse(wayIn.leave.input, await readInput(c.req.raw, wayIn.leave))
+    if (!config.providers.includes(provider)) throw new ApiError('not_found')
+    const address =
+      provider === sso && config.ssoUrl
+        ? ssoAddress(config.ssoUrl)
+        : (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
+    const state = new URL(address).searchParams.get('state')
+    if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
+    await journeys.leave(c, provider, state)
+    return c.json({ address })
+  })
+  return routes
+}
+
+const below = (url: string) => url.replace(/^\/session/, '')

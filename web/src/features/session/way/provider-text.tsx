@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  IconBrandDingtalk,
+  IconBrandGit,
+  IconBrandGithub,
+  IconBrandQq,
+  IconBrandWechat,
+  IconBuildingCommunity,
+  IconUserCircle,
+} from '@tabler/icons-react'
+
+/** What providers are called; of one that we do not know its own name is shown. */
+const known = {
+  sso: { name: msg`统一身份认证`, Icon: IconBuildingCommunity },
+  wechat_open: { name: msg`微信`, Icon: IconBrandWechat },
+  qq: { name: msg`QQ`, Icon: IconBrandQq },
+  dingtalk: { name: msg`钉钉`, Icon: IconBrandDingtalk },
+  gitee: { name: msg`Gitee`, Icon: IconBrandGit },
+  github: { name: msg`GitHub`, Icon: IconBrandGithub },
+}
+
+const isKnown = (provider: string): provider is keyof typeof known => provider in known
+
+export const iconOf = (provider: string) => (isKnown(provider) ? known[provider].Icon : IconUserCircle)
+
+export function useProviderName() {
+  const { i18n } = useLingui()
+  return (provider: string) => (isKnown(provider) ? i18n._(known[provider].name) : provider)
+}

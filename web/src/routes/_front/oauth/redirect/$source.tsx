@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ArrivingPage } from '../../../../features/session/way/arriving-page.tsx'
+
+export const Route = createFileRoute('/_front/oauth/redirect/$source')({ component: Arriving })
+
+function Arriving() {
+  return <ArrivingPage source={Route.useParams().source} />
+}
