@@ -7,6 +7,7 @@ import { allows } from '#contracts/endpoint.ts'
 
 import { Profile } from '../../../features/base-info/profile.tsx'
 import { AccountFacts } from '../../../features/personal/account-facts.tsx'
+import { Devices } from '../../../features/personal/devices.tsx'
 import { LockCard } from '../../../features/personal/lock-card.tsx'
 import { LooksSection } from '../../../features/personal/looks-section.tsx'
 import { PasswordSection } from '../../../features/personal/password-section.tsx'
@@ -33,7 +34,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   avatar: AvatarSection,
   password: PasswordSection,
   question: QuestionSection,
-  devices: LockCard,
+  devices: DevicesSection,
   looks: LooksSection,
   deletion: DeletionSection,
 }
@@ -44,6 +45,15 @@ function ProfileSection() {
     <>
       <AccountFacts />
       {signsUp && <Profile />}
+    </>
+  )
+}
+
+function DevicesSection() {
+  return (
+    <>
+      <Devices />
+      <LockCard />
     </>
   )
 }
