@@ -65,7 +65,7 @@ export type Variables = { requestId: string; endpoint?: string; account?: string
 /** The whole gateway in reading order. */
 export function createApp(deps: Dependencies) {
   const { config, api } = deps
-  const gateway = createGateway(deps.upstream, deps.seal, config)
+  const gateway = createGateway(deps)
   const desk = sessionDesk(deps)
   const doors = {
     gateway,

@@ -68,6 +68,7 @@ test.each([
   ['TOKEN_HEADER', 'Blade Auth 7', 'must be a header name'],
   ['USERNAME_FORM', 'md5-7', 'must be aes or plain'],
   ['PASSWORD_FORM', 'sha-7', 'must be md5-aes, md5 or plain'],
+  ['CHANGE_PASSWORD_FORM', 'md5-aes', 'must be md5 or plain'],
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
@@ -122,6 +123,7 @@ test('what is not set has the defaults of the specification', () => {
     singleTokenHeader: 'Single-Token',
     usernameForm: 'aes',
     passwordForm: 'md5-aes',
+    changePasswordForm: 'md5',
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,

@@ -142,6 +142,8 @@ const Settings = {
   /** How log-in values travel. Source: specification 3. */
   USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain'), 'aes'),
   PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain'], 'must be md5-aes, md5 or plain'), 'md5-aes'),
+  /** How passwords travel that somebody changes: hashed from Blade 2.8 on. Source: blade-contract 5. */
+  CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain'), 'md5'),
   /** Age at which a token is refreshed. Source: specification 9. */
   TOKEN_TIME: seconds(3000),
   /** Limits of a session. Source: security R5. */
@@ -189,6 +191,7 @@ export type Config = {
     readonly singleTokenHeader: string
     readonly usernameForm: 'aes' | 'plain'
     readonly passwordForm: 'md5-aes' | 'md5' | 'plain'
+    readonly changePasswordForm: 'md5' | 'plain'
   }
   readonly session: {
     readonly key: string
@@ -253,6 +256,7 @@ export function parseConfig(variables: object): Config {
       singleTokenHeader: env.SINGLE_TOKEN_HEADER,
       usernameForm: env.USERNAME_FORM,
       passwordForm: env.PASSWORD_FORM,
+      changePasswordForm: env.CHANGE_PASSWORD_FORM,
     },
     session: {
       key: env.SESSION_KEY,

@@ -44,8 +44,16 @@ export type Result<T> = { readonly value: T; readonly date: number | null }
 /** No error is longer than this, in bytes. */
 const maxError = 65_536
 
+type Parts = {
+  readonly upstream: Upstream
+  readonly seal: Seal
+  readonly config: Pick<Config, 'upstream'> & KnownPlaces
+  /** Lower-case hex. */
+  readonly md5: (text: string) => Promise<string>
+}
+
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
-export function createGateway(upstream: Upstream, seal: Seal, config: Pick<Config, 'upstream'> & KnownPlaces): Gateway {
+export function createGateway({ upstream, seal, config, md5 }: Parts): Gateway {
   async function request(
     endpoint: Endpoint,
     input: unknown,
@@ -54,7 +62,7 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Pick<Confi
   ): Promise<UpstreamRequest> {
     const { method, self, identity, redirect } = endpoint.upstream
     const { path, fields } = placed(endpoint.upstream.path, {
-      ...asFields(spelled(input, endpoint.input)),
+      ...(await withPasswords(asFields(spelled(input, endpoint.input)), endpoint.input)),
       ...(self && { [self]: caller.userId }),
       ...(identity && { [identity]: caller.oauthId }),
     })
@@ -70,6 +78,17 @@ export function createGateway(upstream: Upstream, seal: Seal, config: Pick<Confi
       from: { requestId, clientAddress, ...(safe && leaving && { leaving }) },
       ...(await encoded(endpoint, Array.isArray(input) ? spelled(input, endpoint.input) : fields, seal)),
     }
+  }
+
+  /** Passwords in the form that this deployment takes. Source: blade-contract 5. */
+  async function withPasswords(told: Fields, schema: Schema): Promise<Fields> {
+    if (config.upstream.changePasswordForm === 'plain') return told
+    const shapes = fieldsOf(schema)
+    const entries = Object.entries(told).map(async ([name, value]) => {
+      const isPassword = shapes[name] && wireMark(shapes[name]) === 'password' && typeof value === 'string'
+      return [name, isPassword ? await md5(value) : value] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
   }
 
   async function ask(endpoint: Endpoint, input: unknown, caller: Caller, headers?: Headers_) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -12,6 +11,7 @@ import { clientAssets } from './assets.ts'
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
+import { md5 } from './md5.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
 import { memoryLimiter } from './limit/memory.ts'
 import { undiciFetch } from './node-fetch.ts'
@@ -39,7 +39,7 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   crypto,
   now: Date.now,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  refresh: refresher(createGateway(upstream, seal, config), config, Date.now),
+  refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
   tokenTime: config.session.tokenTime,
 })
 const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
@@ -67,7 +67,7 @@ const app = createApp({
   pace,
   limiter,
   crypto,
-  md5: async (text) => createHash('md5').update(text).digest('hex'),
+  md5,
   now: Date.now,
   clientAddress: addressBehind(own.TRUSTED_PROXIES),
   log,

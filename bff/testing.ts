@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { HttpHandler } from 'msw'
 
 import { type Api, api as wholeApi } from '#contracts/api.ts'
@@ -11,6 +9,7 @@ import { createApp, type Dependencies } from './app.ts'
 import { type Config, parseConfig } from './config.ts'
 import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
+import { md5 } from './md5.ts'
 import type { LogLine } from './log.ts'
 import { memoryLimiter } from './limit/memory.ts'
 import { nodeCrypto } from './node-crypto.ts'
@@ -63,7 +62,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     crypto: nodeCrypto,
     now: clock.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway(upstream, seal, config), config, clock.now),
+    refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, clock.now),
     tokenTime: config.session.tokenTime,
   })
   const devices = sqliteDevices(':memory:', clock.now)
@@ -80,7 +79,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     pace,
     limiter: memoryLimiter(clock.now),
     crypto: nodeCrypto,
-    md5: async (text) => createHash('md5').update(text).digest('hex'),
+    md5,
     now: clock.now,
     clientAddress: () => '203.0.113.7',
     log: (line) => lines.push(line),

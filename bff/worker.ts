@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { env } from 'cloudflare:workers'
 
 import { api } from '#contracts/api.ts'
@@ -6,6 +5,7 @@ import { api } from '#contracts/api.ts'
 import { createApp } from './app.ts'
 import { parseConfig } from './config.ts'
 import { objectDevices } from './devices/object.ts'
+import { md5 } from './md5.ts'
 import { createSeal } from './seal.ts'
 import { objectLimiter } from './limit/object.ts'
 import { objectOnces } from './once/object.ts'
@@ -37,7 +37,7 @@ async function build(bindings: Env) {
     pace: objectPace(bindings.PACES),
     limiter: objectLimiter(bindings.LIMITS),
     crypto: workerdCrypto,
-    md5: async (text) => createHash('md5').update(text).digest('hex'),
+    md5,
     now: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
     log: (line) => console.log(JSON.stringify(line)),

@@ -88,6 +88,9 @@ const Registered = v.object({
 /** The document or the account name is registered already: no fault of who asks. */
 const Taken = v.object({ outcome: v.literal('taken') })
 
+/** An account that nobody can log in with any more. */
+const Deleted = v.object({ outcome: v.literal('deleted') })
+
 /** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
 const refreshes: string[] = []
 
@@ -172,5 +175,46 @@ export const account = {
     input: v.strictObject({ password: NewPassword }),
     output: done,
     refreshes: ['/api/ouma-register/simple-password'],
+  }),
+  /**
+   * Another question that proves who one is, in place of the one before. A code that goes to the phone of the account
+   * says that it is its owner who sets it.
+   */
+  updateSecurityQuestion: write('POST ouma-register/update-security-question', {
+    access: 'login',
+    sealed: true,
+    self: 'userId',
+    input: v.variant('step', [
+      v.strictObject({ step: v.literal('code') }),
+      v.strictObject({
+        step: v.literal('save'),
+        newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
+        newAnswer: v.pipe(required, v.maxLength(50, formMessages.tooLong)),
+        code: PhoneCode,
+      }),
+    ]),
+    output: v.variant('outcome', [Sent, Wrong, v.object({ outcome: v.literal('saved') })]),
+    refreshes: [],
+  }),
+  /**
+   * Ends the caller's account for good. Every step is refused while something is open: an order, an active sign-up.
+   * `check` only looks; `code` sends one to the phone; `delete` names the account once more and has the code.
+   */
+  deleteAccount: write('POST ouma-register/deleteAccount', {
+    access: 'login',
+    once: true,
+    input: v.variant('step', [
+      v.strictObject({ step: v.literal('check') }),
+      v.strictObject({ step: v.literal('code') }),
+      v.strictObject({ step: v.literal('delete'), account: required, code: PhoneCode }),
+    ]),
+    output: v.variant('outcome', [
+      /** Nothing is in the way. The phone is masked; `consequences` is what is lost, for people. */
+      v.object({ outcome: v.literal('free'), phone: v.string(), consequences: list(v.string()) }),
+      Sent,
+      Wrong,
+      Deleted,
+    ]),
+    refreshes: [],
   }),
 }

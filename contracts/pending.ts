@@ -16,7 +16,6 @@ export const pending = {
   ],
   /** Single calls of groups that have begun. */
   calls: [
-    'POST ouma-register/deleteAccount',
     'GET blade-user/page',
     'GET blade-user/detail',
     'GET blade-user/platform-detail',
@@ -25,6 +24,5 @@ export const pending = {
     'POST blade-user/update',
     'POST blade-user/update-platform',
     'POST blade-user/reset-password',
-    'POST blade-user/update-password',
   ],
 }

@@ -70,6 +70,15 @@ export const NewPassword = v.pipe(
   v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$)/i, formMessages.passwordKinds),
 )
 
+/** A password in use: whatever was a good one once. */
+export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(64))
+
+/**
+ * A password that travels to the upstream in the form that the deployment takes, which is a hash on most. The rules
+ * are about what was typed. Source: blade-contract 5.
+ */
+export const asPassword = v.metadata<string, { readonly wire: 'password' }>({ wire: 'password' })
+
 const han = String.raw`[\p{Script=Han}a-zA-Z]`
 
 /** Formats that a form of the server can ask for by name. Source: specification 5, "other available". */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 import { Id, Text, done, maybe } from './blade.ts'
 import { read, write } from './endpoint.ts'
+import { formMessages } from './form-messages.ts'
+import { asPassword, CurrentPassword, NewPassword } from './rule.ts'
 
 /** A Blade user as it may be shown: never with a password. Source: blade-contract 5. */
 export const User = v.object({
@@ -20,9 +22,33 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
+/** A change of one's own password, with the names of Blade: `newPassword1` is the new one again. */
+export const PasswordChange = v.pipe(
+  v.strictObject({
+    oldPassword: v.pipe(CurrentPassword, asPassword),
+    newPassword: v.pipe(NewPassword, asPassword),
+    newPassword1: v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64), asPassword),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['newPassword1']],
+      ({ newPassword, newPassword1 }) => newPassword === newPassword1,
+      formMessages.passwordsDiffer,
+    ),
+    ['newPassword1'],
+  ),
+)
+
 export const user = {
   /** The caller's own record. */
   info: read('GET blade-user/info', { access: 'login', output: User }),
+  /** Sets the caller's own password. Refused: the repeat differs, then the old one is wrong. */
+  updatePassword: write('POST blade-user/update-password', {
+    access: 'login',
+    input: PasswordChange,
+    output: done,
+    refreshes: [],
+  }),
   /** Replaces the roles of all the users. Both are comma separated lists of ids. */
   grant: write('POST blade-user/grant', {
     access: 'admin',

@@ -28,6 +28,7 @@ test.describe('on a phone @phone', () => {
       '/selectexam/index',
       '/message/index',
       '/info/index',
+      '/info/index?section=profile',
       '/selectexam/selectdepartment/index',
       '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
       '/selectexam/viewcmsexamdoc_cns/index',

@@ -1,38 +1,45 @@
+import type { Page } from '@playwright/test'
+
 import { expect, logIn, test } from './test.ts'
+
+const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
+const text = (page: Page) => page.getByRole('region', { name: '消息内容' })
 
 test('the upstream goes down and comes back: the page says so and recovers by itself', async ({ page, mock }) => {
   await logIn(page, mock)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
+  await page.goto('/message/index')
+  await notice(page).waitFor()
   await mock.set('/faults', { path: '*', kind: 'drop' })
-  await page.getByRole('link', { name: '消息中心' }).click()
+  await notice(page).click()
   await expect(page.getByText('暂时连接不上服务器，请检查网络后重试。')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/秒后自动重试/)).toBeVisible()
   await mock.set('/scenario', { name: 'normal' })
-  await expect(page.getByRole('link', { name: /网上报名照片采集要求/ })).toBeVisible({ timeout: 30_000 })
+  await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible({ timeout: 30_000 })
 })
 
 test('an upstream that answers nonsense is an error of ours without its inside', async ({ page, mock }) => {
   await logIn(page, mock)
-  await mock.set('/faults', { path: 'getMessageList', kind: 'stack-trace' })
-  await page.getByRole('link', { name: '消息中心' }).click()
+  await mock.set('/faults', { path: 'getMessageInfo', kind: 'stack-trace' })
+  await page.goto('/message/index')
+  await notice(page).click()
   await expect(page.getByText('未知错误')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('springframework')
 })
 
 test('a token that the upstream forgot is renewed without anybody noticing', async ({ page, mock }) => {
   await logIn(page, mock)
-  await mock.set('/faults', { path: 'getMessageList', kind: 'unauthorised', count: 1 })
+  await mock.set('/faults', { path: 'getMessageInfo', kind: 'unauthorised', count: 1 })
   await mock.set('/faults', { path: 'blade-user/info', kind: 'unauthorised', count: 1 })
-  await page.getByRole('link', { name: '消息中心' }).click()
-  await expect(page.getByRole('link', { name: /网上报名照片采集要求/ })).toBeVisible()
+  await page.goto('/message/index')
+  await notice(page).click()
+  await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible()
 })
 
 test('messages of organisers are shown without anything that could act', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/message/index?msgId=1820000000000000003')
-  const text = page.getByRole('region', { name: '消息内容' })
-  await expect(text.getByText('本周日')).toBeVisible()
-  await expect(text.locator('script, iframe, [onclick], [onerror]')).toHaveCount(0)
-  await expect(text.getByText('查看详情')).not.toHaveAttribute('href')
+  await expect(text(page).getByText('本周日')).toBeVisible()
+  await expect(text(page).locator('script, iframe, [onclick], [onerror]')).toHaveCount(0)
+  await expect(text(page).getByText('查看详情')).not.toHaveAttribute('href')
   await expect(page).toHaveTitle(/消息中心/)
 })

@@ -1,11 +1,13 @@
 import { account } from '#contracts/account.ts'
 
+import { deletionStep } from './account-deletion.ts'
 import { agreement, checkAgreement, checkDocument, idTypes, questions } from './account-dict.ts'
 import { mock } from './mock.ts'
 import { checkCode, sendCode } from './phone-code.ts'
 import { refuse } from './refusal.ts'
 import { addCandidate, addGuest, isTaken, setPassword } from './registered.ts'
 import { keepSecret } from './retrieval-secret.ts'
+import { questionStep } from './security-question.ts'
 import { unifiedStep } from './unified.ts'
 
 /** A name that the registry of the police does not know for any number. */
@@ -37,4 +39,6 @@ export const accountHandlers = mock(account, {
     if (!user.simplePassword) refuse('密码已重置，无需重复操作')
     setPassword(user, password)
   },
+  updateSecurityQuestion: (input, { user }) => questionStep(input, user),
+  deleteAccount: (input, { user }) => deletionStep(input, user),
 })

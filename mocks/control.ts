@@ -111,6 +111,7 @@ const SettingsChange = v.partial(
     unauthorised: v.picklist(settingChoices.unauthorised),
     production: v.boolean(),
     logInSealed: v.boolean(),
+    plainPasswords: v.boolean(),
     extraColumns: v.boolean(),
     tokenKey: v.nullable(v.pipe(v.string(), v.bytes(32))),
     logInTries: v.pipe(v.number(), v.integer(), v.minValue(1)),

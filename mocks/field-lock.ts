@@ -12,11 +12,12 @@ const active: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'pai
 /** What such a sign-up was made with: it decides venue and ticket. */
 const names = ['mz', 'szd']
 
+export const activeSignUps = (user: UserRow) =>
+  examinees.filter(({ userId, status }) => userId === user.id && active.has(status))
+
 /** Active sign-ups with the fields of the base info that they lock. */
 export const locksOf = (user: UserRow) =>
-  examinees
-    .filter(({ userId, status }) => userId === user.id && active.has(status))
-    .map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names }))
+  activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names }))
 
 /** Refuses a change of what an active sign-up locks. */
 export function checkLocks(user: UserRow, fields: Iterable<FormField>) {

@@ -34,6 +34,7 @@ export const settingLabels: Record<keyof Settings, Label> = {
   unauthorised: { zh: '未登录由谁拒绝', en: 'Who refuses a missing log-in' },
   production: { zh: '隐藏异常的技术文字', en: 'Hide technical texts of faults' },
   logInSealed: { zh: '登录账号和密码加密传输', en: 'Log-in values travel encrypted' },
+  plainPasswords: { zh: '修改密码时明文传输（2.7 版）', en: 'Changed passwords travel plain (version 2.7)' },
   extraColumns: { zh: '应答里多出未声明的个人信息', en: 'Answers carry undeclared personal data' },
   tokenKey: { zh: '令牌加密密钥（32 字节，空为不用）', en: 'Key of encrypted tokens (32 bytes, empty for none)' },
   logInTries: { zh: '密码错误多少次锁定账号', en: 'Wrong passwords that lock an account' },

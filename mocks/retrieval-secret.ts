@@ -18,6 +18,8 @@ export function keepSecret(userId: string, { question, answer }: Secret) {
   if (question && answer) secrets.value.set(userId, { question, answer })
 }
 
+export const forgetSecret = (userId: string) => secrets.value.delete(userId)
+
 /** Whether this is the answer of this user to this question. */
 export function knowsSecret(userId: string | null, { question, answer }: Secret): boolean {
   const kept = userId === null ? undefined : secrets.value.get(userId)

@@ -26,6 +26,8 @@ export type Settings = {
   production: boolean
   /** Log-in values arrive as AES text, or plain as Blade's own client sends them. */
   logInSealed: boolean
+  /** A changed password arrives as it was typed, as Blade 2.7 sends it, and not hashed. Source: blade-contract 15.20. */
+  plainPasswords: boolean
   /** Every object of every answer has columns that nobody declared: personal data and a password hash. */
   extraColumns: boolean
   /** Key that opens `Blade-Auth: crypto …`; none by default. */
@@ -47,6 +49,7 @@ export const defaults: Readonly<Settings> = {
   unauthorised: 'gateway',
   production: true,
   logInSealed: true,
+  plainPasswords: false,
   extraColumns: false,
   tokenKey: null,
   logInTries: 5,

@@ -4,6 +4,7 @@ import type { Arrival } from '#contracts/arrival.ts'
 
 import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
+import { md5 } from '../md5.ts'
 import { createSeal } from '../seal.ts'
 import { createUpstream } from '../upstream.ts'
 import { workerdCrypto } from '../workerd.ts'
@@ -25,7 +26,8 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
     const upstream = createUpstream((url, init) => fetch(url, init), config.upstream)
-    const gateway = createGateway(upstream, await createSeal(workerdCrypto.subtle, config.upstream.aesKey), config)
+    const seal = await createSeal(workerdCrypto.subtle, config.upstream.aesKey)
+    const gateway = createGateway({ upstream, seal, config, md5 })
     return new Session({
       name: this.ctx.id.toString(),
       storage: objectStorage(this.ctx.storage),

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
+import { md5 } from '../md5.ts'
 import { createSeal } from '../seal.ts'
 import { nodeCrypto } from '../node-crypto.ts'
 import { demoSettings } from '../testing-settings.ts'
@@ -35,7 +36,8 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     refreshes += 1
     return answer()
   }, config.upstream)
-  const gateway = createGateway(upstream, await createSeal(nodeCrypto.subtle, config.upstream.aesKey), config)
+  const seal = await createSeal(nodeCrypto.subtle, config.upstream.aesKey)
+  const gateway = createGateway({ upstream, seal, config, md5 })
   const process = () =>
     sqliteSessions(file, {
       recordSeal: new RecordSeal(nodeCrypto, config.session.key),

@@ -1,7 +1,15 @@
 import { DataList, Stack, Title } from '@mantine/core'
 import type { ComponentType } from 'react'
 
-import { type FieldType, fieldsOfStep, type FormGroup, type FormValues, isVisible, valueIn } from '#contracts/form.ts'
+import {
+  type FieldType,
+  fieldsOfStep,
+  type FormField,
+  type FormGroup,
+  type FormValues,
+  isVisible,
+  valueIn,
+} from '#contracts/form.ts'
 
 import { type ChoiceSource, textOf } from './field-props.ts'
 import { Verified } from './verified.tsx'
@@ -13,10 +21,12 @@ type Props = ChoiceSource & {
   values: FormValues
   /** What shows the values of types that belong to a feature. */
   slots?: Partial<Record<FieldType, ComponentType<ValueProps>>>
+  /** What there is to say of a value, below it. */
+  Note?: ComponentType<{ field: FormField }>
 }
 
 /** What was filled in, to look at: every field that was asked for, group by group. */
-export function ValueList({ groups, values, slots, ...source }: Props) {
+export function ValueList({ groups, values, slots, Note, ...source }: Props) {
   const all = fieldsOfStep({ groups })
   return (
     <Stack gap="lg">
@@ -46,6 +56,11 @@ export function ValueList({ groups, values, slots, ...source }: Props) {
                         {...source}
                       />
                       <Verified source={field.readOnly ? field.source : ''} />
+                      {Note && (
+                        <div className={classes.note}>
+                          <Note field={field} />
+                        </div>
+                      )}
                     </DataList.ItemValue>
                   </DataList.Item>
                 )

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import type { Call, Input } from '#contracts/endpoint.ts'
+import type { Call, Input, Output } from '#contracts/endpoint.ts'
 
 import { action, forgetWish, isUnclear, keyOf, refresh } from '../api.ts'
 import { asApiError } from '../query-client.ts'
@@ -11,13 +11,18 @@ const between = 2_000
 
 /**
  * A write that is done once. When no clear answer came it is not sent again: `isDone` asks the server what became of
- * it. Only when that says "nothing" may the person try anew. `onDone` goes on from there. Source: security R60.
+ * it. Only when that says "nothing" may the person try anew. `onDone` goes on from there, with the answer where one
+ * came. Source: security R60.
  */
-export function useOnce<C extends Call>(call: C, isDone: () => Promise<boolean>, onDone?: () => void) {
+export function useOnce<C extends Call>(
+  call: C,
+  isDone: () => Promise<boolean>,
+  onDone?: (answer?: Output<C>) => void,
+) {
   const client = useQueryClient()
   const write = useMutation({
     ...action(call),
-    onSuccess: () => onDone?.(),
+    onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
       const { code } = asApiError(error)
       if (isUnclear(asApiError(error))) look.mutate()

@@ -52,7 +52,7 @@ export function begin(client: QueryClient, begun: CurrentSession) {
   tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
 }
 
-type Destination = { to?: string; why?: 'ended' | 'replaced' | 'switched' | 'conflict' }
+type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' | 'switched' | 'conflict' }
 
 /** Leaves the frame with nothing of the account staying behind. Who is there already is left alone. */
 export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
@@ -83,14 +83,14 @@ function forgetServerState(client: QueryClient) {
 const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks', 'exam:log-in-way']
 
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
-export async function logOut(client: QueryClient, router: AnyRouter) {
+export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   await holdFor(null)
   const kept = devices.map((key) => [key, localStorage.getItem(key)] as const)
   await send(session.logOut, {})
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
   await import('./draft.ts').then(({ wipeDrafts }) => wipeDrafts())
   tellOtherTabs({ kind: 'account', ref: null })
-  await leaveFor('login', client, router, {})
+  await leaveFor('login', client, router, search)
 }
 
 /** The account of a page inside the shell, whose guard let nobody in without one. */

@@ -3,12 +3,13 @@ import { DataList } from '@mantine/core'
 type Props = {
   /** Those without a value are left out. */
   rows: readonly { label: string; value: string | null }[]
-  labelWidth?: number
+  labelWidth?: number | string
+  size?: 'sm' | 'md'
 }
 
 /** What is known of a thing, a line each. */
-export const Facts = ({ rows, labelWidth = 120 }: Props) => (
-  <DataList labelWidth={labelWidth}>
+export const Facts = ({ rows, labelWidth = 120, size = 'sm' }: Props) => (
+  <DataList labelWidth={labelWidth} size={size}>
     {rows
       .filter(({ value }) => value)
       .map(({ label, value }) => (

@@ -1,26 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
 
-import { fieldsOfStep, type FormGroup, type FormValues, isVisible, valuesOf } from '#contracts/form.ts'
+import { fieldsOfStep, type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
 import type { BaseInfo } from '#contracts/register.ts'
 import { signup } from '#contracts/signup.ts'
 
-import { serverNow } from '../../clock.ts'
 import { FormFields } from '../../form/form-fields.tsx'
 import { SaveNote } from '../../form/save-note.tsx'
 import { useServerForm } from '../../form/server-form.ts'
 import { asApiError } from '../../query-client.ts'
 import { destination } from '../../shell/destination.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { date } from '../../ui/moment.ts'
 import classes from './base-info.module.css'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
-import { useSaving, useSend } from './use-saving.ts'
+import { savedToday, useFinish, useSaving } from './use-saving.ts'
 
 const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
 
@@ -45,23 +42,9 @@ export function BaseInfoForm({ baseInfo, groups, unsaved }: Props) {
     initial: { ...valuesOf(baseInfo.values), ...unsaved },
     onChange: (changed) => autosave.note(changed),
   })
-  const save = useSend()
-  // A clock time alone tells nothing about another day.
-  const savedAt = baseInfo.savedAt && date(baseInfo.savedAt) === date(serverNow()) ? baseInfo.savedAt : null
-  const finish = useMutation({
-    /** Everything once more: the server looks at it as a whole. */
-    async mutationFn() {
-      await autosave.flush()
-      const told = form.fields.filter((it) => !it.readOnly && isVisible(it, form.values, form.fields))
-      return save(Object.fromEntries(told.map(({ name }) => [name, form.values[name] ?? ''])))
-    },
-    onSuccess({ errors }) {
-      if (errors.length > 0) {
-        return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
-      }
-      notifications.show({ color: 'green', message: t`基本信息已保存` })
-      return to ? navigate({ href: destination(to) }) : undefined
-    },
+  const finish = useFinish(form, autosave, () => {
+    notifications.show({ color: 'green', message: t`基本信息已保存` })
+    return to ? navigate({ href: destination(to) }) : undefined
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +60,7 @@ export function BaseInfoForm({ baseInfo, groups, unsaved }: Props) {
           <FormFields form={form} groups={groups} calls={signup} slots={slots} />
           <div className={classes.bar}>
             {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
-            <SaveNote autosave={autosave} savedAt={savedAt} />
+            <SaveNote autosave={autosave} savedAt={savedToday(baseInfo)} />
             <Button type="submit" size="md" loading={finish.isPending}>
               {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
             </Button>

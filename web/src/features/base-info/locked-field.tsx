@@ -1,57 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconHourglass, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Stack } from '@mantine/core'
 
 import type { FieldProps } from '../../form/field-props.ts'
 import { ReadOnlyField } from '../../form/read-only-field.tsx'
-import { date } from '../../ui/moment.ts'
-import classes from './base-info.module.css'
-import { useLock } from './lock.ts'
+import { FieldNotes } from './field-notes.tsx'
 
-/** A value that cannot be changed here: why, and what can be done about it. */
-export function LockedField(props: FieldProps) {
-  const { field } = props
-  const { t } = useLingui()
-  const { examNames, request, askForChange } = useLock(field)
-  const isVerified = field.source !== ''
-  return (
-    <Stack gap={6}>
-      <ReadOnlyField {...props} />
-      {examNames.map((examName) => (
-        <Note key={examName} icon={<IconLock size={16} aria-hidden />}>
-          <Trans>
-            已用于“<span lang="zh-CN">{examName}</span>”的报名，报名期间不能修改。
-          </Trans>
-        </Note>
-      ))}
-      {request && (
-        <Note icon={<IconHourglass size={16} aria-hidden />}>
-          <Trans>
-            更正为“{request.value}”的申请正在审核，{date(request.submitTime)} 提交。
-          </Trans>
-        </Note>
-      )}
-      {isVerified && !request && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          px={0}
-          mih={{ base: 44, sm: 'auto' }}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => askForChange(field)}
-          aria-label={t`更正申请 ${field.label}`}
-        >
-          <Trans>更正申请</Trans>
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed" className={classes.note}>
-    {icon}
-    <Text size="sm">{children}</Text>
-  </Group>
+/** A value that cannot be changed here, and why. */
+export const LockedField = (props: FieldProps) => (
+  <Stack gap={6}>
+    <ReadOnlyField {...props} />
+    <FieldNotes field={props.field} />
+  </Stack>
 )

@@ -15,51 +15,67 @@ import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import classes from './message-page.module.css'
+import { MessageTools, type Show } from './message-tools.tsx'
 
 const route = getRouteApi('/_shell/message/index')
 
 /** Messages beside the open one; on a phone one after the other. */
 export function MessagePage() {
   const { t } = useLingui()
-  const { msgId } = route.useSearch()
+  const { msgId, show } = route.useSearch()
   const { data } = useSuspenseQuery(query(message.getMessageList))
-  return (
-    <Page title={t`消息中心`}>
-      {data.length === 0 ? (
+  const unread = data.filter(({ isRead }) => !isRead)
+  // The one that is being read does not vanish because it was opened.
+  const shown = show === 'unread' ? data.filter((it) => !it.isRead || it.msgId === msgId) : data
+  if (data.length === 0) {
+    return (
+      <Page title={t`消息中心`}>
         <EmptyState
           py="xl"
           icon={<IconMessageOff size={44} aria-hidden />}
           title={t`暂无消息`}
           description={t`考试机构发布的通知会显示在这里。`}
         />
-      ) : (
-        <div className={classes.panes} data-open={msgId !== undefined || undefined}>
-          <nav className={classes.list} aria-label={t`消息列表`}>
-            {data.map((it) => (
-              <Row key={it.msgId} message={it} open={it.msgId === msgId} />
-            ))}
-          </nav>
-          <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`消息内容`}>
-            {msgId ? <Reader key={msgId} msgId={msgId} /> : <NoneOpen />}
-          </Paper>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t`消息中心`}>
+      <div className={classes.panes} data-open={msgId !== undefined || undefined}>
+        <div className={classes.index}>
+          <MessageTools show={show} unread={unread} />
+          {shown.length === 0 ? (
+            <EmptyState py="xl" icon={<IconMailOpened size={44} aria-hidden />} title={t`没有未读消息`} />
+          ) : (
+            <nav className={classes.list} aria-label={t`消息列表`}>
+              {shown.map((it) => (
+                <Row key={it.msgId} message={it} show={show} open={it.msgId === msgId} />
+              ))}
+            </nav>
+          )}
         </div>
-      )}
+        <Paper component="section" withBorder radius="md" className={classes.reader} aria-label={t`消息内容`}>
+          {msgId ? <Reader key={msgId} msgId={msgId} show={show} /> : <NoneOpen />}
+        </Paper>
+      </div>
     </Page>
   )
 }
 
 function Row({
   message: { msgId, title, summary, sender, publishTime, important, isRead },
+  show,
   open,
 }: {
   message: Message
+  show: Show
   open: boolean
 }) {
   const { t } = useLingui()
   return (
     <Link
       to="/message/index"
-      search={{ msgId }}
+      search={{ msgId, show }}
       className={classes.row}
       data-unread={!isRead || undefined}
       aria-current={open || undefined}
@@ -85,7 +101,7 @@ function Row({
   )
 }
 
-function Reader({ msgId }: { msgId: string }) {
+function Reader({ msgId, show }: { msgId: string; show: Show }) {
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageInfo, { msgId }))
   const opened = data?.msgId
@@ -98,7 +114,14 @@ function Reader({ msgId }: { msgId: string }) {
   return (
     <Stack gap="md" p="lg">
       <div className={classes.back}>
-        <LinkButton to="/message/index" variant="subtle" px={0} leftSection={<IconArrowLeft size={18} aria-hidden />}>
+        <LinkButton
+          to="/message/index"
+          search={{ show }}
+          variant="subtle"
+          px={0}
+          mih={44}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
           <Trans>返回消息列表</Trans>
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { message } from '#contracts/message.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { messages } from '#mocks/message.ts'
 
@@ -20,6 +21,49 @@ test('an opened message is shown and counts as read', async () => {
   expect(await screen.findByRole('heading', { level: 2, name: /报名的通知/ })).toBeVisible()
   expect(screen.getByText('37 元/门')).toBeVisible()
   expect(await screen.findByRole('link', { name: /^关于2026年/ })).not.toHaveAccessibleName(/未读/)
+})
+
+test('the bell counts what waits, and a message that is opened is not counted any more', async () => {
+  const { user } = await open('/message/index', { as: 'lina' })
+  expect(await screen.findByRole('link', { name: '消息，3 条未读' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: /报名的通知/ }))
+  expect(await screen.findByRole('link', { name: '消息，2 条未读' })).toBeVisible()
+})
+
+test('the unread ones can be listed alone; the one that is being read stays until another is opened', async () => {
+  const { user, address } = await open('/message/index', { as: 'lina' })
+  await user.click(await screen.findByRole('radio', { name: '未读 3' }))
+  expect(address()).toBe('/message/index?show=unread')
+  const list = within(screen.getByRole('navigation', { name: '消息列表' }))
+  expect(list.getAllByRole('link')).toHaveLength(3)
+  await user.click(list.getByRole('link', { name: /报名的通知/ }))
+  await screen.findByRole('radio', { name: '未读 2' })
+  expect(list.getAllByRole('link')).toHaveLength(3)
+  await user.click(list.getByRole('link', { name: /系统维护公告/ }))
+  await screen.findByRole('radio', { name: '未读 1' })
+  expect(list.queryByRole('link', { name: /报名的通知/ })).toBeNull()
+})
+
+test('all of them are read with one click, and stay so for whoever logs in elsewhere', async () => {
+  const { user, gateway } = await open('/message/index', { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
+  expect(await screen.findByText('已将 3 条消息标为已读')).toBeVisible()
+  expect(screen.getByRole('link', { name: '消息' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '全部标为已读' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '未读' }))
+  expect(await screen.findByText('没有未读消息')).toBeVisible()
+  const elsewhere = gateway.browser()
+  await elsewhere.logIn('lina')
+  expect((await elsewhere.value(message.getMessageList, {})).filter(({ isRead }) => !isRead)).toEqual([])
+})
+
+test('what could not be marked says so and is still unread', async () => {
+  const { user } = await open('/message/index', { as: 'lina' })
+  const button = await screen.findByRole('button', { name: '全部标为已读' })
+  faultPlan.add({ path: 'getMessageInfo', kind: 'error' })
+  await user.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent('未知错误')
+  expect(screen.getByRole('radio', { name: '未读 3' })).toBeVisible()
 })
 
 test('nothing of a hostile message can act', async () => {

@@ -78,9 +78,9 @@ export function LogInPage({ Scan }: Props) {
             <Trans>使用您的报名账号登录</Trans>
           </Text>
         </Stack>
-        {why === 'ended' && (
+        {(why === 'ended' || why === 'deleted') && (
           <Alert role="status" color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-            <Trans>登录超时，请重新登录</Trans>
+            {why === 'ended' ? <Trans>登录超时，请重新登录</Trans> : <Trans>账号已注销</Trans>}
           </Alert>
         )}
         <Suspense fallback={<Pending />}>

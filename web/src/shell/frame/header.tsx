@@ -10,6 +10,7 @@ import { ExamChip } from './exam-chip.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { Logo } from '../logo.tsx'
 import { useTopMenus } from './menu.ts'
+import { MessageBell } from './message-bell.tsx'
 import { useAccount } from '../session.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
@@ -49,6 +50,7 @@ export function Header({ menuOpen, toggleMenu }: Props) {
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
         <SearchButton />
         {signsUp && <ExamChip />}
+        {signsUp && <MessageBell />}
         <Box visibleFrom="sm">
           <LanguageSwitch />
         </Box>

@@ -4,15 +4,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Input, SegmentedControl, Stack, Switch, useMantineColorScheme } from '@mantine/core'
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks'
 
-import { activate, localeNames, locales } from '../../i18n.ts'
 import { ColourPicker } from './colour-picker.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { ThemePicker } from './theme-picker.tsx'
+import { TypeSize } from './type-size.tsx'
 import { useLooks } from './use-looks.ts'
 
 /** Theme, light or dark, colour, size of type, language: all at once in sight, and kept on this device. */
 export default function LooksDrawer({ close }: { close: () => void }) {
-  const { t, i18n } = useLingui()
-  const { theme, colour, isLarge, choose, reset } = useLooks()
+  const { t } = useLingui()
+  const { theme, colour, choose, reset } = useLooks()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { fullscreen, toggle } = useFullscreenDocument()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -42,23 +43,9 @@ export default function LooksDrawer({ close }: { close: () => void }) {
           />
         </Input.Wrapper>
         <ColourPicker value={colour} onChange={(it) => choose({ colour: it })} />
-        <Switch
-          label={t`大字号`}
-          description={t`放大全部文字和按钮`}
-          checked={isLarge}
-          onChange={(event) => choose({ isLarge: event.currentTarget.checked })}
-        />
+        <TypeSize />
         {document.fullscreenEnabled && <Switch label={t`全屏`} checked={fullscreen} onChange={() => void toggle()} />}
-        <Input.Wrapper label={t`语言`} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            mt={6}
-            aria-label={t`语言`}
-            data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-            value={locales.find((locale) => locale === i18n.locale) ?? 'zh'}
-            onChange={(locale) => void activate(locale)}
-          />
-        </Input.Wrapper>
+        <LanguageChoice />
         <Button
           variant="default"
           onClick={() => {

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { atom, useAtom } from 'jotai'
 
 import { savedLooks, saveLooks, showLooks } from '../../looks.ts'
 import { defaultColour, looksOf, type ThemeName, themeNames } from './themes.ts'
 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
+/** What was chosen since the page was opened; before that what this device remembers. */
+const chosenAtom = atom<Choice | null>(null)
+
 const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
 
 /** How the client looks on this device, and the way to change it at once. */
 export function useLooks() {
-  const [choice, setChoice] = useState<Choice>(saved)
+  const [chosen, setChoice] = useAtom(chosenAtom)
+  const choice = chosen ?? saved()
   const choose = (changed: Partial<Choice>) => {
     const next = { ...choice, ...changed }
     const looks = looksOf(next.theme, next.colour, next.isLarge)

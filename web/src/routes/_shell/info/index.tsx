@@ -1,9 +1,67 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentType, lazy } from 'react'
+import * as v from 'valibot'
 
-import { InfoPage } from '../../../features/user/info-page.tsx'
+import { allows } from '#contracts/endpoint.ts'
+
+import { Profile } from '../../../features/base-info/profile.tsx'
+import { AccountFacts } from '../../../features/personal/account-facts.tsx'
+import { Devices } from '../../../features/personal/devices.tsx'
+import { LockCard } from '../../../features/personal/lock-card.tsx'
+import { LooksSection } from '../../../features/personal/looks-section.tsx'
+import { PasswordSection } from '../../../features/personal/password-section.tsx'
+import { PersonalPage } from '../../../features/personal/personal-page.tsx'
+import { QuestionSection } from '../../../features/personal/question-section.tsx'
+import type { SectionName } from '../../../features/personal/section.ts'
+import { search } from '../../../search.ts'
+import { useAccount } from '../../../shell/session.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
+  validateSearch: search(v.object({ section: v.optional(v.string()) })),
   staticData: { title: msg`个人信息` },
-  component: InfoPage,
+  component: Info,
 })
+
+const Portrait = lazy(() => import('../../../features/picture/portrait.tsx').then((it) => ({ default: it.Portrait })))
+const DeletionSection = lazy(() =>
+  import('../../../features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
+)
+
+/** What belongs to other resources has its place here too. */
+const parts: Partial<Record<SectionName, ComponentType>> = {
+  profile: ProfileSection,
+  avatar: AvatarSection,
+  password: PasswordSection,
+  question: QuestionSection,
+  devices: DevicesSection,
+  looks: LooksSection,
+  deletion: DeletionSection,
+}
+
+function ProfileSection() {
+  const signsUp = !allows('admin', useAccount().roles)
+  return (
+    <>
+      <AccountFacts />
+      {signsUp && <Profile />}
+    </>
+  )
+}
+
+function DevicesSection() {
+  return (
+    <>
+      <Devices />
+      <LockCard />
+    </>
+  )
+}
+
+function AvatarSection() {
+  return <Portrait onDone={() => undefined} />
+}
+
+function Info() {
+  return <PersonalPage parts={parts} />
+}

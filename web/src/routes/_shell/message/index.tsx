@@ -6,7 +6,7 @@ import { MessagePage } from '../../../features/message/message-page.tsx'
 import { search } from '../../../search.ts'
 
 export const Route = createFileRoute('/_shell/message/index')({
-  validateSearch: search(v.object({ msgId: v.optional(v.string()) })),
+  validateSearch: search(v.object({ msgId: v.optional(v.string()), show: v.optional(v.picklist(['unread'])) })),
   staticData: { title: msg`消息中心` },
   component: MessagePage,
 })

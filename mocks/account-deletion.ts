@@ -1,0 +1,62 @@
+import type { account } from '#contracts/account.ts'
+import type { Output } from '#contracts/endpoint.ts'
+import type * as v from 'valibot'
+
+import { baseInfos } from './base-info-seeds.ts'
+import { clock } from './clock.ts'
+import { educations } from './education-seeds.ts'
+import { exams } from './exam.ts'
+import { examinees } from './examinee.ts'
+import { activeSignUps } from './field-lock.ts'
+import { isOpen, orders } from './payment-order.ts'
+import { expireOrders } from './payment-rule.ts'
+import { stars } from './masked.ts'
+import { checkCode, sendCode, spendCode } from './phone-code.ts'
+import { pictures } from './picture.ts'
+import { refuse } from './refusal.ts'
+import { forgetSecret } from './retrieval-secret.ts'
+import { rolesOf, type UserRow, users } from './user-seeds.ts'
+
+type Call = typeof account.deleteAccount
+
+const consequences = [
+  '账号、基本资料、学历学位和照片将被删除，无法恢复',
+  '历史报名记录、准考证和成绩将无法通过本系统查看',
+  '手机号和证件号码可以重新注册，但不会恢复以前的数据',
+]
+
+/** The way out of an account: look, prove that it is one's own, go. */
+export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow): Output<Call> {
+  const place = `delete/${user.id}`
+  const phone = checkFree(user)
+  if (input.step === 'check') return { outcome: 'free', phone: stars(phone, 3, 4), consequences }
+  if (input.step === 'code') return sendCode(place, phone)
+  if (input.account !== user.account) refuse('输入的账号与当前账号不一致')
+  const wrong = checkCode(place, input.code)
+  if (wrong) return wrong
+  spendCode(place)
+  remove(user)
+  return { outcome: 'deleted' }
+}
+
+/** The phone of an account that nothing holds. */
+function checkFree(user: UserRow): string {
+  if (!rolesOf(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
+  expireOrders()
+  const order = orders.find((row) => row.userId === user.id && isOpen(row))
+  if (order) refuse(`订单 ${order.id} 还没有完成，请先支付或取消后再注销`)
+  const active = activeSignUps(user).map(({ examId }) => exams.byId(examId))
+  const toCome = active.find((it) => it && (!it.examStartTime || Date.parse(it.examStartTime) > clock.now()))
+  if (toCome) refuse(`“${toCome.examName}”的报名还没有结束，请先撤回报名，或在考试结束后再注销`)
+  return user.phone ?? refuse('账号没有绑定手机号，请先在基本资料中填写')
+}
+
+/** What was paid stays in the books; everything else of the person goes. */
+function remove({ id }: UserRow) {
+  users.remove(id)
+  baseInfos.value.delete(id)
+  forgetSecret(id)
+  for (const table of [examinees, educations, pictures]) {
+    for (const row of table.all()) if (row.userId === id) table.remove(row.id)
+  }
+}

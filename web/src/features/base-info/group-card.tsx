@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
+import type { BaseInfo } from '#contracts/register.ts'
+import { signup } from '#contracts/signup.ts'
+
+import { ValueList } from '../../form/value-list.tsx'
+import classes from './base-info.module.css'
+import { FieldNotes } from './field-notes.tsx'
+import { GroupForm } from './group-form.tsx'
+import { MaskedValue } from './masked-value.tsx'
+
+type Props = { baseInfo: BaseInfo; group: FormGroup; unsaved: FormValues }
+
+const slots = { idNumber: MaskedValue, phone: MaskedValue }
+
+/** One group of the base info: its values, or the form that changes them. */
+export function GroupCard({ baseInfo, group, unsaved }: Props) {
+  const { t } = useLingui()
+  const title = useId()
+  const card = useRef<HTMLElement>(null)
+  const [left] = useState(() => ofGroup(group, unsaved))
+  const [isEditing, setEditing] = useState(Object.keys(left).length > 0)
+  const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
+  /** The focus goes to where the work is. */
+  const turn = (editing: boolean) => {
+    flushSync(() => setEditing(editing))
+    card.current?.querySelector<HTMLElement>(editing ? 'input, textarea, select' : 'button')?.focus()
+  }
+  return (
+    <Paper component="section" withBorder radius="md" ref={card} className={classes.card} aria-labelledby={title}>
+      <Group justify="space-between" wrap="nowrap" mih={44}>
+        <Title order={3} size="h5" id={title} lang="zh-CN">
+          {group.label}
+        </Title>
+        {canChange && !isEditing && (
+          <Button
+            variant="subtle"
+            px="xs"
+            mih={44}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => turn(true)}
+            aria-label={t`修改 ${group.label}`}
+          >
+            <Trans>修改</Trans>
+          </Button>
+        )}
+      </Group>
+      {isEditing ? (
+        <GroupForm baseInfo={baseInfo} group={group} unsaved={left} onDone={() => turn(false)} />
+      ) : (
+        <ValueList
+          groups={[{ label: '', fields: group.fields }]}
+          values={valuesOf(baseInfo.values)}
+          slots={slots}
+          Note={FieldNotes}
+          calls={signup}
+        />
+      )}
+    </Paper>
+  )
+}
+
+const ofGroup = ({ fields }: FormGroup, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields.some((it) => it.name === name)))

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type SubmitEvent, useMemo } from 'react'
+
+import { type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
+import type { BaseInfo } from '#contracts/register.ts'
+import { signup } from '#contracts/signup.ts'
+
+import { FormFields } from '../../form/form-fields.tsx'
+import { SaveNote } from '../../form/save-note.tsx'
+import { useServerForm } from '../../form/server-form.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import classes from './base-info.module.css'
+import { LockedField } from './locked-field.tsx'
+import { savedToday, useFinish, useSaving } from './use-saving.ts'
+
+type Props = { baseInfo: BaseInfo; group: FormGroup; unsaved: FormValues; onDone: () => void }
+
+const slots = { fixed: LockedField }
+
+/** One group to change: saved as one types, checked as a whole when one is done. */
+export function GroupForm({ baseInfo, group, unsaved, onDone }: Props) {
+  const { t } = useLingui()
+  const { fields } = group
+  const autosave = useSaving(fields, unsaved)
+  const groups = useMemo(() => [{ label: '', fields }], [fields])
+  const form = useServerForm({
+    fields,
+    initial: { ...valuesOf(baseInfo.values), ...unsaved },
+    onChange: (changed) => autosave.note(changed),
+  })
+  const finish = useFinish(form, autosave, () => {
+    notifications.show({ color: 'green', message: t`基本信息已保存` })
+    onDone()
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (form.check() && !finish.isPending) finish.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormFields form={form} groups={groups} calls={signup} slots={slots} />
+      <div className={classes.done}>
+        {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
+        <SaveNote autosave={autosave} savedAt={savedToday(baseInfo)} />
+        <Button type="submit" size="md" loading={finish.isPending}>
+          <Trans>完成</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import { isEmpty } from '#contracts/form.ts'
+
+import { textOf } from '../../form/field-props.ts'
+import { type ValueProps, ValueText } from '../../form/value-text.tsx'
+import { masked } from '../../ui/masked.ts'
+
+/** A number that is nobody else's business, in part. Source: security R54. */
+export const MaskedValue = (props: ValueProps) =>
+  isEmpty(props.value) ? <ValueText {...props} /> : masked(textOf(props.value))

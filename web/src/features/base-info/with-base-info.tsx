@@ -1,0 +1,39 @@
+import { useDisclosure } from '@mantine/hooks'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import type { FormField, FormGroup } from '#contracts/form.ts'
+import { type BaseInfo, register } from '#contracts/register.ts'
+
+import { query } from '../../api.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { LockProvider, withLocks } from './lock.ts'
+
+type Props = { children: (baseInfo: BaseInfo, groups: FormGroup[]) => ReactNode }
+
+/** Base info with what keeps its fields from being changed, and the dialog that asks for a change. */
+export function WithBaseInfo({ children }: Props) {
+  const { data: baseInfo } = useSuspenseQuery(query(register.getBaseInfo))
+  const { data: locks } = useSuspenseQuery(query(register.getListInfo))
+  const groups = useMemo(() => withLocks(baseInfo.groups, locks), [baseInfo.groups, locks])
+  const [asked, ask] = useState<FormField | null>(null)
+  const [opened, dialog] = useDisclosure()
+  const { pending } = baseInfo
+  const lock = useMemo(
+    () => ({
+      locks,
+      pending,
+      askForChange(field: FormField) {
+        ask(field)
+        dialog.open()
+      },
+    }),
+    [locks, pending, dialog],
+  )
+  return (
+    <LockProvider value={lock}>
+      {children(baseInfo, groups)}
+      {asked && <ChangeDialog field={asked} opened={opened} onClose={dialog.close} />}
+    </LockProvider>
+  )
+}

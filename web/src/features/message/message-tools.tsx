@@ -1,0 +1,57 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl, Text } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+
+import type { Message } from '#contracts/message.ts'
+
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import classes from './message-page.module.css'
+import { useReadAll } from './use-read-all.ts'
+
+const route = getRouteApi('/_shell/message/index')
+
+/** All messages when absent. */
+export type Show = 'unread' | undefined
+
+type Props = { show: Show; unread: readonly Message[] }
+
+/** Which messages are listed, and the way to have them all behind one. */
+export function MessageTools({ show, unread }: Props) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const readAll = useReadAll()
+  const count = unread.length
+  return (
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="md"
+          aria-label={t`显示哪些消息`}
+          data={[
+            { value: 'all', label: t`全部` },
+            { value: 'unread', label: count > 0 ? t`未读 ${count}` : t`未读` },
+          ]}
+          value={show ?? 'all'}
+          onChange={(value) => void navigate({ search: value === 'unread' ? { show: 'unread' } : {}, replace: true })}
+        />
+        {(count > 0 || readAll.isPending) && (
+          <Button
+            variant="subtle"
+            mih={44}
+            loading={readAll.isPending}
+            leftSection={<IconChecks size={18} aria-hidden />}
+            onClick={() => readAll.mutate(unread)}
+          >
+            <Trans>全部标为已读</Trans>
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" role="status" hidden={!readAll.isSuccess}>
+        {readAll.isSuccess && <Plural value={readAll.data} one="已将 # 条消息标为已读" other="已将 # 条消息标为已读" />}
+      </Text>
+      <ErrorNotice error={readAll.error && asApiError(readAll.error)} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Paper } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { allows } from '#contracts/endpoint.ts'
+import { register } from '#contracts/register.ts'
+import { user } from '#contracts/user.ts'
+
+import { query } from '../../api.ts'
+import { useAccount } from '../../shell/session.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { masked } from '../../ui/masked.ts'
+import classes from './personal.module.css'
+
+/** Whose account it is. Of a candidate the server says what is on record, masked. */
+export function AccountFacts() {
+  return (
+    <Paper component="section" withBorder radius="md" className={classes.card}>
+      {allows('admin', useAccount().roles) ? <StaffFacts /> : <CandidateFacts />}
+    </Paper>
+  )
+}
+
+function CandidateFacts() {
+  const { t } = useLingui()
+  const { data: record } = useSuspenseQuery(query(register.getStudentInfoById))
+  return (
+    <Facts
+      size="md"
+      labelWidth="clamp(96px, 24vw, 160px)"
+      rows={[{ label: t`账号`, value: useAccount().userName }, ...record]}
+    />
+  )
+}
+
+function StaffFacts() {
+  const { t } = useLingui()
+  const { data } = useSuspenseQuery(query(user.info))
+  const rows = [
+    { label: t`账号`, value: data.account },
+    { label: t`姓名`, value: data.realName },
+    { label: t`手机号码`, value: data.phone && masked(data.phone) },
+    { label: t`电子邮箱`, value: data.email },
+    { label: t`角色`, value: data.roleName },
+  ]
+  return <Facts size="md" labelWidth="clamp(96px, 24vw, 160px)" rows={rows} />
+}

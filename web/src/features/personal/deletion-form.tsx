@@ -1,0 +1,89 @@
+import '../../form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { account, PhoneCode } from '#contracts/account.ts'
+
+import { action } from '../../api.ts'
+import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import { useWrongCode } from '../../form/use-wrong-code.ts'
+import { Outcome } from '../../once/outcome.tsx'
+import { asApiError } from '../../query-client.ts'
+import { useAccount } from '../../shell/session.ts'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import classes from './personal.module.css'
+import { useDeletion } from './use-deletion.ts'
+
+const empty = { account: '', code: '' }
+
+const draftOf = (userName: string, otherwise: string) =>
+  v.strictObject({
+    account: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((it) => it === userName, otherwise),
+    ),
+    code: PhoneCode,
+  })
+
+/** Name and code of who wants to go, and the last question. */
+export function DeletionForm({ phone }: { phone: string }) {
+  const { t } = useLingui()
+  const { userName } = useAccount()
+  const [isBegun, setBegun] = useState(false)
+  const wrong = useWrongCode()
+  const send = useMutation(action(account.deleteAccount))
+  const deletion = useDeletion(wrong.tell)
+  const Draft = draftOf(userName, t`请输入当前账号 ${userName}`)
+  const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
+  const submit = form.onSubmit((values) => {
+    modals.openConfirmModal({
+      title: t`确定永久注销账号 ${userName} 吗？`,
+      children: <Text size="sm">{t`注销立即生效，此账号在所有设备上退出登录，数据无法恢复。`}</Text>,
+      labels: { confirm: t`永久注销`, cancel: t`取消` },
+      confirmProps: { color: 'red.9' },
+      onConfirm: () => deletion.send({ step: 'delete', ...v.parse(Draft, values) }),
+    })
+  })
+  const typed = form.getInputProps('code')
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <UnsavedWork of={isBegun && !deletion.isOver} />
+      <Stack gap="md">
+        <TextInput
+          label={t`账号名称`}
+          description={t`您的账号是 ${userName}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          maxLength={100}
+          size="md"
+          {...form.getInputProps('account')}
+          key={form.key('account')}
+        />
+        <PhoneCodeField
+          inputProps={{ ...typed, error: typed.error ?? wrong.message }}
+          send={() => {
+            wrong.clear()
+            send.mutate({ step: 'code' })
+          }}
+          isSending={send.isPending}
+          sent={send.data?.outcome === 'sent' ? send.data : null}
+          sentTo={phone}
+          error={send.error && asApiError(send.error)}
+        />
+        <Outcome {...deletion} />
+        <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isLooking}>
+          <Trans>注销账号</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { account } from '#contracts/account.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import { DeletionForm } from './deletion-form.tsx'
+import classes from './personal.module.css'
+
+/** The end of an account: whether anything is in the way, what is lost, and the form. */
+export function DeletionSection() {
+  const { t } = useLingui()
+  const check = useQuery({ ...query(account.deleteAccount, { step: 'check' }), staleTime: 0, gcTime: 0 })
+  if (check.isPending) return <Pending />
+  if (check.error) {
+    const error = asApiError(check.error)
+    if (error.code !== 'refused') return <Failed error={error} retry={check.refetch} />
+    return (
+      <Alert
+        role="note"
+        color="yellow"
+        variant="light"
+        icon={<IconInfoCircle aria-hidden />}
+        title={t`现在还不能注销账号`}
+      >
+        <Stack gap="sm">
+          <span lang="zh-CN">{error.detail}</span>
+          <Group gap="sm">
+            <LinkButton to="/selectexam/index" search={{ list: 'selected' }} variant="default" mih={44}>
+              <Trans>查看我的考试</Trans>
+            </LinkButton>
+            <Button variant="default" mih={44} loading={check.isFetching} onClick={() => void check.refetch()}>
+              <Trans>重新检查</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    )
+  }
+  if (check.data.outcome !== 'free') return null
+  const { consequences, phone } = check.data
+  return (
+    <Paper withBorder radius="md" className={`${classes.card} ${classes.danger}`}>
+      <Stack gap="lg">
+        <Alert
+          role="note"
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t`注销后无法恢复`}
+        >
+          <ul className={classes.consequences} lang="zh-CN">
+            {consequences.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        </Alert>
+        <Text size="sm" c="dimmed">
+          <Trans>为确认是本人操作，请输入账号名称，并填写发送到 {phone} 的验证码。</Trans>
+        </Text>
+        <DeletionForm phone={phone} />
+      </Stack>
+    </Paper>
+  )
+}

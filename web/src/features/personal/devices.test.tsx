@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const section = '/info/index?section=devices'
+const list = async () => within(await screen.findByRole('region', { name: '已登录的设备' }))
+
+/** lina at this page, logged in in another browser as well. */
+async function twice() {
+  const page = await open('/wel/index', { as: 'lina' })
+  const elsewhere = page.gateway.browser()
+  await elsewhere.logIn('lina')
+  await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await page.user.click(await screen.findByRole('menuitem', { name: '个人信息' }))
+  await page.user.click(await screen.findByRole('link', { name: '登录设备与锁屏' }))
+  return { ...page, elsewhere }
+}
+
+const yes = async (user: Awaited<ReturnType<typeof twice>>['user'], title: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: '退出登录' }))
+
+test('this device says so and is not logged out from its own list', async () => {
+  await open(section, { as: 'lina' })
+  const devices = await list()
+  expect(devices.getAllByRole('listitem')).toHaveLength(1)
+  expect(devices.getByText('本机')).toBeVisible()
+  expect(devices.queryByRole('button')).toBeNull()
+})
+
+test('another device is logged out after a question, and is gone from the list', async () => {
+  const { user, elsewhere, browser } = await twice()
+  const devices = await list()
+  expect(devices.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(devices.getByRole('button', { name: /^退出登录/ }))
+  await yes(user, '让这台设备退出登录？')
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
+  expect((await elsewhere.call(session.devices)).status).toBe(401)
+  expect((await browser.call(session.devices)).status).toBe(200)
+})
+
+test('all others are logged out at once', async () => {
+  const { user, elsewhere } = await twice()
+  const devices = await list()
+  await user.click(devices.getByRole('button', { name: '退出其他所有设备' }))
+  await yes(user, '让其他所有设备退出登录？')
+  await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
+  expect((await elsewhere.call(session.devices)).status).toBe(401)
+})

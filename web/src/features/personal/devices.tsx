@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconDevices } from '@tabler/icons-react'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+
+import { type Device, session } from '#contracts/session.ts'
+
+import { action, query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import classes from './personal.module.css'
+
+/** Where the account is logged in; whatever is not known there is ended from here. */
+export function Devices() {
+  const { t } = useLingui()
+  const { data: devices } = useSuspenseQuery(query(session.devices))
+  const end = useMutation(action(session.endDevice))
+  const endOthers = useMutation(action(session.endOthers))
+  const error = end.error ?? endOthers.error
+  const ask = (title: string, onConfirm: () => void) =>
+    modals.openConfirmModal({
+      title,
+      children: <Text size="sm">{t`那里需要重新登录。如果不是本人登录，请随后修改密码。`}</Text>,
+      labels: { confirm: t`退出登录`, cancel: t`取消` },
+      confirmProps: { color: 'red.9' },
+      onConfirm,
+    })
+  return (
+    <Paper component="section" withBorder radius="md" className={classes.card} aria-labelledby="devices">
+      <Stack gap="md">
+        <Title order={3} size="h5" id="devices">
+          <Trans>已登录的设备</Trans>
+        </Title>
+        <ul className={classes.devices}>
+          {devices.map((it) => (
+            <Row
+              key={it.id}
+              device={it}
+              isEnding={end.isPending && end.variables.id === it.id}
+              onEnd={() => ask(t`让这台设备退出登录？`, () => end.mutate({ id: it.id }))}
+            />
+          ))}
+        </ul>
+        <ErrorNotice error={error && asApiError(error)} />
+        {devices.length > 1 && (
+          <Group>
+            <Button
+              variant="default"
+              mih={44}
+              loading={endOthers.isPending}
+              onClick={() => ask(t`让其他所有设备退出登录？`, () => endOthers.mutate({}))}
+            >
+              <Trans>退出其他所有设备</Trans>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+type RowProps = { device: Device; isEnding: boolean; onEnd: () => void }
+
+function Row({ device: { current, device, address, since, lastSeen }, isEnding, onEnd }: RowProps) {
+  const { t } = useLingui()
+  const name = device || t`未知设备`
+  return (
+    <li className={classes.device}>
+      <IconDevices size={24} stroke={1.6} aria-hidden />
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {current && (
+            <Badge variant="light" tt="none">
+              <Trans>本机</Trans>
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {address && `${address} · `}
+          <Trans>登录于 {dateTime(since)}</Trans>
+        </Text>
+        <Text size="sm" c="dimmed">
+          <Trans>最近使用 {dateTime(lastSeen)}</Trans>
+        </Text>
+      </Stack>
+      {!current && (
+        <Button
+          variant="subtle"
+          color="red"
+          mih={44}
+          flex="none"
+          px="xs"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={t`退出登录 ${name}`}
+        >
+          <Trans>退出登录</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useSetAtom } from 'jotai'
+
+import { dialogAtom } from '../../shell/frame/dialog.ts'
+import classes from './personal.module.css'
+
+/** Closes the screen of this device. */
+export function LockCard() {
+  const openDialog = useSetAtom(dialogAtom)
+  return (
+    <Paper withBorder radius="md" className={classes.card}>
+      <Group justify="space-between" gap="md">
+        <Stack gap={4} flex="1 1 260px">
+          <Title order={3} size="h5">
+            <Trans>锁屏</Trans>
+          </Title>
+          <Text size="sm" c="dimmed">
+            <Trans>临时离开时锁定屏幕，回来后用锁屏密码继续。</Trans>
+            <Text span inherit visibleFrom="sm">
+              <Trans>也可以按 Alt+L。</Trans>
+            </Text>
+          </Text>
+        </Stack>
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconLock size={18} aria-hidden />}
+          onClick={() => openDialog('lock')}
+        >
+          <Trans>立即锁屏</Trans>
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

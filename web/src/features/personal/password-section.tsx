@@ -1,0 +1,79 @@
+import '../../form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Paper, PasswordInput, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PasswordChange, user } from '#contracts/user.ts'
+
+import { action } from '../../api.ts'
+import { PasswordFields } from '../../form/password-fields.tsx'
+import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { asApiError } from '../../query-client.ts'
+import { useAccount } from '../../shell/session.ts'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import classes from './personal.module.css'
+
+const empty = { oldPassword: '', newPassword: '', newPassword1: '' }
+
+/** Another password, for whoever knows the one before. */
+export function PasswordSection() {
+  const { t } = useLingui()
+  const [turn, setTurn] = useState(0)
+  const changed = () => {
+    notifications.show({ color: 'green', message: t`登录密码已修改，下次登录请使用新密码` })
+    setTurn(turn + 1)
+  }
+  return (
+    <Paper withBorder radius="md" className={classes.card}>
+      <PasswordForm key={turn} onChanged={changed} />
+    </Paper>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui()
+  const { userName } = useAccount()
+  const [isBegun, setBegun] = useState(false)
+  const change = useMutation(action(user.updatePassword))
+  const form = useSchemaForm(PasswordChange, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
+  const submit = form.onSubmit((values) => {
+    if (change.isPending) return
+    change.mutate(values, {
+      onSuccess: onChanged,
+      onError: (error) => form.showFieldErrors(asApiError(error)),
+    })
+  })
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <UnsavedWork of={isBegun} />
+      {/* Whose password it is, for those who have their browser remember it. */}
+      <input hidden readOnly autoComplete="username" value={userName} />
+      <Stack gap="md">
+        <PasswordInput
+          label={t`原密码`}
+          autoComplete="current-password"
+          enterKeyHint="next"
+          size="md"
+          maxLength={64}
+          visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+          {...form.getInputProps('oldPassword')}
+          key={form.key('oldPassword')}
+        />
+        <PasswordFields password={form.getInputProps('newPassword')} again={form.getInputProps('newPassword1')} />
+        <PerhapsDone error={change.error && asApiError(change.error)}>
+          <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
+        </PerhapsDone>
+        <Button type="submit" size="md" loading={change.isPending}>
+          <Trans>修改密码</Trans>
+        </Button>
+        <Text size="sm" c="dimmed">
+          <Trans>忘记原密码时，可以退出登录后通过“忘记密码”重新设置。</Trans>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
+import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
+import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+
+import { allows } from '#contracts/endpoint.ts'
+
+import { RouteFailed } from '../../shell/route-failed.tsx'
+import { useAccount } from '../../shell/session.ts'
+import { Page } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
+import classes from './personal.module.css'
+import { candidates, type SectionName, sectionNames, sectionTitles } from './section.ts'
+import { SectionFrame } from './section-frame.tsx'
+import { SectionList } from './section-list.tsx'
+
+const route = getRouteApi('/_shell/info/index')
+
+type Props = {
+  /** What each section shows; one without is not there. */
+  parts: Partial<Record<SectionName, ComponentType>>
+}
+
+/** One's own data, section by section: beside their list, on a phone one after the other. */
+export function PersonalPage({ parts }: Props) {
+  const { t, i18n } = useLingui()
+  const wanted = route.useSearch().section
+  const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
+  const signsUp = !allows('admin', useAccount().roles)
+  const names = sectionNames.filter((name) => parts[name] && (signsUp || !candidates.includes(name)))
+  const known = names.find((name) => name === wanted)
+  const open = known ?? (isNarrow ? undefined : names[0])
+  const [seen, setSeen] = useState<readonly SectionName[]>([])
+  // A section stays as it was left while others are looked at.
+  if (open && !seen.includes(open)) setSeen([...seen, open])
+  const page = useFocus(known, isNarrow)
+  return (
+    <Page title={isNarrow && known ? i18n._(sectionTitles[known]) : t`个人信息`}>
+      <div ref={page} className={classes.page} data-open={known || undefined}>
+        <SectionList names={names} open={open} />
+        <div className={classes.sections}>
+          {seen.map((name) => {
+            const Part = parts[name]
+            return (
+              <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>
+                <SectionFrame name={name}>
+                  <CatchBoundary getResetKey={() => name} errorComponent={RouteFailed}>
+                    <Suspense fallback={<Pending />}>{Part && <Part />}</Suspense>
+                  </CatchBoundary>
+                </SectionFrame>
+              </Activity>
+            )
+          })}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** Gives the focus to the section that was chosen, or back to the list. */
+function useFocus(open: SectionName | undefined, isNarrow: boolean) {
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    // On a phone the title of the page is the section's.
+    const title = isNarrow ? page.current?.parentElement?.querySelector('h1') : null
+    const target = title ?? page.current?.querySelector<HTMLElement>(`#section-${open}`)
+    target?.focus({ preventScroll: true })
+  }, [open, isNarrow])
+  return page
+}

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { baseInfoValues } from '#mocks/base-info.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { journal } from '#mocks/journal.ts'
+import { lastPhoneCode } from '#mocks/phone-code.ts'
+import { knowsSecret } from '#mocks/retrieval-secret.ts'
+import { users } from '#mocks/user-seeds.ts'
+import { md5Hex, storedPassword } from '#mocks/wire.ts'
+
+import { unsaved } from '../../shell/unsaved.ts'
+import { open, type Opened } from '../../testing/client.tsx'
+
+const zhangwei = '1700000000000000001'
+const lina = '1700000000000000002'
+const next = 'Bao#2026x'
+
+const section = (name: string) => screen.findByRole('region', { name })
+const stored = (id: string) => users.byId(id)?.password
+const hashOf = (password: string) => storedPassword(md5Hex(password))
+
+test('the sections have addresses of their own, and the first one is open', async () => {
+  const { user, address } = await open('/info/index', { as: 'lina' })
+  expect(await section('基本资料')).toBeVisible()
+  const list = within(screen.getByRole('navigation', { name: '个人信息' }))
+  expect(list.getAllByRole('link').map((it) => it.textContent)).toEqual([
+    '基本资料',
+    '头像',
+    '登录密码',
+    '密保问题',
+    '登录设备与锁屏',
+    '语言与字号',
+    '注销账号',
+  ])
+  await user.click(list.getByRole('link', { name: '登录密码' }))
+  expect(address()).toBe('/info/index?section=password')
+  expect(await screen.findByRole('heading', { name: '登录密码' })).toHaveFocus()
+  expect(list.getByRole('link', { name: '登录密码' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('an administrator has no picture of a candidate, and does not delete the own account here', async () => {
+  await open('/info/index', { as: 'admin' })
+  expect(await screen.findByText('系统管理员', { selector: 'dd *, dd' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: '注销账号' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '头像' })).toBeNull()
+})
+
+test('numbers are seen in part only, and who vouches for a value is named', async () => {
+  await open('/info/index', { as: 'lina' })
+  const page = within(await section('基本资料'))
+  const identity = within(await page.findByRole('region', { name: '身份' }))
+  expect(identity.getByText('310101********4326')).toBeVisible()
+  expect(identity.getAllByText('已核验 ·', { exact: false })[0]).toHaveTextContent('公安人口信息')
+  expect(page.queryByText(/310101\s?19950812/)).toBeNull()
+  expect(page.queryByText(/13623456789/)).toBeNull()
+})
+
+test('a group is changed in its place; what is typed is saved by itself', async () => {
+  const { user } = await open('/info/index', { as: 'lina' })
+  const address = within(await screen.findByRole('region', { name: '地址' }))
+  await user.click(address.getByRole('button', { name: '修改 地址' }))
+  const field = address.getByLabelText('联系地址')
+  await user.clear(field)
+  await user.type(field, '春熙路 8 号')
+  await waitFor(() => expect(baseInfoValues(users.get(lina))).toMatchObject({ lxdz: '春熙路 8 号' }))
+  await user.click(address.getByRole('button', { name: '完成' }))
+  expect(await address.findByText('春熙路 8 号')).toBeVisible()
+  expect(address.getByRole('button', { name: '修改 地址' })).toHaveFocus()
+})
+
+test('what did not reach the server is open again when one comes back', async () => {
+  const { user } = await open('/info/index', { as: 'lina' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
+  const address = within(await screen.findByRole('region', { name: '地址' }))
+  await user.click(address.getByRole('button', { name: '修改 地址' }))
+  await user.type(address.getByLabelText('联系地址'), ' 2 单元')
+  expect(await address.findByText(/^尚未保存到服务器/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '关闭 个人信息' }))
+  await user.click(await screen.findByRole('button', { name: '仍然关闭' }))
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '个人信息' }))
+  expect(await screen.findByLabelText('联系地址')).toHaveDisplayValue(/ 2 单元$/)
+  await waitFor(() => expect(baseInfoValues(users.get(lina))['lxdz']).toMatch(/ 2 单元$/))
+})
+
+test('a value that is missing keeps its group open and is named', async () => {
+  const { user } = await open('/info/index', { as: 'lina' })
+  const address = within(await screen.findByRole('region', { name: '地址' }))
+  await user.click(address.getByRole('button', { name: '修改 地址' }))
+  await user.clear(address.getByLabelText('联系地址'))
+  await user.click(address.getByRole('button', { name: '完成' }))
+  expect((await address.findAllByText('请填写此项'))[0]).toBeVisible()
+})
+
+test('what a sign-up holds names its exam, and a change of what is verified waits for a reviewer', async () => {
+  const { user } = await open('/info/index', { as: 'ayguli' })
+  const identity = within(await screen.findByRole('region', { name: '身份' }))
+  const [note] = identity.getAllByText(/报名期间不能修改/)
+  expect(note).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')
+  await user.click(identity.getByRole('button', { name: '更正申请 姓名' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  await user.type(dialog.getByLabelText('姓名'), '阿依古丽·买买提江')
+  await user.type(dialog.getByLabelText('更正原因'), '证件上的姓名')
+  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  expect(await identity.findByText(/^更正为“阿依古丽·买买提江”的申请正在审核/)).toBeVisible()
+})
+
+async function changePassword({ user }: Opened, old: string, again = next) {
+  await user.type(await screen.findByLabelText('原密码'), old)
+  await user.type(screen.getByLabelText('新密码'), next)
+  await user.type(screen.getByLabelText('再次输入新密码'), again)
+  await user.click(screen.getByRole('button', { name: '修改密码' }))
+}
+
+const password = '/info/index?section=password'
+
+test('a password is changed, hashed on its way, and the form is empty again', async () => {
+  const page = await open(password, { as: 'lina' })
+  await changePassword(page, 'Exam@2026')
+  expect(await screen.findByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
+  expect(stored(lina)).toBe(hashOf(next))
+  expect(screen.getByLabelText('原密码')).toHaveValue('')
+  expect(JSON.stringify(journal.all())).not.toContain(next)
+})
+
+test('a wrong old password is told, and nothing that was typed is lost', async () => {
+  const page = await open(password, { as: 'lina' })
+  await changePassword(page, 'Wrong@2026')
+  expect(await screen.findByText('原密码不正确!')).toBeVisible()
+  expect(screen.getByLabelText('新密码')).toHaveValue(next)
+  expect(stored(lina)).toBe(hashOf('Exam@2026'))
+})
+
+test('two new passwords that differ never leave the page', async () => {
+  const page = await open(password, { as: 'lina' })
+  await changePassword(page, 'Exam@2026', `${next}y`)
+  expect(await screen.findByText('两次输入的密码不一致')).toBeVisible()
+  expect(journal.of('user.updatePassword')).toEqual([])
+})
+
+test('no answer to a change is said to be unclear, and the next try tells', async () => {
+  const page = await open(password, { as: 'lina' })
+  faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
+  await changePassword(page, 'Exam@2026')
+  expect(await screen.findByRole('alert')).toHaveTextContent('密码可能已修改')
+  await page.user.click(screen.getByRole('button', { name: '修改密码' }))
+  expect(await screen.findByText('原密码不正确!')).toBeVisible()
+  expect(stored(lina)).toBe(hashOf(next))
+})
+
+test('what is half typed stays while another section is looked at, and the tab knows of it', async () => {
+  const { user } = await open(password, { as: 'lina' })
+  await user.type(await screen.findByLabelText('原密码'), 'Exam@')
+  expect(unsaved.places()).toEqual(['/info/index'])
+  await user.click(screen.getByRole('link', { name: '语言与字号' }))
+  expect(await screen.findByRole('switch', { name: /^大字号/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '登录密码' }))
+  expect(screen.getByLabelText('原密码')).toHaveValue('Exam@')
+})
+
+test('a security question is replaced with a code from the phone of the account', async () => {
+  const { user } = await open('/info/index?section=question', { as: 'zhangwei' })
+  await user.selectOptions(await screen.findByLabelText('新密保问题'), '您的出生地是？')
+  await user.type(screen.getByLabelText('新答案'), '长沙')
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText(/验证码已发送/)
+  const code = screen.getByLabelText('短信验证码')
+  const wrong = lastPhoneCode()?.code === '000000' ? '111111' : '000000'
+  await user.type(code, wrong)
+  await user.click(screen.getByRole('button', { name: '保存密保问题' }))
+  expect(await screen.findByText('验证码不正确，还可以尝试 4 次')).toBeVisible()
+  await user.clear(code)
+  await user.type(code, lastPhoneCode()?.code ?? '')
+  await user.click(screen.getByRole('button', { name: '保存密保问题' }))
+  expect(await screen.findByText('密保问题已更新')).toBeVisible()
+  expect(knowsSecret(zhangwei, { question: '3', answer: '长沙' })).toBe(true)
+})
+
+test('the screen can be locked from here', async () => {
+  const { user } = await open('/info/index?section=devices', { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '立即锁屏' }))
+  expect(await screen.findByRole('dialog', { name: '锁屏' })).toBeVisible()
+})
+
+test('language and type size are changed here and in the drawer alike', async () => {
+  const { user } = await open('/info/index?section=looks', { as: 'lina' })
+  await user.click(await screen.findByRole('switch', { name: /^大字号/ }))
+  await user.click(screen.getByRole('button', { name: '主题、颜色与明暗' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '外观' }))
+  expect(drawer.getByRole('switch', { name: /^大字号/ })).toBeChecked()
+})
+
+const deletion = '/info/index?section=deletion'
+
+async function fillInDeletion({ user }: Opened, name = 'zhangwei') {
+  await user.type(await screen.findByLabelText('账号名称'), name)
+  await user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText(/验证码已发送至139\*{4}5678/)
+  await user.type(screen.getByLabelText('短信验证码'), lastPhoneCode()?.code ?? '')
+  await user.click(screen.getByRole('button', { name: '注销账号' }))
+}
+
+const sayYes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '永久注销' }))
+
+test('an account is deleted once, after its name, a code and a last question, and the log-in says so', async () => {
+  const page = await open(deletion, { as: 'zhangwei' })
+  expect(await screen.findByText(/历史报名记录、准考证和成绩将无法通过本系统查看/)).toBeVisible()
+  await fillInDeletion(page)
+  expect(users.byId(zhangwei)).toBeDefined()
+  await sayYes(page)
+  expect(await screen.findByText('账号已注销')).toBeVisible()
+  expect(page.address()).toBe('/login?why=deleted')
+  expect(users.byId(zhangwei)).toBeUndefined()
+  expect(
+    journal.of('account.deleteAccount').filter((it) => JSON.stringify(it.input).includes('"delete"')),
+  ).toHaveLength(1)
+})
+
+test('another name ends nothing, and the last question can be answered with no', async () => {
+  const page = await open(deletion, { as: 'zhangwei' })
+  await fillInDeletion(page, 'lina')
+  expect(await screen.findByText('请输入当前账号 zhangwei')).toBeVisible()
+  await page.user.clear(screen.getByLabelText('账号名称'))
+  await page.user.type(screen.getByLabelText('账号名称'), 'zhangwei')
+  await page.user.click(screen.getByRole('button', { name: '注销账号' }))
+  await page.user.click(await screen.findByRole('button', { name: '取消' }))
+  expect(users.byId(zhangwei)).toBeDefined()
+})
+
+test('what is still open refuses it in the words of the server', async () => {
+  await open(deletion, { as: 'ayguli' })
+  expect(await screen.findByText(/还没有完成，请先支付或取消后再注销/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
+})
+
+test('no answer to the deletion is found out, and it is not sent again', async () => {
+  const page = await open(deletion, { as: 'zhangwei' })
+  await screen.findByLabelText('账号名称')
+  await fillInDeletion(page)
+  faultPlan.add({ path: 'deleteAccount', kind: 'lost', count: 1 })
+  await sayYes(page)
+  expect(await screen.findByText('账号已注销', {}, { timeout: 9_000 })).toBeVisible()
+  expect(users.byId(zhangwei)).toBeUndefined()
+})

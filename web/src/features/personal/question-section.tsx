@@ -1,0 +1,109 @@
+import '../../form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+
+import { account } from '#contracts/account.ts'
+
+import { action, query } from '../../api.ts'
+import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import { useWrongCode } from '../../form/use-wrong-code.ts'
+import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { asApiError } from '../../query-client.ts'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
+import { useSchemaForm } from '../../ui/form.ts'
+import classes from './personal.module.css'
+
+const { newQuestion, newAnswer, code } = account.updateSecurityQuestion.input.options[1].entries
+const Draft = v.strictObject({ newQuestion, newAnswer, code })
+const empty = { newQuestion: '', newAnswer: '', code: '' }
+
+/** A question whose answer proves who somebody is, when the phone is not at hand. */
+export function QuestionSection() {
+  const { t } = useLingui()
+  const [turn, setTurn] = useState(0)
+  const saved = () => {
+    notifications.show({ color: 'green', message: t`密保问题已更新` })
+    setTurn(turn + 1)
+  }
+  return (
+    <Paper withBorder radius="md" className={classes.card}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          <Trans>手机号停用时，可以用它找回密码。保存后，原来的密保问题不再有效。</Trans>
+        </Text>
+        <QuestionForm key={turn} onSaved={saved} />
+      </Stack>
+    </Paper>
+  )
+}
+
+function QuestionForm({ onSaved }: { onSaved: () => void }) {
+  const { t } = useLingui()
+  const { questions } = useSuspenseQuery(query(account.dict)).data
+  const [isBegun, setBegun] = useState(false)
+  const send = useMutation(action(account.updateSecurityQuestion))
+  const save = useMutation(action(account.updateSecurityQuestion))
+  const wrong = useWrongCode()
+  const form = useSchemaForm(Draft, empty, (values) => setBegun(Object.values(values).some((it) => it !== '')))
+  const submit = form.onSubmit((values) => {
+    if (save.isPending) return
+    save.mutate(
+      { step: 'save', ...v.parse(Draft, values) },
+      {
+        onSuccess(answer) {
+          if (answer.outcome === 'saved') return onSaved()
+          if (answer.outcome !== 'wrong') return
+          wrong.tell(answer.left)
+          form.getInputNode('code')?.focus()
+        },
+      },
+    )
+  })
+  const typed = form.getInputProps('code')
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <UnsavedWork of={isBegun} />
+      <Stack gap="md">
+        <NativeSelect
+          label={t`新密保问题`}
+          size="md"
+          data={[{ value: '', label: t`请选择问题` }, ...questions]}
+          {...form.getInputProps('newQuestion')}
+          key={form.key('newQuestion')}
+        />
+        <TextInput
+          label={t`新答案`}
+          description={t`请选择别人不容易知道、自己不会忘记的答案`}
+          size="md"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={50}
+          {...form.getInputProps('newAnswer')}
+          key={form.key('newAnswer')}
+        />
+        <PhoneCodeField
+          inputProps={{ ...typed, error: typed.error ?? wrong.message }}
+          send={() => {
+            wrong.clear()
+            send.mutate({ step: 'code' })
+          }}
+          isSending={send.isPending}
+          sent={send.data?.outcome === 'sent' ? send.data : null}
+          sentTo={t`账号绑定的手机号`}
+          error={send.error && asApiError(send.error)}
+        />
+        <PerhapsDone error={save.error && asApiError(save.error)}>
+          <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
+        </PerhapsDone>
+        <Button type="submit" size="md" loading={save.isPending}>
+          <Trans>保存密保问题</Trans>
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { LinkButton } from '../../ui/link.tsx'
+import classes from './personal.module.css'
+import { type SectionName, sectionTitles } from './section.ts'
+
+/** A section with its heading, and on a phone the way back to the list. */
+export function SectionFrame({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { i18n } = useLingui()
+  const id = `section-${name}`
+  return (
+    <Stack component="section" gap="md" aria-labelledby={id}>
+      <div className={classes.back}>
+        <LinkButton
+          to="/info/index"
+          variant="subtle"
+          px={0}
+          mih={44}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          <Trans>返回个人信息</Trans>
+        </LinkButton>
+      </div>
+      <Title order={2} size="h4" id={id} tabIndex={-1} className={classes.heading}>
+        {i18n._(sectionTitles[name])}
+      </Title>
+      {children}
+    </Stack>
+  )
+}

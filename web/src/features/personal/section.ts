@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconBrandWechat,
+  IconDeviceLaptop,
+  IconId,
+  IconKey,
+  IconLanguage,
+  IconPhoto,
+  IconShieldQuestion,
+  type IconProps,
+  IconUserX,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+export const sectionNames = [
+  'profile',
+  'avatar',
+  'password',
+  'question',
+  'wechat',
+  'devices',
+  'looks',
+  'deletion',
+] as const
+
+/** A part of the personal page; `?section=` says which. */
+export type SectionName = (typeof sectionNames)[number]
+
+export const sectionTitles: Record<SectionName, MessageDescriptor> = {
+  profile: msg`基本资料`,
+  avatar: msg`头像`,
+  password: msg`登录密码`,
+  question: msg`密保问题`,
+  wechat: msg`微信绑定`,
+  devices: msg`登录设备与锁屏`,
+  looks: msg`语言与字号`,
+  deletion: msg`注销账号`,
+}
+
+export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
+  profile: IconId,
+  avatar: IconPhoto,
+  password: IconKey,
+  question: IconShieldQuestion,
+  wechat: IconBrandWechat,
+  devices: IconDeviceLaptop,
+  looks: IconLanguage,
+  deletion: IconUserX,
+}
+
+/** What only somebody who signs up for exams has. */
+export const candidates: readonly SectionName[] = ['avatar', 'wechat', 'deletion']

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { account } from '#contracts/account.ts'
+import { user } from '#contracts/user.ts'
+
+import { send } from '../../api.ts'
+import { useOnce } from '../../once/use-once.ts'
+import { asApiError } from '../../query-client.ts'
+import { leaveFor, logOut } from '../../shell/session.ts'
+
+/** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
+export function useDeletion(tellWrong: (left: number) => void) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const away = { why: 'deleted' } as const
+  const leave = useMutation({
+    // The account is gone, whatever becomes of the log-out.
+    mutationFn: () => logOut(client, router, away).catch(() => leaveFor('login', client, router, away)),
+  })
+  const deletion = useOnce(account.deleteAccount, isGone, (answer) => {
+    if (answer?.outcome === 'wrong') return tellWrong(answer.left)
+    leave.mutate()
+  })
+  return { ...deletion, isSending: deletion.isSending || leave.isPending, isOver: !leave.isIdle }
+}
+
+/** Nobody is left who could ask. */
+async function isGone(): Promise<boolean> {
+  try {
+    await send(user.info, {})
+    return false
+  } catch (error) {
+    const { code } = asApiError(error)
+    if (code === 'session_ended' || code === 'not_logged_in') return true
+    throw error
+  }
+}
