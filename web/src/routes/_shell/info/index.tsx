@@ -24,6 +24,7 @@ export const Route = createFileRoute('/_shell/info/index')({
 })
 
 const Portrait = lazy(() => import('../../../features/picture/portrait.tsx').then((it) => ({ default: it.Portrait })))
+const WechatBinding = lazy(() => import('../../../features/wechat/wechat-binding.tsx'))
 const DeletionSection = lazy(() =>
   import('../../../features/personal/deletion-section.tsx').then((it) => ({ default: it.DeletionSection })),
 )
@@ -34,6 +35,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   avatar: AvatarSection,
   password: PasswordSection,
   question: QuestionSection,
+  wechat: WechatBinding,
   devices: DevicesSection,
   looks: LooksSection,
   deletion: DeletionSection,
