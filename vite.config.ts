@@ -16,12 +16,12 @@ const worker = () =>
     persistState: false,
     // Set in place: what is returned would be joined to the rules of production, and not replace them.
     config(config) {
-      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '' } = env
-      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS }
+      const { UPSTREAM_URL = '', PUBLIC_ORIGIN = '', OBJECT_STORE_URL = '', PAY_ORIGINS = '', EMBED_ORIGINS = '' } = env
+      config.vars = { ENVIRONMENT: 'development', UPSTREAM_URL, PUBLIC_ORIGIN, OBJECT_STORE_URL, PAY_ORIGINS, EMBED_ORIGINS }
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
-        run_worker_first: ['/api/*', '/session', '/session/*', '/calendar', '/docs', '/docs/*', '/healthz', '/readyz'],
+        run_worker_first: ['/api/*', '/session', '/session/*', '/calendar', '/embed', '/embed/*', '/docs', '/docs/*', '/healthz', '/readyz'],
       }
     },
   })

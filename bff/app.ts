@@ -9,6 +9,7 @@ import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import { apiPage } from './docs.ts'
+import { embedRoutes } from './embed.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
@@ -75,6 +76,7 @@ export function createApp(deps: Dependencies) {
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
   app.route('/session', sessionRoutes(deps, gateway, desk))
   app.route('/calendar', calendarRoutes(deps, desk))
+  app.route('/', embedRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)
     if (!known) throw new ApiError('not_found')

@@ -39,9 +39,18 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
+const words = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+)
+
 /** An origin as browsers write it, `https://pay.example.cn`, or the scheme of an app, `weixin:`. */
 function isPlaceToPay(entry: string): boolean {
-  if (/^[a-z][a-z0-9+.-]*:$/.test(entry)) return !schemesOfTheWeb.has(entry)
+  return /^[a-z][a-z0-9+.-]*:$/.test(entry) ? !schemesOfTheWeb.has(entry) : isOrigin(entry)
+}
+
+/** As browsers write it; without TLS only on this machine. */
+function isOrigin(entry: string): boolean {
   if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
   const { origin, protocol, hostname } = new URL(entry)
   return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
@@ -86,9 +95,13 @@ const Settings = {
   ),
   /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
   PAY_ORIGINS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+    words,
     v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
+  ),
+  /** Sites whose pages may be shown inside the product: origins. Source: security R49. */
+  EMBED_ORIGINS: v.pipe(
+    words,
+    v.check((entries) => entries.every(isOrigin), 'must be origins'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
@@ -130,6 +143,8 @@ export type Config = {
   readonly objectStore: string | null
   /** Origins and schemes that people may be sent to for paying. */
   readonly payOrigins: readonly string[]
+  /** Origins whose pages may be shown inside the product. */
+  readonly embedOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -179,11 +194,14 @@ function parsed<S extends v.GenericSchema>(schema: S, variables: object): v.Infe
 export function parseConfig(variables: object): Config {
   const env = parsed(Environment, variables)
   if (env.ENVIRONMENT === 'production') refuseDemo(env)
+  // In a frame of its own origin a page would have the run of the product.
+  if (env.EMBED_ORIGINS.includes(env.PUBLIC_ORIGIN)) throw new ConfigError('setting EMBED_ORIGINS names PUBLIC_ORIGIN')
   return {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
     objectStore: env.OBJECT_STORE_URL ?? null,
     payOrigins: env.PAY_ORIGINS,
+    embedOrigins: env.EMBED_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
@@ -219,7 +237,7 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
   if (env.OBJECT_STORE_URL?.startsWith('https:') === false) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
   }
-  if (env.PAY_ORIGINS.some((entry) => entry.startsWith('http:'))) {
-    throw new ConfigError('setting PAY_ORIGINS must be https')
+  for (const name of ['PAY_ORIGINS', 'EMBED_ORIGINS'] as const) {
+    if (env[name].some((entry) => entry.startsWith('http:'))) throw new ConfigError(`setting ${name} must be https`)
   }
 }

@@ -9,6 +9,7 @@ export const demoSettings = {
   UPSTREAM_URL: 'http://upstream.test/api/',
   PUBLIC_ORIGIN: origin,
   PAY_ORIGINS: 'https://provider.test',
+  EMBED_ORIGINS: 'https://site.test',
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

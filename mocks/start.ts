@@ -27,6 +27,7 @@ const settings = {
   PUBLIC_ORIGIN: address,
   OBJECT_STORE_URL: mock.url,
   PAY_ORIGINS: mock.url,
+  EMBED_ORIGINS: mock.url,
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

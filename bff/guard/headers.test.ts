@@ -43,7 +43,7 @@ let visitor: Tab
 let tab: Tab
 
 beforeAll(async () => {
-  gateway = await testGateway({ overrides: { assets }, settings: { PAY_ORIGINS: '' } })
+  gateway = await testGateway({ overrides: { assets }, settings: { PAY_ORIGINS: '', EMBED_ORIGINS: '' } })
 })
 afterAll(() => gateway.close())
 beforeEach(async () => {
@@ -130,7 +130,7 @@ test('a page runs files of ours only, and styles with its own nonce', async () =
   expect(await first.text()).toBe(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
   expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
   expect(policy.replace(nonce, 'N')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
   )
 })
 
@@ -141,7 +141,7 @@ async function parts(from: TestGateway): Promise<string[]> {
 }
 
 test('a page loads pictures from the object store and puts them there, and nothing else', async () => {
-  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/', PAY_ORIGINS: '' }
+  const settings = { OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/', PAY_ORIGINS: '', EMBED_ORIGINS: '' }
   const withStore = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withStore)]
   expect(open.filter((part) => !plain.includes(part))).toEqual([
@@ -152,7 +152,7 @@ test('a page loads pictures from the object store and puts them there, and nothi
 })
 
 test('the forms of a page lead to us and to the places where one may pay, and nowhere else', async () => {
-  const settings = { PAY_ORIGINS: 'https://pay.helipay.com weixin:' }
+  const settings = { PAY_ORIGINS: 'https://pay.helipay.com weixin:', EMBED_ORIGINS: '' }
   const withProvider = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withProvider)]
   expect(open.filter((part) => !plain.includes(part))).toEqual(["form-action 'self' https://pay.helipay.com weixin:"])

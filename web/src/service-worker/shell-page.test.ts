@@ -14,7 +14,7 @@ test.each(['/', '/wel/index', '/exam/signup/index?step=base', '/docsomething'])(
   },
 )
 
-test.each(['/api/blade-user/info', '/session', '/docs', '/docs/openapi.json', '/healthz', 'https://evil.example/wel'])(
+test.each(['/api/blade-user/info', '/session', '/embed/page?src=x', '/docs', '/docs/openapi.json', '/healthz', 'https://evil.example/wel'])(
   '%s is not',
   (path) => expect(asksFor(path)).toBe(false),
 )
