@@ -7,6 +7,7 @@ import type { HttpHandler } from 'msw'
 
 import { blade } from './blade.ts'
 import { control } from './control.ts'
+import { answerFromSite, otherSite } from './embed.ts'
 import { answerFromStore, objectStore } from './object-store.ts'
 import { provider } from './provider.ts'
 import { answerFromProvider } from './provider-site.ts'
@@ -18,9 +19,9 @@ export type MockServer = {
 }
 
 /** Others that browsers meet on the same server. */
-const neighbours = { '/obs/': answerFromStore, '/pay/': answerFromProvider }
+const neighbours = { '/obs/': answerFromStore, '/pay/': answerFromProvider, '/site/': answerFromSite }
 
-/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, QA's controls under /__mock. Port 0 takes a free one. */
+/** The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, a site that menus lead to under /site, QA's controls under /__mock. Port 0 takes a free one. */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
     .route('/__mock', control)
@@ -38,6 +39,7 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
       const url = `http://127.0.0.1:${info.port}`
       objectStore.reachedAt(url)
       provider.reachedAt(url)
+      otherSite.reachedAt(url)
       resolve({
         url,
         close: () =>

@@ -35,6 +35,7 @@ import { Route as Order02RouteImport } from './routes/order/02'
 import { Route as Order05RouteImport } from './routes/order/05'
 import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
+import { Route as ShellMyiframeRouterPathRouteImport } from './routes/_shell/myiframe/$routerPath'
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
@@ -186,6 +187,11 @@ const ShellInfoIndexRoute = ShellInfoIndexRouteImport.update({
 const ShellMessageIndexRoute = ShellMessageIndexRouteImport.update({
   id: '/message/index',
   path: '/message/index',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMyiframeRouterPathRoute = ShellMyiframeRouterPathRouteImport.update({
+  id: '/myiframe/$routerPath',
+  path: '/myiframe/$routerPath',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellSelectexamIndexRoute = ShellSelectexamIndexRouteImport.update({
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
+  '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -395,6 +402,7 @@ export interface FileRoutesByTo {
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
+  '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -448,6 +456,7 @@ export interface FileRoutesById {
   '/order/05': typeof Order05Route
   '/_shell/info/index': typeof ShellInfoIndexRoute
   '/_shell/message/index': typeof ShellMessageIndexRoute
+  '/_shell/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/info/index'
     | '/message/index'
+    | '/myiframe/$routerPath'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/info/index'
     | '/message/index'
+    | '/myiframe/$routerPath'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
@@ -602,6 +613,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/_shell/info/index'
     | '/_shell/message/index'
+    | '/_shell/myiframe/$routerPath'
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/base/avatar/index'
@@ -838,6 +850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMessageIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/myiframe/$routerPath': {
+      id: '/_shell/myiframe/$routerPath'
+      path: '/myiframe/$routerPath'
+      fullPath: '/myiframe/$routerPath'
+      preLoaderRoute: typeof ShellMyiframeRouterPathRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/selectexam/index': {
       id: '/_shell/selectexam/index'
       path: '/selectexam/index'
@@ -1029,6 +1048,7 @@ interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
   ShellInfoIndexRoute: typeof ShellInfoIndexRoute
   ShellMessageIndexRoute: typeof ShellMessageIndexRoute
+  ShellMyiframeRouterPathRoute: typeof ShellMyiframeRouterPathRoute
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
@@ -1055,6 +1075,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSplatRoute: ShellSplatRoute,
   ShellInfoIndexRoute: ShellInfoIndexRoute,
   ShellMessageIndexRoute: ShellMessageIndexRoute,
+  ShellMyiframeRouterPathRoute: ShellMyiframeRouterPathRoute,
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,

@@ -79,6 +79,7 @@ function serve(browser: Tab) {
   const server = setupServer(
     http.all('*/api/*', answer),
     http.all('*/calendar', answer),
+    http.all('*/embed', answer),
     http.all('*/session', answer),
     http.all('*/session/*', answer),
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),
