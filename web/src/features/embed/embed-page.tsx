@@ -31,6 +31,7 @@ export function EmbedPage({ src, name }: Props) {
         <Group gap="xs">
           <Button
             variant="default"
+            mih={44}
             leftSection={<IconRefresh size={18} aria-hidden />}
             onClick={() => setTurn(turn + 1)}
           >
@@ -49,6 +50,7 @@ const NewWindow = ({ src }: { src: string }) => (
   <Button
     component="a"
     variant="default"
+    mih={44}
     href={src}
     target="_blank"
     rel="noopener noreferrer"

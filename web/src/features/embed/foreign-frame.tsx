@@ -38,6 +38,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
       <iframe
         ref={frame}
         className={classes.frame}
+        data-shown={state === 'ended' || state === 'ready' || undefined}
         src={`${embedPath}?${new URLSearchParams({ src }).toString()}`}
         title={title}
         allow=""
