@@ -28,5 +28,6 @@ export default defineConfig({
       exclude: ['<rootDir>/web/src/features/session'],
     },
   ],
+  runtimeConfigModule: { Trans: ['#web/trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 })
