@@ -20,6 +20,8 @@ export type Opened = {
   gateway: TestGateway
   /** Address of the page now shown. */
   address(): string
+  /** Goes to an address as somebody does who types it, without a reload. */
+  visit(href: string): Promise<void>
 }
 
 type Situation = {
@@ -57,7 +59,13 @@ export async function open(address: string, situation: Situation = {}): Promise<
     render(app, { onCaughtError: noteCaught })
     await router.load()
   })
-  return { user: userEvent.setup(), browser, gateway, address: () => router.state.location.href }
+  return {
+    user: userEvent.setup(),
+    browser,
+    gateway,
+    address: () => router.state.location.href,
+    visit: (href) => act(() => router.navigate({ href })),
+  }
 }
 
 /** The browser sends its requests to the gateway with its cookie; the client itself never sees one. */
