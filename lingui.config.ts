@@ -34,5 +34,6 @@ export default defineConfig({
       exclude: [`<rootDir>/${logIn}`],
     },
   ],
+  runtimeConfigModule: { Trans: ['#web/trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 })

@@ -16,6 +16,7 @@ const demo = [
   'PAY_ORIGINS',
   'SOCIAL_SOURCES',
   'SSO_URL',
+  'EMBED_ORIGINS',
   'LOG_IN_ORIGINS',
 ]
 
@@ -31,7 +32,18 @@ const worker = () =>
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
-        run_worker_first: ['/api/*', '/session', '/session/*', '/calendar', '/docs', '/docs/*', '/healthz', '/readyz'],
+        run_worker_first: [
+          '/api/*',
+          '/session',
+          '/session/*',
+          '/calendar',
+          '/embed',
+          '/embed/*',
+          '/docs',
+          '/docs/*',
+          '/healthz',
+          '/readyz',
+        ],
       }
     },
   })

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { DeviceStore } from './devices/store.ts'
 import { apiPage } from './docs.ts'
+import { embedRoutes } from './embed.ts'
 import { following, type Timings } from './follow/follow.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
@@ -94,6 +95,7 @@ export function createApp(deps: Dependencies) {
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
   app.route('/session', sessionRoutes(deps, doors))
   app.route('/calendar', calendarRoutes(deps, desk))
+  app.route('/', embedRoutes(deps, desk))
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)
     if (!known) throw new ApiError('not_found')

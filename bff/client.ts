@@ -36,6 +36,8 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce, config))
     c.header('Cache-Control', 'no-cache')
+    // It would be asked of every document inside the page, and no other site has it. Source: docs/decisions/0026.
+    if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
     return c.html(page.replaceAll(placeholder, nonce))
   }
 }

@@ -46,9 +46,18 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
+const words = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
+)
+
 /** An origin as browsers write it, `https://pay.example.cn`, or the scheme of an app, `weixin:`. */
 function isPlaceToPay(entry: string): boolean {
-  if (/^[a-z][a-z0-9+.-]*:$/.test(entry)) return !schemesOfTheWeb.has(entry)
+  return /^[a-z][a-z0-9+.-]*:$/.test(entry) ? !schemesOfTheWeb.has(entry) : isOrigin(entry)
+}
+
+/** As browsers write it; without TLS only on this machine. */
+function isOrigin(entry: string): boolean {
   if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
   const { origin, protocol, hostname } = new URL(entry)
   return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
@@ -69,14 +78,6 @@ const schemesOfTheWeb = new Set(
     'about',
     'view-source',
   ].map((name) => `${name}:`),
-)
-
-/** As above, of the web only. */
-const isWebOrigin = (entry: string) => entry.startsWith('http') && isPlaceToPay(entry)
-
-const list = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
 )
 
 /** As good as not set. */
@@ -110,20 +111,25 @@ const Settings = {
   ),
   /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
   PAY_ORIGINS: v.pipe(
-    list,
+    words,
     v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
   ),
   /** Social log-in: sources that the upstream knows, such as wechat_open. Source: blade-contract 4.5. */
   SOCIAL_SOURCES: v.pipe(
-    list,
+    words,
     v.check((entries) => entries.every((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso), 'must be names of sources'),
   ),
   /** Where single sign-on asks who somebody is, with the client id in its query. */
   SSO_URL: v.optional(v.union([none, originOf], 'must be an address')),
   /** Where people may be sent to for proving who they are: origins. Source: security R13, R47. */
   LOG_IN_ORIGINS: v.pipe(
-    list,
-    v.check((entries) => entries.every(isWebOrigin), 'must be origins'),
+    words,
+    v.check((entries) => entries.every(isOrigin), 'must be origins'),
+  ),
+  /** Sites whose pages may be shown inside the product: origins. Source: security R49. */
+  EMBED_ORIGINS: v.pipe(
+    words,
+    v.check((entries) => entries.every(isOrigin), 'must be origins'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
@@ -178,6 +184,8 @@ export type Config = {
   readonly providers: readonly string[]
   /** null without single sign-on. */
   readonly ssoUrl: URL | null
+  /** Origins whose pages may be shown inside the product. */
+  readonly embedOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
   readonly upstream: {
@@ -235,6 +243,8 @@ function parsed<S extends v.GenericSchema>(schema: S, variables: object): v.Infe
 export function parseConfig(variables: object): Config {
   const env = parsed(Environment, variables)
   if (env.ENVIRONMENT === 'production') refuseDemo(env)
+  // In a frame of its own origin a page would have the run of the product.
+  if (env.EMBED_ORIGINS.includes(env.PUBLIC_ORIGIN)) throw new ConfigError('setting EMBED_ORIGINS names PUBLIC_ORIGIN')
   return {
     development: env.ENVIRONMENT === 'development',
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -243,6 +253,7 @@ export function parseConfig(variables: object): Config {
     logInOrigins: [...env.LOG_IN_ORIGINS, ...(env.SSO_URL ? [env.SSO_URL.origin] : [])],
     providers: [...env.SOCIAL_SOURCES, ...(env.SSO_URL ? [sso] : [])],
     ssoUrl: env.SSO_URL ?? null,
+    embedOrigins: env.EMBED_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
@@ -287,7 +298,7 @@ function refuseDemo(env: v.InferOutput<typeof Environment>) {
     throw new ConfigError('setting OBJECT_STORE_URL must be https')
   }
   if (env.SSO_URL?.protocol === 'http:') throw new ConfigError('setting SSO_URL must be https')
-  for (const name of ['PAY_ORIGINS', 'LOG_IN_ORIGINS'] as const) {
+  for (const name of ['PAY_ORIGINS', 'LOG_IN_ORIGINS', 'EMBED_ORIGINS'] as const) {
     if (env[name].some((entry) => entry.startsWith('http:'))) throw new ConfigError(`setting ${name} must be https`)
   }
 }

@@ -12,6 +12,7 @@ export const demoSettings = {
   SOCIAL_SOURCES: 'wechat_open gitee',
   SSO_URL: 'https://sso.test/oauth/authorize?client_id=exam-web',
   LOG_IN_ORIGINS: 'https://identity.test',
+  EMBED_ORIGINS: 'https://site.test',
   CLIENT_ID: deployment.clientId,
   CLIENT_SECRET: deployment.clientSecret,
   AES_KEY: deployment.aesKey,

@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { calendar } from './calendar.ts'
 import { department } from './department.ts'
 import { document } from './document.ts'
+import { embed } from './embed.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { exam } from './exam.ts'
 import { logIn, wayIn } from './log-in.ts'
@@ -57,7 +58,7 @@ export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
 }
 
 /** The gateway's own calls with their names. */
-export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, session, wayIn }).map(
+export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, embed, session, wayIn }).map(
   ({ name, endpoint }) => ({
     name,
     call: endpoint,

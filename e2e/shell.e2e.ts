@@ -159,6 +159,20 @@ test('a file that does not come is asked for three times; then the person decide
   await expect(page.getByRole('navigation', { name: '主菜单', includeHidden: true })).toHaveCount(1)
 })
 
+test('on a phone the palette has the whole screen, and a way out @phone', async ({ page, mock }) => {
+  await logIn(page, mock)
+  await page.getByRole('button', { name: '搜索菜单和操作' }).click()
+  const palette = page.getByRole('dialog', { name: '搜索菜单和操作' })
+  await expect.poll(async () => (await palette.boundingBox())?.height).toBe(844)
+  await expect.poll(async () => (await palette.boundingBox())?.width).toBe(390)
+  await field(page).fill('zkz')
+  await palette.getByRole('button', { name: '打印准考证' }).click()
+  await expect(page).toHaveURL(/\/exam\/zkzdy\/index/)
+  await page.getByRole('button', { name: '搜索菜单和操作' }).click()
+  await palette.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(palette).toHaveCount(0)
+})
+
 test('on a phone the open pages are a list in the menu @phone', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/message/index')

@@ -29,6 +29,7 @@ import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
 import { lastPhoneCode } from './phone-code.ts'
 import { imageFacts } from './picture-bytes.ts'
 import { fileTypes } from './picture-set.ts'
+import { payloadState } from './payload-fault.ts'
 import { moveScan, newestScanCode } from './scan.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
@@ -293,6 +294,7 @@ const state = () => ({
   /** Departments that were closed by hand. */
   closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
   payment: paymentState(),
+  payloads: payloadState(),
   /** Ids of the entries that are kept; null when there are none. */
   oldestEntry: journal.all().at(0)?.id ?? null,
   newestEntry: journal.all().at(-1)?.id ?? null,

@@ -33,7 +33,7 @@ async function withFault(kind: FaultKind) {
 
 type Seen = { status: number; body: unknown; type: string }
 
-type Special = 'redirect' | 'drop' | 'lost' | 'late-error' | 'latency' | 'hang'
+type Special = 'redirect' | 'drop' | 'lost' | 'late-error' | 'latency' | 'hang' | 'payloads' | 'payloads-everywhere'
 
 /** What the caller gets to see of the faults that stand in for an answer; the special ones have tests of their own. */
 const answers: Record<Exclude<FaultKind, Special>, Seen> = {

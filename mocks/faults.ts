@@ -1,6 +1,7 @@
 /**
  * What can go wrong between the gateway and the upstream. `drop` and `error` happen before the behaviour runs;
- * `lost` and `late-error` after it did, so the write is done and the caller does not know.
+ * `lost` and `late-error` after it did, so the write is done and the caller does not know. With `payloads` and
+ * `payloads-everywhere` the answer is the right one, with hostile texts in it.
  */
 export const faultKinds = [
   'latency',
@@ -19,6 +20,8 @@ export const faultKinds = [
   'broken-ciphertext',
   'refused-in-200',
   'stack-trace',
+  'payloads',
+  'payloads-everywhere',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -120,6 +123,8 @@ export function faultyAnswer(kind: FaultKind): Response | undefined {
         { status: 500 },
       )
     case 'latency':
+    case 'payloads':
+    case 'payloads-everywhere':
       break
   }
   return undefined

@@ -24,6 +24,11 @@ export const faultLabels: Record<FaultKind, Label> = {
   'broken-ciphertext': { zh: '密文损坏，无法解密', en: 'Ciphertext that cannot be opened' },
   'refused-in-200': { zh: '拒绝：HTTP 200，code 400', en: 'Refused: HTTP 200 with code 400' },
   'stack-trace': { zh: 'HTTP 500，带技术细节', en: 'HTTP 500 with technical details' },
+  payloads: { zh: '应答正确，但文字里带攻击代码', en: 'Right answer, with hostile code in the texts that people read' },
+  'payloads-everywhere': {
+    zh: '应答正确，但每个字符串都是攻击代码',
+    en: 'Right answer, with hostile code in every string',
+  },
 }
 
 export const settingLabels: Record<keyof Settings, Label> = {

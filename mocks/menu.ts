@@ -1,13 +1,15 @@
 import { type MenuItem, menu } from '#contracts/menu.ts'
 
 import { Table } from './db.ts'
+import { otherSite } from './embed.ts'
 import { mock } from './mock.ts'
 import { rolesOf, type UserRow } from './user-seeds.ts'
 
 type Seed = {
   name: string
   code: string
-  path: string
+  /** An address of another site is known when somebody asks. */
+  path: string | (() => string)
   source?: string
   role?: string
   isOpen?: number
@@ -37,6 +39,12 @@ const candidate: Seed[] = [
   { name: '预约考点', code: 'appointment', path: '/exam/appointment/index', source: 'iconfont icon-yuyue' },
   { name: '打印准考证', code: 'zkzdy', path: '/exam/zkzdy/index', source: 'iconfont icon-dayin' },
   { name: '消息中心', code: 'message', path: '/message/index', source: 'iconfont icon-xiaoxi' },
+  {
+    name: '考试帮助中心',
+    code: 'help',
+    path: () => otherSite.addressOf('manual'),
+    source: 'iconfont icon-lianjie',
+  },
   { name: '考试院官网', code: 'website', path: 'https://www.example.org/', source: 'iconfont icon-lianjie', isOpen: 2 },
   { name: '模拟考试', code: 'mockexam', path: '/exam/mockexam/index', source: 'iconfont icon-unknown' },
 ]
@@ -83,6 +91,19 @@ const administration: Seed[] = [
       { name: '通用日志', code: 'log_usual', path: '/monitor/log/usual', buttons: ['log_usual_view'] },
       { name: '接口日志', code: 'log_api', path: '/monitor/log/api', buttons: ['log_api_view'] },
       { name: '错误日志', code: 'log_error', path: '/monitor/log/error', buttons: ['log_error_view'] },
+    ],
+  },
+  {
+    name: '外部系统',
+    code: 'outside',
+    path: '/outside',
+    source: 'iconfont icon-lianjie',
+    role: 'administrator',
+    children: [
+      { name: '操作手册', code: 'manual', path: () => otherSite.addressOf('manual') },
+      { name: '数据看板（很慢）', code: 'board', path: () => otherSite.addressOf('slow') },
+      { name: '旧版系统（不让嵌入）', code: 'legacy', path: () => otherSite.addressOf('refusing') },
+      { name: '被篡改的页面', code: 'hostile', path: () => otherSite.addressOf('hostile') },
     ],
   },
 ]
@@ -132,7 +153,7 @@ function item(seed: Seed, parentId: string): MenuItem {
     code: seed.code,
     name: seed.name,
     label: null,
-    path: seed.path,
+    path: typeof seed.path === 'string' ? seed.path : seed.path(),
     source: seed.source ?? 'iconfont icon-caidan',
     icon: null,
     isOpen: seed.isOpen ?? 1,

@@ -9,6 +9,7 @@ import { type Fault, faultPlan, faultyAnswer, late, suffer } from './faults.ts'
 import { checkClient, checkLogIn, checkRole } from './gatekeeper.ts'
 import { inputOf, type Received, received, type Segments } from './input.ts'
 import { type FileNote, journal, type JournalEntry } from './journal.ts'
+import { withPayloads } from './payload-fault.ts'
 import { unauthorised } from './refusal.ts'
 import { type Bearer, bearer } from './token.ts'
 import type { UserRow } from './user-seeds.ts'
@@ -75,6 +76,7 @@ type Served = {
   needsLogIn: boolean
   sealedAnswer: boolean
   shown: (input: unknown) => unknown
+  payloads?: 'read' | 'everywhere' | undefined
 }
 
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
@@ -89,10 +91,16 @@ async function serve(request: Request, served: Served, segments: Segments): Prom
   for (const fault of faults) await suffer(fault, request.signal)
   const before = faults.find((fault) => !late.has(fault.kind) && faultyAnswer(fault.kind))
   const after = faults.find((fault) => late.has(fault.kind))
-  const real = before ? undefined : await answer(request, served, told, segments)
+  const real = before ? undefined : await answer(request, { ...served, payloads: payloadsOf(faults) }, told, segments)
   const response = faultyResponse(before ?? after) ?? real ?? Response.error()
   journal.add(request, { path, call: served.name, status: response.status, ...told, ...faultNote(faults) })
   return dated(response)
+}
+
+/** Where hostile texts are put, of the faults that hit a call. */
+function payloadsOf(faults: readonly Fault[]): Served['payloads'] {
+  if (faults.some(({ kind }) => kind === 'payloads-everywhere')) return 'everywhere'
+  return faults.some(({ kind }) => kind === 'payloads') ? 'read' : undefined
 }
 
 const faultyResponse = (fault?: Fault) => fault && faultyAnswer(fault.kind)
@@ -112,7 +120,8 @@ async function answer(request: Request, served: Served, told: Told, segments: Se
     const input = await inputOf(request, endpoint, came)
     told.input = served.shown(input)
     for (const file of came.files.values()) told.file = noteOf(file)
-    const result = await served.behaviour(input, context(request, endpoint, caller, came))
+    const made = await served.behaviour(input, context(request, endpoint, caller, came))
+    const result = served.payloads ? withPayloads(made, endpoint.output, served.payloads) : made
     told.executed = true
     told.answer = result instanceof Blob ? noteOf(result) : result
     return success(result, endpoint, served.sealedAnswer)

@@ -7,6 +7,7 @@ import type { HttpHandler } from 'msw'
 
 import { blade } from './blade.ts'
 import { control } from './control.ts'
+import { answerFromSite, otherSite } from './embed.ts'
 import { identityProvider } from './identity-provider.ts'
 import { answerFromIdentityProvider } from './identity-site.ts'
 import { answerFromStore, objectStore } from './object-store.ts'
@@ -27,11 +28,13 @@ const neighbours = {
   '/pay/': answerFromProvider,
   '/idp/': answerFromIdentityProvider,
   '/phone/': answerFromPhone,
+  '/site/': answerFromSite,
 }
 
 /**
  * The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay,
- * providers of identities under /idp, people's phones under /phone, QA's controls under /__mock. Port 0 takes a free one.
+ * providers of identities under /idp, people's phones under /phone, a site that menus lead to under /site, QA's controls
+ * under /__mock. Port 0 takes a free one.
  */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })
@@ -52,6 +55,7 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
       provider.reachedAt(url)
       identityProvider.reachedAt(url)
       phone.reachedAt(url)
+      otherSite.reachedAt(url)
       resolve({
         url,
         close: () =>

@@ -3,12 +3,13 @@ import { ApiError } from '#contracts/error.ts'
 import { core, fieldsOf, leavesMark, type Shape } from '#contracts/schema.ts'
 
 import type { Config } from '../config.ts'
+import { allowedPlace } from './place.ts'
 
 /** Holds back an answer that would send a browser to a place that the settings do not name. Source: security R47. */
 export function checkDestinations(value: unknown, output: Schema, known: KnownPlaces) {
   if (!leadsAway(output)) return
   const allowed = { pay: known.payOrigins, 'log-in': known.logInOrigins }
-  const stray = destinations(value, output).some(({ address, mark }) => !isKnown(address, allowed[mark]))
+  const stray = destinations(value, output).some(({ address, mark }) => !allowedPlace(address, allowed[mark]))
   if (stray) throw new ApiError('upstream_failed', { cause: 'leads to a place that the settings do not name' })
 }
 
@@ -45,12 +46,4 @@ function destinations(value: unknown, schema: Schema | Shape): Destination[] {
   if (Array.isArray(value)) return value.flatMap((item) => (shape.item ? destinations(item, shape.item) : []))
   const fields = fieldsOf(shape)
   return Object.entries(value).flatMap(([key, item]) => (fields[key] ? destinations(item, fields[key]) : []))
-}
-
-/** Read as browsers read it; what they would mend on the way (blanks, tabs, backslashes) is refused. */
-function isKnown(address: string, allowed: readonly string[]): boolean {
-  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(address) || !URL.canParse(address)) return false
-  const { protocol, origin, username, password } = new URL(address)
-  const place = protocol === 'https:' || protocol === 'http:' ? origin : protocol
-  return allowed.includes(place) && username === '' && password === ''
 }

@@ -13,7 +13,7 @@ import { origin } from '../testing-settings.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 
 /** Nobody is sent anywhere. */
-const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '' }
+const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }
 
 /** The whole set, written down a second time on purpose: a change of it is to be seen. Source: security R34, R37. */
 const everywhere = {
@@ -133,7 +133,7 @@ test('a page runs files of ours only, and styles with its own nonce', async () =
   expect(await first.text()).toBe(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
   expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
   expect(policy.replace(nonce, 'N')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
   )
 })
 
@@ -156,6 +156,7 @@ test('a page loads pictures from the object store and puts them there, and nothi
 
 test('the forms of a page lead to us and to the places where one may pay or log in, and nowhere else', async () => {
   const settings = {
+    ...nowhere,
     PAY_ORIGINS: 'https://pay.helipay.com weixin:',
     LOG_IN_ORIGINS: 'https://gitee.com https://pay.helipay.com',
     SSO_URL: 'https://sso.gov.cn/oauth/authorize',

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
+import { embedSandbox } from '#contracts/embed.ts'
+
 import type { Config } from '../config.ts'
 
 /** On every answer, whatever its status. Source: security R34, R37. */
@@ -23,15 +25,14 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+type Places = Pick<Config, 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
+
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
- * through Trusted Types. Pictures go to and come from the upstream's object store, and forms lead to known places where
- * one pays or logs in. Source: security R35, R43, R47.
+ * through Trusted Types. Pictures go to and come from the upstream's object store, forms lead to known places where one
+ * pays or logs in, and what is in a frame is a document of ours. Source: security R35, R43, R47, R49.
  */
-export const pagePolicy = (
-  nonce: string,
-  { objectStore, payOrigins, logInOrigins }: Pick<Config, 'objectStore' | 'payOrigins' | 'logInOrigins'>,
-) =>
+export const pagePolicy = (nonce: string, { objectStore, payOrigins, logInOrigins, embedOrigins }: Places) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -41,12 +42,25 @@ export const pagePolicy = (
     `connect-src 'self'${from(objectStore)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
+    `frame-src ${embedOrigins.length > 0 ? "'self'" : "'none'"}`,
     ["form-action 'self'", ...new Set([...payOrigins, ...logInOrigins])].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
+  ].join('; ')
+
+/** The policy of the document around a page of another site: that site and nothing else, and it leads nobody away. */
+export const embedPolicy = (origin: string, nonce: string) =>
+  [
+    "default-src 'none'",
+    `frame-src ${origin}`,
+    `style-src 'nonce-${nonce}'`,
+    `sandbox ${embedSandbox}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ')
 
 const from = (origin: string | null) => (origin ? ` ${origin}` : '')

@@ -36,6 +36,7 @@ import { Route as Order02RouteImport } from './routes/order/02'
 import { Route as Order05RouteImport } from './routes/order/05'
 import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
+import { Route as ShellMyiframeRouterPathRouteImport } from './routes/_shell/myiframe/$routerPath'
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
 import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
@@ -194,6 +195,11 @@ const ShellInfoIndexRoute = ShellInfoIndexRouteImport.update({
 const ShellMessageIndexRoute = ShellMessageIndexRouteImport.update({
   id: '/message/index',
   path: '/message/index',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMyiframeRouterPathRoute = ShellMyiframeRouterPathRouteImport.update({
+  id: '/myiframe/$routerPath',
+  path: '/myiframe/$routerPath',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellSelectexamIndexRoute = ShellSelectexamIndexRouteImport.update({
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
+  '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -412,6 +419,7 @@ export interface FileRoutesByTo {
   '/order/05': typeof Order05Route
   '/info/index': typeof ShellInfoIndexRoute
   '/message/index': typeof ShellMessageIndexRoute
+  '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -467,6 +475,7 @@ export interface FileRoutesById {
   '/order/05': typeof Order05Route
   '/_shell/info/index': typeof ShellInfoIndexRoute
   '/_shell/message/index': typeof ShellMessageIndexRoute
+  '/_shell/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
@@ -521,6 +530,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/info/index'
     | '/message/index'
+    | '/myiframe/$routerPath'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/info/index'
     | '/message/index'
+    | '/myiframe/$routerPath'
     | '/selectexam/index'
     | '/wel/index'
     | '/base/avatar/index'
@@ -627,6 +638,7 @@ export interface FileRouteTypes {
     | '/order/05'
     | '/_shell/info/index'
     | '/_shell/message/index'
+    | '/_shell/myiframe/$routerPath'
     | '/_shell/selectexam/index'
     | '/_shell/wel/index'
     | '/base/avatar/index'
@@ -872,6 +884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellMessageIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/myiframe/$routerPath': {
+      id: '/_shell/myiframe/$routerPath'
+      path: '/myiframe/$routerPath'
+      fullPath: '/myiframe/$routerPath'
+      preLoaderRoute: typeof ShellMyiframeRouterPathRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/selectexam/index': {
       id: '/_shell/selectexam/index'
       path: '/selectexam/index'
@@ -1072,6 +1091,7 @@ interface ShellRouteChildren {
   ShellSplatRoute: typeof ShellSplatRoute
   ShellInfoIndexRoute: typeof ShellInfoIndexRoute
   ShellMessageIndexRoute: typeof ShellMessageIndexRoute
+  ShellMyiframeRouterPathRoute: typeof ShellMyiframeRouterPathRoute
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
   ShellWelRootRoute: typeof ShellWelRootRoute
@@ -1098,6 +1118,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSplatRoute: ShellSplatRoute,
   ShellInfoIndexRoute: ShellInfoIndexRoute,
   ShellMessageIndexRoute: ShellMessageIndexRoute,
+  ShellMyiframeRouterPathRoute: ShellMyiframeRouterPathRoute,
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
   ShellWelRootRoute: ShellWelRootRoute,

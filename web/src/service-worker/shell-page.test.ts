@@ -14,10 +14,15 @@ test.each(['/', '/wel/index', '/exam/signup/index?step=base', '/docsomething'])(
   },
 )
 
-test.each(['/api/blade-user/info', '/session', '/docs', '/docs/openapi.json', '/healthz', 'https://evil.example/wel'])(
-  '%s is not',
-  (path) => expect(asksFor(path)).toBe(false),
-)
+test.each([
+  '/api/blade-user/info',
+  '/session',
+  '/embed/page?src=x',
+  '/docs',
+  '/docs/openapi.json',
+  '/healthz',
+  'https://evil.example/wel',
+])('%s is not', (path) => expect(asksFor(path)).toBe(false))
 
 test('a call or a picture of a page is no page', () => {
   expect(asksFor('/wel/index', 'cors')).toBe(false)

@@ -2,7 +2,7 @@
 export const patience = 3_000
 
 /** Addresses that the gateway answers itself: their pages are not the client's. */
-const gatewayOwn = /^\/(?:api|session|docs|calendar|healthz|readyz)(?:\/|$)/
+const gatewayOwn = /^\/(?:api|session|docs|calendar|embed|healthz|readyz)(?:\/|$)/
 
 /** Whether a page of the client is asked for; a file, a call or another site is not. */
 export const isPage = (mode: RequestMode, url: URL, origin: string) =>

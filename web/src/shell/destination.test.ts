@@ -1,6 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { createAppRouter } from '../router.ts'
+import { open } from '../testing/client.tsx'
 import { destination } from './destination.ts'
 
 const seed = 20261121
@@ -15,31 +19,136 @@ test('nothing, the log-in itself and error pages lead home', () => {
   )
 })
 
-const hostile = fc
-  .tuple(
-    fc.constantFrom(
-      '//',
-      '/\\',
-      '\\\\',
-      'https://',
-      'javascript:',
-      'data:text/html,',
-      '/\t/',
-      ' //',
-      '/%09/',
-      'http:',
-      '/..//',
-    ),
-    fc.webUrl().map((url) => url.replace(/^https?:\/\//, '')),
-    fc.constantFrom('', '@localhost', '#', '?', '\r\n', '%0d%0aSet-Cookie:a=b'),
-  )
-  .map((parts) => parts.join(''))
+/** What somebody writes who wants to lead people away. */
+const tricks = [
+  'https://evil.example/',
+  'HTTPS:evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' //evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/wel/..//evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '//evil.example@localhost',
+  'https://localhost@evil.example',
+  'http://localhost:8787.evil.example',
+  '/@evil.example',
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://evil.example/1',
+  '//ｅvil.example',
+  '/\u2044/evil.example',
+  '//[::1]',
+  '//0x7f000001',
+  '/?x=//evil.example',
+  '/#//evil.example',
+  '//evil.example%23@localhost/',
+  '.evil.example',
+  '@evil.example',
+  ':8788/',
+  '?to=//evil.example',
+]
+
+const piece = fc.constantFrom(
+  '//',
+  '/',
+  '\\',
+  ':',
+  '@',
+  '.',
+  '..',
+  '%2f',
+  '%5c',
+  '%00',
+  '\t',
+  '\r\n',
+  '#',
+  '?',
+  ' ',
+  'https',
+)
+const host = fc.constantFrom('evil.example', 'localhost', 'localhost:8787', '127.0.0.1', 'ｅvil。example', '')
+const hostile = fc.oneof(
+  fc.tuple(fc.constantFrom(...tricks), piece, host, fc.string()).map((parts) => parts.join('')),
+  fc.array(fc.oneof(piece, host), { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.string(),
+)
+
+/** Whether a browser on a page of ours that follows it stays with us, also when it reads the address twice. */
+function staysWithUs(address: string) {
+  expect(new URL(address, location.origin).origin).toBe(location.origin)
+  expect(new URL(new URL(address, location.origin).pathname, location.origin).origin).toBe(location.origin)
+}
 
 test('10,000 hostile addresses never leave our origin', () => {
+  for (const trick of tricks) staysWithUs(destination(trick))
   fc.assert(
-    fc.property(hostile, (wanted) => {
-      expect(new URL(destination(wanted), location.origin).origin).toBe(location.origin)
-    }),
+    fc.property(hostile, (wanted) => staysWithUs(destination(wanted))),
     { seed, numRuns: 10_000 },
   )
+})
+
+const names = [
+  'to',
+  'src',
+  'path',
+  'redirect',
+  'redirectUrl',
+  'redirect_uri',
+  'return',
+  'returnUrl',
+  'url',
+  'href',
+  'next',
+  'back',
+  'from',
+  'target',
+  'link',
+  'page',
+  'goto',
+  'callback',
+  'continue',
+]
+
+/** What becomes of each is tested above, in embed.test.tsx and in base-info.test.tsx. */
+test('no other part of an address is read as an address', () => {
+  const { routesById } = createAppRouter(new QueryClient())
+  const asked = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
+  const read = Object.values(routesById).flatMap(({ fullPath, options: { validateSearch } }) => {
+    const given: object = typeof validateSearch === 'function' ? validateSearch(asked) : {}
+    return names.filter((name) => name in given).map((name) => `${fullPath} ${name}`)
+  })
+  expect(read.toSorted()).toEqual([
+    '/404 path',
+    '/lock to',
+    '/login to',
+    '/myiframe/$routerPath src',
+    '/notselectexam/baseinfo/index to',
+  ])
+})
+
+test('whoever is logged in already is led to no other place by the address of the log-in, nor of the lock', async () => {
+  const { address, visit } = await open('/wel/index', { as: 'zhangwei' })
+  for (const page of ['/login', '/lock']) {
+    for (const trick of tricks) {
+      await visit(`${page}?to=${encodeURIComponent(trick)}`)
+      await waitFor(() => expect(address(), trick).not.toContain(page))
+      staysWithUs(address())
+    }
+  }
+})
+
+test.each(tricks.slice(0, 4))('an address that is not found, %s, is shown and leads nowhere', async (trick) => {
+  const { address } = await open(`/404?path=${encodeURIComponent(trick)}`)
+  expect(address()).toMatch(/^\/404\?/)
+  expect(Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))).toEqual(['/wel/index'])
 })

@@ -1,4 +1,4 @@
-/** Where a form is: the key of its tab. */
+/** Where a form is: the key of its tab; empty outside of all tabs. */
 type Place = string
 
 type Form = { readonly place: Place; readonly isUnsaved: () => boolean }
@@ -30,7 +30,7 @@ function look() {
   for (const element of forms.keys()) if (!element.isConnected) forms.delete(element)
   const found = [...forms.values()].filter((form) => form.isUnsaved()).map((form) => form.place)
   const next = [...new Set(found)].toSorted()
-  if (next.join('\n') === places.join('\n')) return
+  if (next.length === places.length && next.every((place, index) => place === places[index])) return
   places = next
   for (const listener of listeners) listener()
 }

@@ -20,6 +20,8 @@ export type Opened = {
   gateway: TestGateway
   /** Address of the page now shown. */
   address(): string
+  /** Goes to an address as somebody does who types it, without a reload. */
+  visit(href: string): Promise<void>
 }
 
 type Situation = {
@@ -60,7 +62,13 @@ export async function open(address: string | (() => string), situation: Situatio
     render(app, { onCaughtError: noteCaught })
     await router.load()
   })
-  return { user: userEvent.setup(), browser, gateway, address: () => router.state.location.href }
+  return {
+    user: userEvent.setup(),
+    browser,
+    gateway,
+    address: () => router.state.location.href,
+    visit: (href) => act(() => router.navigate({ href })),
+  }
 }
 
 /** The browser sends its requests to the gateway with its cookie; the client itself never sees one. */
@@ -83,6 +91,7 @@ function serve(browser: Tab) {
   const server = setupServer(
     http.all('*/api/*', answer),
     http.all('*/calendar', answer),
+    http.all('*/embed', answer),
     http.all('*/session', answer),
     http.all('*/session/*', answer),
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),

@@ -7,13 +7,21 @@ const purifier = DOMPurify(window)
 const tags =
   'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre code b strong i em u s sub sup small mark ul ol li dl dt dd a img table caption thead tbody tfoot tr th td'
 
+const addresses = /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i
+
 const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: tags.split(' '),
   ALLOWED_ATTR: ['href', 'title', 'alt', 'src', 'width', 'height', 'colspan', 'rowspan', 'start', 'scope'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);)/i,
+  ALLOWED_URI_REGEXP: addresses,
   ALLOW_DATA_ATTR: false,
   RETURN_TRUSTED_TYPE: true,
 }
+
+/** DOMPurify lets pictures carry data of any type, whatever addresses are allowed. */
+purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
+  const isAddress = attribute.attrName === 'src' || attribute.attrName === 'href'
+  if (isAddress && !addresses.test(attribute.attrValue)) attribute.keepAttr = false
+})
 
 /** Links of organisers lead out: in a window of their own that learns nothing of ours. */
 purifier.addHook('afterSanitizeAttributes', (node) => {

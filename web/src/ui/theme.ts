@@ -58,6 +58,7 @@ export const cssVariables: CSSVariablesResolver = (mantine) => ({
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-anchor': mantine.colors['brand']?.[8] ?? '',
     '--mantine-color-brand-light-color': mantine.colors['brand']?.[9] ?? '',
+    '--mantine-color-brand-light-hover': '#b8ddff',
     '--mantine-color-green-light-color': '#1b6e2f',
     '--mantine-color-orange-light-color': '#9c4a00',
     '--mantine-color-red-light-color': '#b02525',

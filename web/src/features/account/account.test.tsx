@@ -178,6 +178,20 @@ test('a list that could not be loaded can be asked for again', async () => {
   expect(await screen.findByLabelText('证件号码')).toBeVisible()
 })
 
+/** Whether the browser would ask before this page goes. */
+const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('whoever has typed a phone and a password is asked before the page goes, until there is an account', async () => {
+  const { user } = await open('/unifiedRegister?token=unified-demo')
+  await user.click(await screen.findByLabelText('手机号码'))
+  expect(wouldAsk()).toBe(false)
+  await user.keyboard('139')
+  await waitFor(() => expect(wouldAsk()).toBe(true))
+  await user.click(screen.getByRole('link', { name: '返回登录' }))
+  await screen.findByRole('button', { name: '登录' })
+  expect(wouldAsk()).toBe(false)
+})
+
 test('whoever comes from a unified service adds phone and password only', async () => {
   const page = await open('/unifiedRegister?token=unified-demo')
   expect(await screen.findByText('四川政务服务网')).toBeVisible()

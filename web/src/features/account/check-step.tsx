@@ -6,6 +6,7 @@ import type { ApiError } from '#contracts/error.ts'
 
 import { grouped, readId } from '../../form/id-number.ts'
 import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
@@ -37,6 +38,7 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
         ]
   return (
     <Stack gap="md">
+      <UnsavedWork of />
       <Text>
         <Trans>请与证件逐字核对。注册后姓名和证件号码不能自行修改。</Trans>
       </Text>

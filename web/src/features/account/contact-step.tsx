@@ -9,6 +9,7 @@ import { Mobile } from '#contracts/rule.ts'
 
 import { PasswordFields } from '../../form/password-fields.tsx'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import { UnsavedWork } from '../../shell/unsaved-work.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import classes from './account.module.css'
 import { AgreementField } from './agreement-field.tsx'
@@ -42,6 +43,7 @@ export function ContactStep(props: Props) {
   const { t } = useLingui()
   const [agreed, setAgreed] = useState(initial.agreement === agreement.version)
   const [isMissing, setMissing] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const [asked, setAsked] = useState(initial.question ?? '')
   const form = useSchemaForm(
     ContactDraft,
@@ -54,6 +56,7 @@ export function ContactStep(props: Props) {
       answer: initial.answer ?? '',
     },
     ({ phone, question }) => {
+      setTyped(true)
       setAsked(question)
       keep?.({ phone, question })
     },
@@ -75,6 +78,7 @@ export function ContactStep(props: Props) {
   const codeProps = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedWork of={isTyped} />
       <Stack gap="md">
         <TextInput
           label={t`手机号码`}

@@ -31,6 +31,17 @@ test('a page with unsaved work never ends by itself', () => {
   expect(visit([...letters, 'm'], { unsaved: [...letters] })).toHaveLength(13)
 })
 
+test('of pages of other sites three stay alive', () => {
+  const frames = ['a', 'b', 'c', 'd'].map((name) => `/myiframe/${name}`)
+  expect(keysOf(visit(['/x', ...frames.slice(0, 3), '/y', '/myiframe/a', '/myiframe/d']))).toEqual([
+    '/x',
+    '/myiframe/a',
+    '/myiframe/c',
+    '/y',
+    '/myiframe/d',
+  ])
+})
+
 test('a closed tab ends its page', () => {
   expect(keysOf(look(visit(['a', 'b', 'c']), 'c', { closed: ['a'] }))).toEqual(['b', 'c'])
 })

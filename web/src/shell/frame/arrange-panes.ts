@@ -1,5 +1,12 @@
+import { framesPath } from './menu.ts'
+
 /** Pages that stay alive behind the one in front. Source: ux 2.1. */
 const mostAlive = 12
+
+/** Pages of other sites among them: each runs whatever it likes. Source: ux 4.2. */
+const mostFrames = 3
+
+const isFrame = ({ key }: { key: string }) => key.startsWith(framesPath)
 
 /** A page that is alive: `turn` grows each time that it comes to the front. */
 export type Alive = { readonly id: string; readonly key: string; readonly turn: number }
@@ -25,7 +32,11 @@ export function arrangePanes<P extends Alive>(panes: readonly P[], wish: Wish<P>
   if (!known) next = [...next, begin(front, last + 1)]
   else if (known.turn < last) next = next.map((pane) => (pane === known ? { ...pane, turn: last + 1 } : pane))
   const spare = next.filter((pane) => pane.id !== front.id && !isUnsaved(pane.key)).toSorted((a, b) => a.turn - b.turn)
-  const gone = new Set(spare.slice(0, Math.max(0, next.length - mostAlive)))
+  const tooMany = (all: readonly P[], most: number) => Math.max(0, all.length - most)
+  const gone = new Set([
+    ...spare.slice(0, tooMany(next, mostAlive)),
+    ...spare.filter(isFrame).slice(0, tooMany(next.filter(isFrame), mostFrames)),
+  ])
   const kept = next.filter((pane) => !gone.has(pane))
   return kept.length === panes.length && kept.every((pane, index) => pane === panes[index]) ? panes : kept
 }

@@ -6,13 +6,35 @@ import { MenuItem } from '#contracts/menu.ts'
 import { entriesOf } from './menu.ts'
 
 const item = (path: string, query = {}) =>
-  v.parse(MenuItem, { id: path, parentId: '0', name: '模拟考试', code: 'mockexam', path, query })
+  v.parse(MenuItem, { id: '1', parentId: '0', name: '模拟考试', code: 'mockexam', path, query })
 
 test('an address of the menu brings its search along', () => {
   expect(entriesOf([item('/myiframe/help?name=帮助', { menu: 'false' })], [])).toMatchObject([
     { path: '/myiframe/help', search: { name: '帮助', menu: 'false' }, external: false, newWindow: false },
   ])
 })
+
+test('a page of another site is shown inside, and opens outside when the menu says so', () => {
+  const site = 'https://help.example/faq?a=b'
+  expect(entriesOf([item(site)], [])).toMatchObject([{ path: '/myiframe/mockexam', embeds: site, external: false }])
+  expect(entriesOf([{ ...item(site), isOpen: 2 }], [])).toMatchObject([{ path: site, embeds: null, external: true }])
+})
+
+test('the address of such a page is decoded once, and may have a search of its own', () => {
+  const searchOf = (path: string) => entriesOf([item(path)], []).map((it) => it.search)
+  const twice = encodeURIComponent('https://help.example/a%2Fb?c=d')
+  expect(searchOf(`/myiframe/help?src=${twice}&name=x`)).toEqual([{ src: 'https://help.example/a%2Fb?c=d', name: 'x' }])
+  expect(searchOf('/myiframe/help?src=https://help.example/?c=d')).toEqual([{ src: 'https://help.example/?c=d' }])
+})
+
+test.each(['javascript:alert(1)', '//evil.example/x', '/\\\\evil.example', 'data:text/html,x', 'evil.example'])(
+  'whatever a menu writes, %s is a path of ours',
+  (path) => {
+    const [entry] = entriesOf([item(path)], [])
+    expect(entry?.external).toBe(false)
+    expect(new URL(entry?.path ?? '', location.origin).origin).toBe(location.origin)
+  },
+)
 
 test('an address that wants a target opens in a window of its own', () => {
   expect(entriesOf([item('/message/index?target=_blank')], [])).toMatchObject([{ newWindow: true }])

@@ -22,9 +22,14 @@ export type Entry = {
   search: Readonly<Record<string, string>>
   icon: string
   external: boolean
+  /** Address of a page of another site that the path of ours shows. */
+  embeds: string | null
   newWindow: boolean
   children: Entry[]
 }
+
+/** Where pages of other sites are shown. Source: specification 2. */
+export const framesPath = '/myiframe/'
 
 /** Top menu that the side menu belongs to; null is the first one. */
 const topMenuAtom = atom<string | null>(null)
@@ -48,26 +53,32 @@ export function useMenu(topMenuId?: string) {
 export function entriesOf(items: readonly MenuItem[], roles: readonly string[]): Entry[] {
   return items
     .filter(({ meta }) => !meta || meta.roles.length === 0 || meta.roles.some((role) => roles.includes(role)))
-    .map((item) => {
-      const place = placeOf(item[menuProps.path], item.query ?? {})
-      return {
-        id: item.id,
-        label: item[menuProps.label] ?? item.name ?? item.code,
-        ...place,
-        icon: item[menuProps.icon] ?? item.source ?? '',
-        newWindow: item.isOpen === 2 || item.meta?.target === '_blank' || place.search['target'] !== undefined,
-        children: entriesOf(item[menuProps.children], roles),
-      }
-    })
+    .map((item) => ({
+      id: item.id,
+      label: item[menuProps.label] ?? item.name ?? item.code,
+      ...placeOf(item),
+      icon: item[menuProps.icon] ?? item.source ?? '',
+      children: entriesOf(item[menuProps.children], roles),
+    }))
 }
 
-function placeOf(
-  address: string,
-  given: Readonly<Record<string, string>>,
-): Pick<Entry, 'path' | 'search' | 'external'> {
-  if (/^https?:\/\//i.test(address)) return { path: address, search: {}, external: true }
-  const [path = '', query] = address.split('?', 2)
-  return { path, search: { ...given, ...Object.fromEntries(new URLSearchParams(query)) }, external: false }
+type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'>
+
+/** Where an entry leads: to another site only when it says so plainly, else to a path of ours, whatever is written. */
+function placeOf(item: MenuItem): Place {
+  const address = item[menuProps.path]
+  const isForeign = /^https?:\/\//i.test(address)
+  const [path, query] = isForeign ? [framesPath + encodeURIComponent(item.code), ''] : halves(address)
+  const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }
+  const newWindow = item.isOpen === 2 || item.meta?.target === '_blank' || search['target'] !== undefined
+  if (isForeign && newWindow) return { path: address, search: {}, external: true, embeds: null, newWindow }
+  return { path, search, external: false, embeds: isForeign ? address : null, newWindow }
+}
+
+/** A path of ours and its search; what is looked for there may be an address with a search of its own. */
+function halves(address: string): [path: string, query: string] {
+  const [path = ''] = address.split('?', 1)
+  return [`/${path.replace(/^[/\\]+/, '')}`, address.slice(path.length + 1)]
 }
 
 /** Entries that lead somewhere, in order. */

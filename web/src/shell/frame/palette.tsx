@@ -1,6 +1,8 @@
 import '@mantine/spotlight/styles.css'
 
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useState } from 'react'
@@ -23,6 +25,7 @@ export default function Palette({ close }: { close: () => void }) {
   const find = usePinyin(true)
   const commands = useCommands()
   const { menu, recent, exams, messages } = usePlaces()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   useEffect(() => palette.open(), [palette])
   const isLooking = keyword.trim() !== ''
   const groups = isLooking
@@ -59,20 +62,29 @@ export default function Palette({ close }: { close: () => void }) {
       onSpotlightClose={close}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       scrollable
-      maxHeight={420}
+      fullScreen={isPhone}
+      maxHeight={isPhone ? '100dvh' : 420}
       attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
     >
       <Spotlight.Search
         placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
         aria-label={t`搜索菜单和操作`}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label={t`关闭`} onClick={palette.close} />}
+        rightSectionPointerEvents="all"
         onBlur={keepFocus}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList className={classes.list ?? ''}>
         {shown.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, icon, run }) => (
-              <Spotlight.Action key={id} label={name} leftSection={icon} onClick={() => void run()} />
+              <Spotlight.Action
+                key={id}
+                className={classes.entry ?? ''}
+                label={name}
+                leftSection={icon}
+                onClick={() => void run()}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}

@@ -57,6 +57,7 @@ test('any colour that is picked gives controls, links and marks that can be read
       expect(contrast(white, read('brand-filled'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(white, read('brand-filled-hover'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('brand-light-color'), read('brand-light'))).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('brand-light-color'), read('brand-light-hover'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('anchor'), surface)).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('anchor'), looks['--ground'] ?? surface)).toBeGreaterThanOrEqual(readable)
     }),

@@ -88,8 +88,10 @@ const bar = (name: string, { ground, text }: Colours) => {
 function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record<string, string> {
   if (colour === defaultColour) return {}
   const filled = filledOf(colour)
-  const tint = scheme === 'light' ? mix(snow, filled, 0.1) : mix(night.surface, filled, 0.25)
-  const grounds = scheme === 'light' ? [snow, ground, tint] : [night.ground, night.surface, tint]
+  const tinted = (light: number, dark: number) =>
+    scheme === 'light' ? mix(snow, filled, light) : mix(night.surface, filled, dark)
+  const [tint, pointedAt] = [tinted(0.1, 0.25), tinted(0.14, 0.3)]
+  const grounds = [...(scheme === 'light' ? [snow, ground] : [night.ground, night.surface]), tint, pointedAt]
   const text = legible(colour, grounds, scheme === 'light' ? '#000000' : snow)
   const shades = [0.9, 0.8, 0.6, 0.4, 0].map((share) => mix(colour, snow, share))
   const darker = [0.25, 0.5, 0].map((share) => mix(colour, filled, share))
@@ -99,7 +101,7 @@ function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record
     '--mantine-color-brand-filled': filled,
     '--mantine-color-brand-filled-hover': mix(filled, '#000000', 0.12),
     '--mantine-color-brand-light': tint,
-    '--mantine-color-brand-light-hover': scheme === 'light' ? mix(snow, filled, 0.14) : mix(night.surface, filled, 0.3),
+    '--mantine-color-brand-light-hover': pointedAt,
     '--mantine-color-brand-light-color': text,
     '--mantine-color-brand-outline': text,
     '--mantine-color-anchor': text,

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { unsaved } from '../unsaved.ts'
+import { unsaved } from './unsaved.ts'
 
-/** The browser asks before it closes or leaves the product with unsaved work in any tab. */
+/** The browser asks before it closes or leaves the product with something typed that is nowhere else. */
 export function useLeaveGuard() {
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.places().length > 0 })
   // Nobody comes back to pages that went with the frame.

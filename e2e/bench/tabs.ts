@@ -1,0 +1,131 @@
+import { chromium, type Page } from '@playwright/test'
+
+import { ensureBrowser } from '../browser.ts'
+import type { Row } from './bench.ts'
+import { startScript } from './runtimes.ts'
+import { median } from './turns.ts'
+
+const origin = 'http://localhost:8798'
+const rounds = 5
+const cycles = 200
+
+/** Pages beside the form of the sign-up: their name in the menu, and a field that is filled in. */
+const pages = [
+  ['消息中心', null],
+  ['选择考试', '搜索考试'],
+  ['选择报名地市', '查找地市'],
+  ['阅读考试文件', null],
+  ['学历学位', null],
+  ['照片与材料', null],
+  ['打印准考证', null],
+  ['预约考点', null],
+  ['报名进度', null],
+] as const
+
+/** How long a tab takes to come to the front, and what opening and closing pages leaves behind. */
+export async function tabRows(): Promise<Row[]> {
+  const product = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
+  const executablePath = ensureBrowser()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
+  await logIn(page)
+  const opened = median(await openTen(page))
+  const switched = await switchTabs(page)
+  const [before, after] = await heapAround(page)
+  await browser.close()
+  await product.stop()
+  return [
+    {
+      what: 'a tab of ten comes to the front',
+      figure: `**${median(switched).toFixed(0)} ms**, slowest ${Math.max(...switched).toFixed(0)} ms`,
+      goal: '< 100 ms',
+      note: `opening such a page takes ${(opened / median(switched)).toFixed(1)} × as long, ${opened.toFixed(0)} ms`,
+    },
+    {
+      what: `heap after ${cycles} pages were opened and closed`,
+      figure: `**${(after / before).toFixed(3)}** of before`,
+      goal: '< 1.1',
+      note: `${megabytes(before)} before, ${megabytes(after)} after`,
+    },
+  ]
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+async function logIn(page: Page) {
+  await page.goto(`${origin}/login`)
+  await page.getByRole('img', { name: '验证码图片' }).waitFor()
+  await page.getByLabel('账号', { exact: true }).fill('lina')
+  await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
+  const { code } = (await control('/captcha')) as { code: string } // QA's control
+  await page.getByLabel('验证码', { exact: true }).fill(code)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).waitFor()
+}
+
+/** Three of them half filled: an address that cannot be saved, and two searches. */
+async function openTen(page: Page): Promise<number[]> {
+  await control('/faults', { path: 'signup/save', kind: 'error' })
+  await page.goto(`${origin}/exam/signup/index?step=base`)
+  await page.getByLabel('联系地址').fill('人民南路四段 9 号')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const figures: number[] = []
+  for (const [name, field] of pages) {
+    const link = menu.getByRole('link', { name, exact: true })
+    if (!(await link.isVisible())) await menu.getByRole('button', { name: '网上报名' }).click()
+    await link.waitFor()
+    figures.push(await link.evaluate(comesToFront))
+    if (field) await page.getByLabel(field).filter({ visible: true }).fill('成都')
+  }
+  return figures
+}
+
+async function switchTabs(page: Page): Promise<number[]> {
+  const tabs = await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').all()
+  const figures: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const tab of tabs) figures.push(await tab.evaluate(comesToFront))
+  }
+  return figures
+}
+
+/** In the page: milliseconds from a click until another page than before was painted. */
+async function comesToFront(link: Element): Promise<number> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const heading = () => [...document.querySelectorAll('h1')].find((it) => it.checkVisibility())
+  const before = heading()
+  const begun = performance.now()
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  while (!heading() || heading() === before) await frame()
+  await frame()
+  return performance.now() - begun
+}
+
+/** Bytes in use before and after pages are opened and closed, each time without what could be collected. */
+async function heapAround(page: Page): Promise<[number, number]> {
+  const session = await page.context().newCDPSession(page)
+  const used = async () => {
+    for (let count = 0; count < 3; count += 1) await session.send('HeapProfiler.collectGarbage')
+    return (await session.send('Runtime.getHeapUsage')).usedSize
+  }
+  await page.goto(`${origin}/wel/index`)
+  await openAndClose(page, cycles / 10)
+  const before = await used()
+  await openAndClose(page, cycles)
+  return [before, await used()]
+}
+
+async function openAndClose(page: Page, times: number) {
+  const strip = page.getByRole('navigation', { name: '已打开的页面' })
+  for (let count = 0; count < times; count += 1) {
+    const name = ['消息中心', '选择考试', '预约考点'][count % 3] ?? ''
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+    await strip.getByRole('button', { name: `关闭 ${name}` }).click()
+    await page.waitForURL(/\/wel\/index/)
+  }
+}
+
+async function control(path: string, body?: object): Promise<unknown> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  return (await fetch(`http://127.0.0.1:8799/__mock${path}`, body && init)).json()
+}

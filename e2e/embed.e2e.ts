@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, logIn, test } from './test.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+
+/** What the other site shows. */
+const inside = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe')
+
+test('a page of another site opens in the shell, and keeps its state while its tab is behind others', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock)
+  await menu(page).getByRole('link', { name: '考试帮助中心' }).click()
+  await expect(page).toHaveURL(/\/myiframe\/help$/)
+  await expect(page.getByText(/^内容来自 127\.0\.0\.1:\d+$/)).toBeVisible()
+  const question = inside(page, '考试帮助中心').getByLabel('您想了解什么？')
+  await question.fill('照片')
+  await expectAccessible(page)
+  await menu(page).getByRole('link', { name: '消息中心' }).click()
+  await page.getByRole('heading', { level: 1, name: '消息中心' }).waitFor()
+  await strip(page).getByRole('link', { name: '考试帮助中心' }).click()
+  await expect(question).toHaveValue('照片')
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await expect(question).toHaveValue('')
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: '在新窗口打开' }).click(),
+  ])
+  await expect(opened.getByRole('heading', { name: '考试帮助中心' })).toBeVisible()
+  expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
+})
+
+test('a slow site is called slow after ten seconds, and then is there', async ({ page, mock, product }) => {
+  await logIn(page, mock)
+  await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=12`)}&name=看板`)
+  await expect(page.getByText(/^正在打开/)).toBeVisible()
+  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible({ timeout: 15_000 })
+  await expect(inside(page, '看板').getByText(/今日报名/)).toBeVisible()
+  await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
+})
+
+/** What a browser says when it keeps a frame out or in. */
+const kept = /frame-ancestors|sandbox|Permissions policy|navigat/i
+
+const strict = test.extend({
+  // What other sites are refused stands on the console; anything else does not.
+  quiet: async ({ context }, provide) => {
+    const errors: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !kept.test(message.text())) errors.push(message.text())
+    })
+    await provide()
+    expect(errors, 'errors in the browser').toEqual([])
+  },
+})
+
+strict('a site that wants no frame is explained, with the way out', async ({ page, mock, product }) => {
+  await logIn(page, mock)
+  const src = `${product.mockOrigin}/site/refusing`
+  await page.goto(`/myiframe/legacy?src=${encodeURIComponent(src)}`)
+  await expect(page.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', src)
+})
+
+strict(
+  'a hostile site leads nobody away, opens nothing, reads nothing and is not heard',
+  async ({ page, mock, context }) => {
+    await logIn(page, mock, 'admin')
+    await page.goto('/myiframe/hostile')
+    const address = page.url()
+    const done: string[] = []
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && done.push(`went to ${frame.url()}`))
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => done.push(`asked ${dialog.message()}`)))
+    page.on('download', (file) => done.push(`saved ${file.url()}`))
+    context.on('page', (other) => done.push(`opened ${other.url()}`))
+    const outcome = inside(page, '被篡改的页面').locator('#outcome')
+    await expect(outcome).toHaveText('done')
+    await outcome.click()
+    await expect(outcome).toHaveText('done twice')
+    await expect(page.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
+    // Still ours, and still at work.
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('textbox', { name: '搜索菜单和操作' })).toBeVisible()
+    expect(done).toEqual([])
+    expect(page.url()).toBe(address)
+    expect(await stored(page)).toMatchObject({
+      name: '',
+      cookie: '',
+      taken: undefined,
+      tabs: expect.stringContaining('/myiframe/hostile'),
+    })
+  },
+)
+
+/** What a page of ours keeps, and what another one might leave. */
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    name: window.name,
+    cookie: document.cookie,
+    taken: localStorage.getItem('taken') ?? sessionStorage.getItem('taken') ?? undefined,
+    tabs: sessionStorage.getItem('exam:tabs'),
+  }))
+
+test('only three frames live: the one that was not looked at for longest begins anew', async ({
+  page,
+  mock,
+  product,
+}) => {
+  await logIn(page, mock)
+  const src = encodeURIComponent(`${product.mockOrigin}/site/manual`)
+  for (const name of ['one', 'two', 'three', 'four']) {
+    await page.evaluate((href) => history.pushState(null, '', href), `/myiframe/${name}?src=${src}&name=${name}`)
+    await inside(page, name).getByLabel('您想了解什么？').fill(name)
+  }
+  expect(await page.locator('iframe').count()).toBe(3)
+  await strip(page).getByRole('link', { name: 'two' }).click()
+  await expect(inside(page, 'two').getByLabel('您想了解什么？')).toHaveValue('two')
+  await strip(page).getByRole('link', { name: 'one' }).click()
+  await expect(inside(page, 'one').getByLabel('您想了解什么？')).toHaveValue('')
+})

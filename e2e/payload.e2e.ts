@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+
+import { expect, logIn, type Mock, test } from './test.ts'
+
+const visitors = [
+  '/login',
+  '/register',
+  '/unifiedRegister?token=unified-demo',
+  '/retrievePassword',
+  '/retrievePID',
+  '/payResult',
+]
+const screens: Readonly<Record<string, readonly string[]>> = {
+  zhangwei: [
+    '/wel/index',
+    '/selectexam/index?list=all',
+    '/message/index',
+    '/message/index?msgId=1820000000000000001',
+    '/message/index?msgId=1820000000000000003',
+    '/info/index',
+    '/exam/mockexam/index',
+    '/myiframe/help',
+  ],
+  ayguli: [
+    '/wel/index',
+    '/exam/pay/index',
+    '/order/01',
+    '/exam/zkzdy/index',
+    '/notselectexam/zkzdy/index?examId=1800000000000000001',
+    '/exam/appointment/index',
+    '/exam/appointment/index?booking=new',
+    '/exam/uploadpicture/index',
+  ],
+  lina: [
+    '/exam/signup/index',
+    '/exam/signup/index?step=base',
+    '/exam/education/index',
+    '/notselectexam/baseinfo/index',
+    '/selectexam/selectdepartment/index?departmentCode=510100',
+    '/selectexam/viewcmsexamdoc/index?id=1850000000000000001',
+    '/selectexam/viewcmsexamdoc_cns/index',
+    '/exam/examineeflow/index',
+  ],
+  admin: ['/wel/index', '/system/user'],
+}
+
+/** Everything that a payload could bring about: it ran, a dialog came up, or the page's policy had to step in. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  await page.exposeFunction('__pwned', () => seen.push(`ran at ${page.url()}`))
+  await page.exposeFunction('reported', (report: string) => seen.push(`${report} at ${page.url()}`))
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => seen.push(`asked at ${page.url()}`)))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      Reflect.get(window, 'reported')(`${violatedDirective} ${blockedURI} ${sample}`),
+    ),
+  )
+  return seen
+}
+
+/** Handlers, and addresses that run something, in the page as it stands. */
+const armed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes]
+        .filter(({ name, value }) => {
+          if (/^on/i.test(name)) return true
+          if (!/^(?:href|src|action|formaction|data|xlink:href)$/i.test(name) || !URL.canParse(value, location.href))
+            return false
+          return /^(?:javascript|vbscript|data:(?!image\/|,))/i.test(new URL(value, location.href).href)
+        })
+        .map(({ name, value }) => `${element.localName} ${name}=${value.slice(0, 80)}`),
+    ),
+  )
+
+async function look(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await armed(page), path).toEqual([])
+}
+
+/** How many payloads were put into texts and into markup. */
+const placed = async (mock: Mock) =>
+  ((await mock.state()) as { payloads: { placed: { text: number; markup: number } } }).payloads.placed
+
+test('payloads in every text that people read are read, and run nowhere', async ({ page, mock }) => {
+  test.setTimeout(300_000) // every screen, for four people
+  const seen = await watch(page)
+  await mock.set('/faults', { path: '*', kind: 'payloads' })
+  for (const path of visitors) await look(page, path)
+  for (const [account, paths] of Object.entries(screens)) {
+    await page.context().clearCookies()
+    await logIn(page, mock, account)
+    for (const path of paths) {
+      await look(page, path)
+      await expect(page.locator('#root')).toContainText('__pw')
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill('script')
+    expect(await armed(page)).toEqual([])
+  }
+  expect(seen).toEqual([])
+  const { text, markup } = await placed(mock)
+  expect(text).toBeGreaterThanOrEqual(1_500)
+  expect(markup).toBeGreaterThanOrEqual(1_500)
+})
+
+test('payloads in every string of the answers run nowhere, whatever becomes of the screens', async ({ page, mock }) => {
+  test.setTimeout(300_000) // every screen, for four people
+  const seen = await watch(page)
+  for (const [account, paths] of Object.entries(screens)) {
+    await page.context().clearCookies()
+    await logIn(page, mock, account)
+    await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })
+    for (const path of paths) await look(page, path)
+    await mock.set('/scenario', { name: 'normal' })
+  }
+  await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })
+  for (const path of visitors) await look(page, path)
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, expectAccessible, logIn, test } from './test.ts'
+
+const themes = ['white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte', 'default']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in any of the eleven themes, ${colorScheme}`, async ({ page, mock }) => {
+    test.setTimeout(180_000) // a look at each theme
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await logIn(page, mock, 'ayguli')
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).click()
+    await page.getByRole('link', { name: /报名的通知/ }).waitFor()
+    for (const theme of themes) {
+      await page.getByRole('button', { name: /个人菜单/ }).click()
+      await page.getByRole('menuitem', { name: '外观' }).click()
+      await page.getByRole('radio', { name: new RegExp(`${theme}$`) }).check({ force: true })
+      await page.getByRole('button', { name: '关闭', exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      // What is pointed at must be read as well.
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).hover()
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { hostilePage, manualPage, type Markup, slowPage } from './embed-page.ts'
+
+/** Pages of another site that menus lead to: one as it should be, a slow one, one that wants no frame, a hostile one. */
+type Page = 'manual' | 'slow' | 'refusing' | 'hostile'
+
+/** Milliseconds until the slow page is there. */
+const delay = 15_000
+
+let origin = 'https://site.test'
+
+/** Another site, as the upstream's menus know it. Browsers reach it below /site. */
+export const otherSite = {
+  /** Where browsers find it. */
+  reachedAt(url: string) {
+    origin = url
+  },
+  addressOf: (page: Page) => `${origin}/site/${page}`,
+}
+
+/** What the other site answers a browser; `seconds` makes the slow page slower or faster. */
+export async function answerFromSite(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  switch (pathname) {
+    case '/site/manual':
+      return page(manualPage())
+    case '/site/slow':
+      await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get('seconds')) * 1000 || delay))
+      return page(slowPage())
+    case '/site/refusing':
+      return page(manualPage(), { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': "frame-ancestors 'none'" })
+    case '/site/hostile':
+      return page(hostilePage())
+    default:
+      return new Response('not found', { status: 404 })
+  }
+}
+
+const page = async (html: Markup, headers = {}) =>
+  new Response(await html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })

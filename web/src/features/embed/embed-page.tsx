@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, EmptyState, Group } from '@mantine/core'
+import { IconExternalLink, IconRefresh, IconWorldOff } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { embed } from '#contracts/embed.ts'
+
+import { query } from '../../api.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ForeignFrame } from './foreign-frame.tsx'
+
+type Props = {
+  /** Address of the page of another site. */
+  src: string
+  /** Name of the page; the site's own when nobody gave it one. */
+  name: string | undefined
+}
+
+/** A page of another site inside the product, where the gateway's settings name that site. Source: ux 4.2. */
+export function EmbedPage({ src, name }: Props) {
+  const { origin } = useSuspenseQuery(query(embed.place, { src })).data
+  const [turn, setTurn] = useState(0)
+  if (!origin) return <NotNamed name={name} />
+  const { host } = new URL(origin)
+  return (
+    <Page
+      title={name ?? host}
+      actions={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => setTurn(turn + 1)}
+          >
+            <Trans>重新加载</Trans>
+          </Button>
+          <NewWindow src={src} />
+        </Group>
+      }
+    >
+      <ForeignFrame key={turn} src={src} origin={origin} title={name ?? host} />
+    </Page>
+  )
+}
+
+const NewWindow = ({ src }: { src: string }) => (
+  <Button
+    component="a"
+    variant="default"
+    mih={44}
+    href={src}
+    target="_blank"
+    rel="noopener noreferrer"
+    leftSection={<IconExternalLink size={18} aria-hidden />}
+  >
+    <Trans>在新窗口打开</Trans>
+  </Button>
+)
+
+/** No way out from here: whoever wrote the address may be anybody. */
+function NotNamed({ name }: { name: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <Page title={name ?? t`外部页面`}>
+      <EmptyState
+        py="xl"
+        icon={<IconWorldOff size={48} aria-hidden />}
+        title={t`不能在这里打开此网站`}
+        description={t`该网站不在允许打开的名单中。如需使用，请联系管理员。`}
+      >
+        <EmptyState.Actions>
+          <LinkButton to="/wel/index" variant="default">
+            <Trans>返回首页</Trans>
+          </LinkButton>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Page>
+  )
+}

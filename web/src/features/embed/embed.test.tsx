@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { faultPlan } from '#mocks/faults.ts'
+
+import { open } from '../../testing/client.tsx'
+import { isReady } from './word.ts'
+
+const manual = 'https://site.test/site/manual'
+const at = (src: string) => `/myiframe/page?${new URLSearchParams({ src }).toString()}`
+const frame = (name = 'site.test') => screen.findByTitle<HTMLIFrameElement>(name)
+
+test('a menu entry of another site opens inside, in a tab of its name and without its address', async () => {
+  const { user, address } = await open('/wel/index', { as: 'zhangwei' })
+  const menu = await screen.findByRole('navigation', { name: '主菜单' })
+  await user.click(await within(menu).findByRole('link', { name: '考试帮助中心' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '考试帮助中心' })).toBeVisible()
+  expect(address()).toBe('/myiframe/help')
+  expect(await frame('考试帮助中心')).toHaveAttribute('src', `/embed/page?src=${encodeURIComponent(manual)}`)
+  const tabs = await screen.findByRole('navigation', { name: '已打开的页面' })
+  expect(await within(tabs).findByRole('link', { name: '考试帮助中心' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('an address is decoded once, and its name is that of the page', async () => {
+  const src = `${manual}?q=a%2Fb%26c`
+  await open(`${at(src)}&name=考试手册`, { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: '考试手册' })).toBeVisible()
+  expect(new URL((await frame('考试手册')).src).searchParams.get('src')).toBe(src)
+})
+
+test('the frame is given nothing: no device, no word of where it is', async () => {
+  await open(at(manual), { as: 'zhangwei' })
+  expect(await frame()).toHaveAttribute('allow', '')
+  expect(await frame()).toHaveAttribute('referrerpolicy', 'no-referrer')
+  expect((await frame()).src).not.toMatch(/token/i)
+})
+
+test('a site that the settings do not name is not shown, and nothing leads there', async () => {
+  await open(at('https://evil.example/'), { as: 'zhangwei' })
+  expect(await screen.findByText('不能在这里打开此网站')).toBeVisible()
+  expect(document.querySelector('iframe')).toBeNull()
+  expect(document.body.innerHTML).not.toContain('evil.example"')
+})
+
+test('an address that no menu knows and that names no site is not found', async () => {
+  const { address } = await open('/myiframe/nothing', { as: 'zhangwei' })
+  await waitFor(() => expect(address()).toBe('/404?path=%2Fmyiframe%2Fnothing'))
+})
+
+test('whether the site may be shown can be asked again', async () => {
+  const { user } = await open(at(manual), {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'getMenu', kind: 'error' }),
+  })
+  faultPlan.clear()
+  await user.click(await screen.findByRole('button', { name: '立即重试' }))
+  expect(await frame()).toBeVisible()
+})
+
+test('a page that came to an end without a word is explained, with the way out', async () => {
+  await open(at(manual), { as: 'zhangwei' })
+  expect(await screen.findByText('正在打开 site.test…')).toBeVisible()
+  fireEvent.load(await frame())
+  expect(screen.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
+  const out = screen.getByRole('link', { name: '在新窗口打开' })
+  expect(out).toHaveAttribute('href', manual)
+  expect(out).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('after ten seconds a site is called slow; it may still come, and can be asked anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await open(at(manual), { as: 'zhangwei' })
+  const first = await frame()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(screen.getByText('网站响应较慢，仍在等待')).toBeVisible()
+  fireEvent.load(first)
+  expect(screen.queryByText('网站响应较慢，仍在等待')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+  expect(screen.getByText('正在打开 site.test…')).toBeVisible()
+  expect(await frame()).not.toBe(first)
+})
+
+test('of 10,000 words only the one that is agreed upon is heard, and only from the frame itself', () => {
+  const speaker = { origin: 'https://site.test', window }
+  const said = (data: unknown, origin = speaker.origin, source: Window | null = window) =>
+    isReady(new MessageEvent('message', { data, origin, source }), speaker)
+  expect(said({ embed: 'ready' })).toBe(true)
+  expect(said({ embed: 'ready' }, 'https://evil.example')).toBe(false)
+  expect(said({ embed: 'ready' }, speaker.origin, null)).toBe(false)
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true }), (data) => {
+      expect(said(data)).toBe(false)
+      expect(said({ embed: 'ready', more: data })).toBe(false)
+      expect(said({ embed: data })).toBe(data === 'ready')
+    }),
+    { seed: 20261121, numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import { embedPath } from '#contracts/embed.ts'
+
+import { isReady } from './word.ts'
+import classes from './embed.module.css'
+
+/** A site that did not answer for so long is called slow. Milliseconds. Source: ux 4.2. */
+const patience = 10_000
+
+/** ended: something is there, but a browser does not say what: a site that wants no frame looks the same from outside. */
+type State = 'waiting' | 'slow' | 'ended' | 'ready'
+
+type Props = { src: string; origin: string; title: string }
+
+/** The frame, and what can be known about it: that it loads, that it takes long, that it came to an end. */
+export function ForeignFrame({ src, origin, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<State>('waiting')
+  const isWaiting = state === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setState('slow'), patience)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      if (isReady(event, { origin, window: frame.current?.contentWindow?.[0] })) setState('ready')
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [origin])
+  return (
+    <Stack gap="xs">
+      <Said state={state} origin={origin} />
+      <iframe
+        ref={frame}
+        className={classes.frame}
+        data-shown={state === 'ended' || state === 'ready' || undefined}
+        src={`${embedPath}?${new URLSearchParams({ src }).toString()}`}
+        title={title}
+        allow=""
+        referrerPolicy="no-referrer"
+        onLoad={() => setState((now) => (now === 'ready' ? now : 'ended'))}
+      />
+    </Stack>
+  )
+}
+
+function Said({ state, origin }: { state: State; origin: string }) {
+  const { t } = useLingui()
+  const { host } = new URL(origin)
+  if (state === 'slow') {
+    return (
+      <Alert role="status" color="yellow" title={t`网站响应较慢，仍在等待`}>
+        <Trans>{host} 还没有应答。您可以继续等待、重新加载，或在新窗口打开。</Trans>
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {state === 'waiting' && <Progress value={100} size="xs" striped animated aria-label={t`正在打开 ${host}`} />}
+      <Text size="sm" c="dimmed" role="status">
+        {state === 'waiting' && <Trans>正在打开 {host}…</Trans>}
+        {state === 'ended' && <Trans>内容来自 {host}。如果看不到内容，说明该网站不允许嵌入，请在新窗口打开。</Trans>}
+        {state === 'ready' && <Trans>内容来自 {host}</Trans>}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { render } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { payloads } from '#mocks/payload.ts'
+
+import { SafeHtml } from './safe-html.tsx'
+
+/** What is left of a text, as it stands in the page. */
+function shown(html: string): Element {
+  const { container, unmount } = render(
+    <MantineProvider env="test">
+      <SafeHtml html={html} />
+    </MantineProvider>,
+  )
+  const clean = container.querySelector('.mantine-Typography-root')
+  if (!clean) throw new Error('nothing is shown')
+  const copy = document.createElement('div')
+  copy.append(...Array.from(clean.cloneNode(true).childNodes))
+  unmount()
+  return copy
+}
+
+const tags =
+  /^(h[1-6]|p|br|hr|div|span|blockquote|pre|code|b|strong|i|em|u|s|sub|sup|small|mark|ul|ol|li|dl|dt|dd|a|img|table|caption|thead|tbody|tfoot|tr|th|td)$/
+const attributes = /^(href|title|alt|src|width|height|colspan|rowspan|start|scope|target|rel)$/
+const addresses = /^(https?:|mailto:|tel:|data:image\/(png|jpeg|gif|webp);)/i
+
+/** Everything in it is markup that can do nothing. */
+function expectHarmless(root: Element) {
+  for (const element of root.querySelectorAll('*')) {
+    expect(element.localName).toMatch(tags)
+    for (const { name, value } of element.attributes) {
+      expect(name).toMatch(attributes)
+      if (name === 'href' || name === 'src') expect(value).toMatch(addresses)
+    }
+    if (element.localName === 'a') expect(element.getAttribute('rel')).toBe('noopener noreferrer')
+  }
+}
+
+test(
+  'of every payload only what can do nothing is left, and a second cleaning finds nothing more',
+  { timeout: 60_000 },
+  () => {
+    for (const payload of payloads) {
+      const clean = shown(payload)
+      expectHarmless(clean)
+      expect(shown(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
+    }
+  },
+)
+
+test('the same for payloads in one another', { timeout: 60_000 }, () => {
+  const piece = fc.constantFrom(
+    ...payloads,
+    '<p>',
+    '</p>',
+    '<table>',
+    '<td>',
+    '<a href="',
+    '">',
+    "'",
+    '<!--',
+    '-->',
+    '公告',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 2, maxLength: 6 }), (pieces) => {
+      const clean = shown(pieces.join(''))
+      expectHarmless(clean)
+      expect(shown(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
+    }),
+    { seed: 20261121, numRuns: 500 },
+  )
+})
+
+test('what an organiser writes is shown as it is', () => {
+  const html =
+    '<h2>须知</h2><p>请带<strong>身份证</strong>，见<a href="https://www.example.org/map">地图</a>。</p><ul><li>不带手机</li></ul>'
+  expect(shown(html).textContent).toBe('须知请带身份证，见地图。不带手机')
+  expect(shown(html).querySelector('a')?.getAttribute('href')).toBe('https://www.example.org/map')
+})
