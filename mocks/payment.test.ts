@@ -30,7 +30,7 @@ test('what is due is said subject by subject, and only what is due', async () =>
   expect({ total, payable, ksName }).toEqual({
     total: '111.00',
     payable: { allowed: true, reason: '' },
-    ksName: '阿**',
+    ksName: '阿***·***',
   })
   expect(openOrder).toEqual({})
 })

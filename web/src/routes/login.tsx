@@ -9,7 +9,7 @@ import { brought } from '../shell/brought.ts'
 import { destination } from '../shell/destination.ts'
 import { loadSession, reloadSession } from '../shell/session.ts'
 
-const Scan = lazy(() => import('../features/scan/scan-log-in.tsx'))
+const Scan = lazy(() => import('./-later.ts').then(({ later }) => later.scan()))
 
 const validateSearch = search(
   v.object({
