@@ -4,6 +4,14 @@ import { formatter } from '@lingui/format-po'
 /** The log-in by password. The other ways are beside it, and their texts come when they are chosen. */
 const logIn = 'web/src/features/session/*.tsx'
 
+/** Parts of the common folders that no page shows without the texts that come later. */
+const later = [
+  'web/src/shell/arrival',
+  'web/src/shell/frame',
+  'web/src/shell/looks',
+  ...['add-to-calendar', 'download-notice', 'last-word', 'remaining', 'route-link'].map((it) => `web/src/ui/${it}.tsx`),
+]
+
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
 const open = ['web/src/ui', 'web/src/shell', logIn, 'web/src/routes/*.tsx']
 const inside = [
@@ -13,9 +21,8 @@ const inside = [
   'web/src/ncias',
   'web/src/offline',
   'web/src/features',
-  'web/src/shell/arrival',
-  'web/src/shell/frame',
   'web/src/routes/_shell',
+  ...later,
 ]
 
 export default defineConfig({
@@ -26,7 +33,7 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/locales/{locale}/open',
       include: open.map((path) => `<rootDir>/${path}`),
-      exclude: ['<rootDir>/web/src/shell/arrival', '<rootDir>/web/src/shell/frame'],
+      exclude: later.map((path) => `<rootDir>/${path}`),
     },
     {
       path: '<rootDir>/web/src/locales/{locale}/inside',
