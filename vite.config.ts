@@ -71,7 +71,7 @@ const others =
 const inputs: CodeSplittingGroup = { name: 'inputs', test: (id) => mantine.test(id) || others.test(id), priority: 1 }
 
 const visitors =
-  /web\/src\/(features\/(account|retrieval|ncias|session\/way)\/|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
+  /web\/src\/(features\/(account|retrieval|ncias)\/|features\/session\/way\/(arriving|wanted)|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
 
 /** The other pages before the log-in come in one file: the first file, which names every other, stays small. */
 const visitor: CodeSplittingGroup = {

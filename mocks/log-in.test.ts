@@ -124,12 +124,13 @@ test('a guest registers for their own identity only, and waits on the page of QA
   expect(await again()).toMatchObject({ account: 'zhouzhou', role_name: 'user' })
 })
 
+const tradeSso = (came: URLSearchParams, redirect_uri: string) =>
+  blade.token({ grant_type: 'authorization_code', code: came.get('code') ?? '', redirect_uri })
+
 test('single sign-on trades a code for the address that it was given for, once', async () => {
   const redirectUri = 'http://localhost:8787/oauth/redirect/sso'
   const query = new URLSearchParams({ client_id: 'exam-web', redirect_uri: redirectUri, state: 's-1' })
   const come = () => decide(`${server.url}/idp/sso/authorize?${query}`, 'lina')
-  const tradeSso = (came: URLSearchParams, redirect_uri: string) =>
-    blade.token({ grant_type: 'authorization_code', code: came.get('code') ?? '', redirect_uri })
   const came = await come()
   expect(came.get('state')).toBe('s-1')
   expect((await tradeSso(came, redirectUri)).body).toMatchObject({ account: 'lina' })

@@ -12,7 +12,7 @@ import { scenario } from '#mocks/scenarios.ts'
 import { problemOf, type Tab } from '../testing-browser.ts'
 import { origin } from '../testing-settings.ts'
 import { mockFetch, testGateway } from '../testing.ts'
-import { comeBack, expectRefused, journeySuite, leaveFor } from './journey.suite.ts'
+import { comeBack, journeySuite, leaveFor, outcomeOf, refused } from './journey.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -47,7 +47,7 @@ test.each([
   const tab = await newBrowser()
   const state = await leaveFor(tab, 'gitee')
   for (const [name, pair] of tab.jar.others) tab.jar.others.set(name, change(pair))
-  await expectRefused(await comeBack(tab, state))
+  expect(await outcomeOf(await comeBack(tab, state))).toEqual(refused)
   expect(journal.of('auth.token')).toEqual([])
 })
 
@@ -107,10 +107,11 @@ test.each([
   expect((await (await newBrowser()).call(wayIn.leave, { provider: 'gitee' })).status).toBe(status)
 })
 
+async function away(): Promise<never> {
+  throw new Error('away')
+}
+
 test('without the store of what was used nobody comes back, and nobody is told that the way is over', async () => {
-  const away = async () => {
-    throw new Error('away')
-  }
   const tab: Tab = await newBrowser({ overrides: { onces: { begin: away, finish: away, forget: away } } })
   const response = await comeBack(tab, await leaveFor(tab, 'gitee'))
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })

@@ -28,7 +28,6 @@ export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' 
   const { crypto, now } = deps
   const onces = guarded(deps.onces)
   const { sign, verify } = signer(deps)
-  const text = (...parts: readonly (string | number)[]) => `way ${JSON.stringify(parts)}`
 
   async function isOurs(c: AppContext, provider: string, state: string): Promise<boolean> {
     const match = shape.exec(cookieValue(c.req.header('Cookie'), cookieName) ?? '')
@@ -57,6 +56,8 @@ export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' 
     },
   }
 }
+
+const text = (...parts: readonly string[]) => `way ${JSON.stringify(parts)}`
 
 function setCookie(c: AppContext, value: string, seconds: number) {
   c.header('Set-Cookie', `${cookieName}=${value}; ${attributes}; Max-Age=${seconds}`, { append: true })

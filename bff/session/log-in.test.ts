@@ -171,7 +171,7 @@ test('a failed log-in leaves the session that was there', async () => {
 
 test('a client credential that the upstream refuses is a fault of ours and nobody is unauthorised', async () => {
   const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
-  const response = await browser.call(session.logIn, grants[1]!) // there is a second grant
+  const response = await browser.call(session.logIn, grants[1])
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 

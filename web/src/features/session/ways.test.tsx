@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { lockAccount } from '#mocks/auth.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
-import { tenants, users } from '#mocks/user-seeds.ts'
+import { scenarios } from '#mocks/scenarios.ts'
+import { users } from '#mocks/user-seeds.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 
@@ -68,8 +69,7 @@ test('who is locked out is told until when, and what to do meanwhile', async () 
 })
 
 test('a tenant that has expired is nothing that a candidate can mend', async () => {
-  const expire = () => tenants.change('1123598820738675201', { expireTime: '2020-01-01T00:00:00+08:00' })
-  await logIn(await open('/login', { before: expire }))
+  await logIn(await open('/login', { before: scenarios['tenant-expired'].begin }))
   expect(await screen.findByRole('alert')).toHaveTextContent('租户授权已过期,请联系管理员')
   expect(await screen.findByText(/请联系考试机构/)).toBeVisible()
 })

@@ -16,6 +16,7 @@ import {
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
 import { ApiError } from '#contracts/error.ts'
@@ -29,7 +30,13 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'
 import { TypedGuest } from './guest-draft.ts'
 
-type Props = { tenantId: string; onClose: () => void }
+type Props = {
+  /** Of the deployment, to begin with. */
+  tenantId: string
+  onClose: () => void
+}
+
+type Typed = v.InferOutput<typeof TypedGuest>
 
 /**
  * Somebody has an identity at a provider and no account here: they ask for one, an administrator decides, and nobody is
@@ -47,8 +54,8 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
     onSuccess: onClose,
   })
   const register = useMutation({
-    async mutationFn({ password2: _, ...draft }: v.InferOutput<typeof TypedGuest>) {
-      await send(logIn.registerGuest, draft)
+    async mutationFn({ tenantId: number, name, account, password }: Typed) {
+      await send(logIn.registerGuest, { tenantId: number, name, account, password })
       // Who stays logged in because of a fault here is logged out with the last button.
       await logOut(client, router).catch(() => undefined)
     },
@@ -96,8 +103,8 @@ type FormProps = {
   tenantId: string
   isPending: boolean
   error: ApiError | null
-  cancel: React.ReactNode
-  onSubmit: (typed: v.InferOutput<typeof TypedGuest>) => void
+  cancel: ReactNode
+  onSubmit: (typed: Typed) => void
 }
 
 function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {

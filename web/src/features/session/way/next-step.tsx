@@ -49,7 +49,7 @@ const Unapproved = () => <Trans>账号要在管理员审核通过后才能登录
 const Closed = () => <Trans>您的账号没有问题，请联系考试机构处理。</Trans>
 
 const Retrieve = ({ children }: { children?: ReactNode }) => (
-  <LinkText to="/retrievePassword" inherit>
+  <LinkText to="/retrievePassword" inherit underline="always">
     {children}
   </LinkText>
 )

@@ -26,14 +26,24 @@ function leaving() {
 
 type Return = { source?: string; code: string; change?: (state: string) => string }
 
+/** The browser leaves for a provider: the state to come back with. */
+async function leaveFor(provider: string, browser: Tab): Promise<string> {
+  const { address } = await browser.value(wayIn.leave, { provider })
+  return new URL(address).searchParams.get('state') ?? ''
+}
+
+/** Somebody new came back from a provider, and then asked for something else. */
+async function comeAsStranger(browser: Tab) {
+  const state = await leaveFor('gitee', browser)
+  await browser.value(session.logIn, { grant: 'social', source: 'gitee', code: 'newcomer', state })
+}
+
 /** The browser left for a provider, and comes back with a code. */
 async function comeBack({ source = 'gitee', code, change = (it) => it }: Return): Promise<Opened> {
   let state = ''
-  const leave = async (browser: Tab) => {
-    const { address } = await browser.value(wayIn.leave, { provider: source })
-    state = new URL(address).searchParams.get('state') ?? ''
-  }
-  return open(() => `/oauth/redirect/${source}?code=${code}&state=${change(state)}`, { before: leave })
+  return open(() => `/oauth/redirect/${source}?code=${code}&state=${change(state)}`, {
+    before: async (browser) => (state = await leaveFor(source, browser)),
+  })
 }
 
 const dialog = (name = '第三方账号注册') => screen.findByRole('dialog', { name })
@@ -166,12 +176,7 @@ test('an identity without an account gets no further than the dialog, and can gi
 })
 
 test('after a reload the dialog is there again', async () => {
-  const leave = async (browser: Tab) => {
-    const { address } = await browser.value(wayIn.leave, { provider: 'gitee' })
-    const state = new URL(address).searchParams.get('state') ?? ''
-    await browser.value(session.logIn, { grant: 'social', source: 'gitee', code: 'newcomer', state })
-  }
-  const page = await open('/message/index', { before: leave })
+  const page = await open('/message/index', { before: comeAsStranger })
   expect(await dialog()).toBeVisible()
   expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
 })
