@@ -82,20 +82,8 @@ test('a page of ours may hold such a document; where no site is named it holds n
 })
 
 test('10,000 hostile addresses: none is a site that may be shown', () => {
-  const start = fc.constantFrom(
-    ...[
-      'https://',
-      'http://',
-      '//',
-      '/\\',
-      'javascript:',
-      'data:text/html,',
-      'blob:',
-      'https:/',
-      ' https://',
-      'https:\t//',
-    ],
-  )
+  const starts = ['https://', 'http://', '//', '/\\', 'javascript:', 'data:text/html,', 'blob:', 'https:/', ' https://']
+  const start = fc.constantFrom(...starts, 'https:\t//')
   const trick = fc.constantFrom('@', ':443@', '.', '\\@', '\n', '%00', '#@', '?@', ':8443/', '。', '/../', '%2f')
   const address = fc
     .tuple(
@@ -107,10 +95,9 @@ test('10,000 hostile addresses: none is a site that may be shown', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.oneof(address, fc.string()), (src) => {
-      const place = allowedPlace(src, ['https://site.test'])
       // What is let through is read the same way by everybody.
-      if (place)
-        expect([place, new URL(src).host, new URL(src).username]).toEqual(['https://site.test', 'site.test', ''])
+      const read = allowedPlace(src, ['https://site.test']) && new URL(src)
+      expect(read && [read.origin, read.host, read.username]).toBeOneOf([null, ['https://site.test', 'site.test', '']])
     }),
     { seed: 20261121, numRuns: 10_000 },
   )

@@ -158,8 +158,9 @@ test('somebody who is logged in already changes to the account of the phone', as
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
+const away = () => Promise.reject(new Error('disk'))
+
 test('while what was used cannot be remembered nobody logs in with a claim', async () => {
-  const away = () => Promise.reject(new Error('disk'))
   const onces = { begin: away, finish: away, forget: away }
   gateway = await testGateway({ overrides: { onces } })
   tab = gateway.browser()

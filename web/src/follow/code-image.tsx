@@ -6,12 +6,12 @@ type Props = { content: string; title: string }
 /** A code as a picture: in WeChat a long press reads pictures, and nothing that is drawn. */
 export function CodeImage({ content, title }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [source, setSource] = useState('')
-  useEffect(() => setSource(canvas.current?.toDataURL() ?? ''), [content])
+  const [drawn, setDrawn] = useState({ content: '', source: '' })
+  useEffect(() => setDrawn({ content, source: canvas.current?.toDataURL() ?? '' }), [content])
   return (
     <>
       <QRCodeCanvas ref={canvas} value={content} size={440} marginSize={2} hidden />
-      {source && <img src={source} width={220} height={220} alt={title} />}
+      {drawn.content === content && <img src={drawn.source} width={220} height={220} alt={title} />}
     </>
   )
 }

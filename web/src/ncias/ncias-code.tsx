@@ -19,7 +19,7 @@ export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => voi
       follow={({ token }) => following(ncias.checkWzQrStatus, { token })}
       title={t`国家网络身份认证二维码`}
       howTo={<HowTo />}
-      onPhone={({ appLink }) => <AppLink address={appLink} />}
+      onPhone={appLink}
       onConfirmed={confirmed}
     />
   )
@@ -36,7 +36,7 @@ const HowTo = () => (
   </>
 )
 
-const AppLink = ({ address }: { address: string }) => (
+const appLink = ({ appLink: address }: Code) => (
   <Button component="a" href={address} size="md" fullWidth leftSection={<IconDeviceMobile size={20} aria-hidden />}>
     <Trans>打开国家网络身份认证 App</Trans>
   </Button>

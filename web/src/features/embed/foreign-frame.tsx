@@ -35,6 +35,8 @@ export function ForeignFrame({ src, origin, title }: Props) {
   return (
     <Stack gap="xs">
       <Said state={state} origin={origin} />
+      {/* Our own document, whose own frame is the sandbox: a second one around it would take its origin. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
         className={classes.frame}

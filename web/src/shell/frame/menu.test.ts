@@ -20,8 +20,9 @@ test('a page of another site is shown inside, and opens outside when the menu sa
   expect(entriesOf([{ ...item(site), isOpen: 2 }], [])).toMatchObject([{ path: site, embeds: null, external: true }])
 })
 
+const searchOf = (path: string) => entriesOf([item(path)], []).map((it) => it.search)
+
 test('the address of such a page is decoded once, and may have a search of its own', () => {
-  const searchOf = (path: string) => entriesOf([item(path)], []).map((it) => it.search)
   const twice = encodeURIComponent('https://help.example/a%2Fb?c=d')
   expect(searchOf(`/myiframe/help?src=${twice}&name=x`)).toEqual([{ src: 'https://help.example/a%2Fb?c=d', name: 'x' }])
   expect(searchOf('/myiframe/help?src=https://help.example/?c=d')).toEqual([{ src: 'https://help.example/?c=d' }])
