@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { gatewayRows } from './gateway.ts'
 import { sealRows } from './seal.ts'
 import { sizeRows } from './size.ts'
+import { tabRows } from './tabs.ts'
 
 /** One line of the table. */
 export type Row = { what: string; figure: string; goal: string; note?: string }
@@ -22,6 +23,9 @@ const method = `## Method
   deadline, abort and body about 55 µs, schema and JSON 50, guards and headers 40, AES 20 to 30, the log line 20.
 * **Sizes**: the built client in Chromium, all scripts and styles until /login is quiet, each compressed with gzip -9;
   the worker as wrangler bundles it, minified.
+* **Tabs**: ten pages in Chromium, three of them half filled; from the click on a tab until its page is painted, in five
+  turns. Beside it the same from the click on a menu entry, with what the page asks the server. For the heap 100 pages are
+  opened and closed, then 200 more; what can be collected is collected before each look.
 `
 
 /** Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. */
@@ -30,6 +34,7 @@ if (import.meta.main) {
     { title: 'Seal and open', rows: await sealRows() },
     { title: 'A sealed call through the gateway', rows: await gatewayRows() },
     { title: 'Sizes, gzip', rows: await sizeRows() },
+    { title: 'Tabs', rows: await tabRows() },
   ]
   const text = document(parts)
   writeFileSync('docs/benchmarks.md', text)

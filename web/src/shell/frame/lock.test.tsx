@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { user as users } from '#contracts/user.ts'
@@ -86,4 +86,16 @@ test('the lock lets its owner log out instead', async () => {
 test('without a lock its page leads home', async () => {
   const { address } = await open('/lock', { as: 'zhangwei' })
   await waitFor(() => expect(address()).toBe('/wel/index'))
+})
+
+test('an administrator who does nothing is told before the screen locks; any sign of life takes that back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user } = await open('/wel/index', { as: 'admin', settings: { ADMIN_LOCK_SECONDS: '60' } })
+  await screen.findByRole('region', { name: '系统管理' })
+  expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText(/屏幕即将自动锁定/)).toBeVisible()
+  await user.keyboard('{Shift}')
+  await waitFor(() => expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull())
 })
