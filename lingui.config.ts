@@ -6,6 +6,7 @@ const logIn = 'web/src/features/session/*.tsx'
 
 /** Parts of the common folders that no page shows without the texts that come later. */
 const later = [
+  'web/src/shell/account-conflict.tsx',
   'web/src/shell/arrival',
   'web/src/shell/frame',
   'web/src/shell/looks',
