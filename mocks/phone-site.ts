@@ -42,8 +42,10 @@ async function inWechat(key: string, values: URLSearchParams): Promise<Response>
   if (step === 'follow') followOfficial(openid, true)
   if (step === 'scan') moveWechat(key, step, openid)
   const code = wechatCode(key)
+  // The page of a form cannot be gone back to; one with an address can.
+  if (step && code) return away(code.address)
   if (code?.status === 'waiting') return answerPage(wechatScanPage(code))
-  if (code?.status === 'scanned') return answerPage(wechatConfirmPage(code, openid))
+  if (code?.status === 'scanned') return answerPage(wechatConfirmPage(code))
   return away(wechatPageAfter('expired', ''))
 }
 

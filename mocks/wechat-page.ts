@@ -30,7 +30,7 @@ export const wechatScanPage = ({ address }: Code) =>
   )
 
 /** What one is about to do: whom one is bound to, since when that was asked. */
-export function wechatConfirmPage({ address, userId, askedAt }: Code, openid: string) {
+export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
   const user = users.byId(userId)
   const person = wechatPeople().find((it) => it.openid === openid)
   return page(

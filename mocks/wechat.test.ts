@@ -14,12 +14,13 @@ const bindingOf = async (person: BladeClient) =>
   dataOf(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
 const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/cancelBondWechat')
 
-/** Does something in WeChat; where that leads. */
+/** Does something in WeChat: the page of the product that it leads to, or what WeChat shows. */
 async function phone({ content }: Binding, step: string, openid: string): Promise<string> {
   const body = new URLSearchParams({ step, openid })
-  const answer = await fetch(content, { method: 'POST', body, redirect: 'manual' })
-  const address = answer.headers.get('Location')
-  return address ? address.replace(/^.*\/wechat/, '/wechat') : answer.text()
+  const done = await fetch(content, { method: 'POST', body, redirect: 'manual' })
+  const isOwn = done.headers.get('Location') === content
+  const shown = isOwn ? await fetch(content, { redirect: 'manual' }) : done
+  return shown.headers.get('Location')?.replace(/^.*\/wechat/, '/wechat') ?? shown.text()
 }
 
 test('one code at a time; who scans and confirms it is bound, and can be unbound once', async () => {

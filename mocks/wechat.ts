@@ -25,7 +25,15 @@ const bound = stored(
   () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: instant(Date.parse(at(-9, '20:15:00'))) }]]),
 )
 
-type Code = { key: string; userId: string; status: Exclude<WechatStatus, 'bound'>; askedAt: number; until: number }
+type Code = {
+  key: string
+  userId: string
+  /** Who scanned it. */
+  openid: string
+  status: Exclude<WechatStatus, 'bound'>
+  askedAt: number
+  until: number
+}
 
 /** The newest code of each user. */
 const codes = stored(() => new Map<string, Code>())
@@ -53,6 +61,7 @@ export function moveWechat(key: string, step: 'scan' | 'confirm' | 'cancel', ope
   const code = [...codes.value.values()].find((it) => it.key === key)
   const person = people.value.find((it) => it.openid === openid)
   if (!code || !person || !['waiting', 'scanned'].includes(statusOf(code))) return 'expired'
+  code.openid = openid
   if (step === 'scan') return (code.status = 'scanned')
   if (step === 'cancel') return (code.status = 'cancelled')
   const other = [...bound.value].find(([userId, it]) => it.openid === openid && userId !== code.userId)
@@ -75,7 +84,7 @@ const maskedNick = (name: string) => `${name.slice(0, 1)}**${name.slice(-1)}`
 
 function codeFor(userId: string): Code {
   const now = clock.now()
-  const code: Code = { key: randomUUID(), userId, status: 'waiting', askedAt: now, until: now + life }
+  const code: Code = { key: randomUUID(), userId, openid: '', status: 'waiting', askedAt: now, until: now + life }
   codes.value.delete(userId)
   codes.value.set(userId, code)
   return code

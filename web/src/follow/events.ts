@@ -46,16 +46,11 @@ async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-/** Throws when it takes longer than a line that works would, or the network is gone. */
+/** Throws when it takes longer than a line that works would. */
 async function soon<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
-  const broken = Promise.withResolvers<never>()
-  const breakOff = () => broken.reject(new Error('silence'))
-  const timer = setTimeout(breakOff, patience)
-  window.addEventListener('offline', breakOff)
-  return Promise.race([promise, broken.promise]).finally(() => {
-    clearTimeout(timer)
-    window.removeEventListener('offline', breakOff)
-  })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('silence')), patience)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }
 
 function thrown(data: unknown): ApiError {

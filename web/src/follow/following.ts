@@ -49,8 +49,9 @@ async function follow<C extends Call>(
 ): Promise<Followed<Output<C>>> {
   for (let failures = 0; ;) {
     await inSight(signal)
+    const line = lineUntil(signal)
     try {
-      for await (const answer of events(call, input, signal)) {
+      for await (const answer of events(call, input, line.signal)) {
         failures = 0
         const told = tell({ answer, isLost: false })
         if (!isOpen(call, answer)) return told
@@ -58,10 +59,27 @@ async function follow<C extends Call>(
     } catch (error) {
       failures += 1
       const isPassing = error instanceof ApiError && (passing.has(error.code) || error.code === 'try_again')
-      if (signal.aborted || !isPassing) throw error
+      if (signal.aborted || !(isPassing || line.signal.aborted)) throw error
       if (tell({ isLost: true }).answer === null && failures >= tries) throw error
+    } finally {
+      line.end()
     }
     await pause(Math.min(15_000, 1_000 * 2 ** failures), signal)
+  }
+}
+
+/** A line that breaks at once when the network goes, and does not wait in silence for it to be noticed. */
+function lineUntil(signal: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const line = new AbortController()
+  const breakOff = () => line.abort()
+  signal.addEventListener('abort', breakOff)
+  window.addEventListener('offline', breakOff)
+  return {
+    signal: line.signal,
+    end() {
+      signal.removeEventListener('abort', breakOff)
+      window.removeEventListener('offline', breakOff)
+    },
   }
 }
 
