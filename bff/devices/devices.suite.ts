@@ -31,6 +31,7 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
   })
   const add = async (name: string, keep = 19) => names(await bench.store.add(account, row(name), keep))
   const listed = async () => names(await bench.store.list(account))
+  const arrival = async (name: string) => (await bench.store.arrival(account, name))?.name
 
   describe('listing', () => {
     test('log-ins are listed in their order, of each account apart, also after a restart', async () => {
@@ -104,8 +105,6 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
   })
 
   describe('who comes later', () => {
-    const arrival = async (name: string) => (await bench.store.arrival(account, name))?.name
-
     test('the newest is told, once', async () => {
       for (const name of ['a', 'b', 'c']) await add(name)
       expect(await arrival('a')).toBe('c')

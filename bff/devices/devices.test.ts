@@ -32,6 +32,7 @@ async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab
   return browser
 }
 
+const idOf = async (tab: Tab) => (await tab.value(session.devices)).find(({ current }) => current)?.id ?? ''
 const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
 const codeOf = async (tab: Tab) => (await problemOf(await tab.call(user.info))).code
 const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
@@ -52,7 +53,7 @@ test('somebody sees where the account is logged in, the newest first, and nothin
 
 test('a device that is ended is out with its next request, and the others stay', async () => {
   const [mine, lost, phone] = [await logIn(), await logIn(), await logIn()]
-  const [{ id = '' } = {}] = (await lost.value(session.devices)).filter(({ current }) => current)
+  const id = await idOf(lost)
   await mine.value(session.endDevice, { id })
   expect(await codeOf(lost)).toBe('session_ended')
   expect([await isIn(mine), await isIn(phone)]).toEqual([true, true])
@@ -62,8 +63,7 @@ test('a device that is ended is out with its next request, and the others stay',
 
 test('nobody ends a device of another account', async () => {
   const [mine, other] = [await logIn(), await logIn(gateway.browser(), 'zhangwei')]
-  const [{ id = '' } = {}] = await other.value(session.devices)
-  await mine.value(session.endDevice, { id })
+  await mine.value(session.endDevice, { id: await idOf(other) })
   expect(await isIn(other)).toBe(true)
 })
 

@@ -96,8 +96,9 @@ test('of a hundred tries at once five reach the upstream', async () => {
   expect(reached).toBe(5)
 })
 
+const series = (account: string, from: string) => oneByOne(9, () => wrong({ account, from }))
+
 test('an account that exists and one that does not are treated alike', async () => {
-  const series = (account: string, from: string) => oneByOne(9, () => wrong({ account, from }))
   expect(await series('nobody-here', '203.0.113.8')).toEqual(await series('zhangwei', home))
 })
 
@@ -190,8 +191,9 @@ test('a try that could not be made does not count', async () => {
   expect(await told(await attempt({}))).toBe('in')
 })
 
+const away = () => Promise.reject(new Error('disk'))
+
 test('while tries cannot be counted nobody logs in, and the upstream is not asked', async () => {
-  const away = () => Promise.reject(new Error('disk'))
   gateway = await open({ take: away, count: away, give: away })
   expect(await wrong()).toBe('store_unavailable')
   expect(reached).toBe(0)

@@ -124,6 +124,13 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     await until(async () => (await bench.stored(name))?.refreshingSince === null)
   }
 
+  const opened = () => session().open(secret, slide)
+  const newTokens = () => ({
+    access: 'access-9',
+    refresh: 'refresh-9',
+    receivedAt: bench.now(),
+    expiresAt: bench.now() + 9e6,
+  })
   const wrong = () => session().unlock(secret, { password: 'wrong' })
   const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
   const renew = () => session().renew(secret, 'access-1').then(told)
@@ -358,7 +365,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
 
   describe('an end from outside', () => {
     const by = { at: '2026-11-21T12:00:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
-    const opened = () => session().open(secret, slide)
 
     test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
       await begin()
@@ -482,12 +488,6 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     })
 
     const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
-    const tokens = () => ({
-      access: 'access-9',
-      refresh: 'refresh-9',
-      receivedAt: bench.now(),
-      expiresAt: bench.now() + 9e6,
-    })
 
     test.each([
       [10 * minutes - 1, false],
@@ -512,7 +512,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await open()
       expect(await session().unlock(secret, { password: '' })).toEqual({ kind: 'wrong' })
       expect(await session().unlock(secret, null)).toEqual({ kind: 'wrong' })
-      const unlocked = await session().unlock(secret, { tokens: tokens() })
+      const unlocked = await session().unlock(secret, { tokens: newTokens() })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
     })
@@ -522,7 +522,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await session().lock(secret, 'mine')
       bench.advance(10 * minutes)
       expect(await session().open(secret, slide)).toMatchObject({ locked: true, autoLocked: false })
-      expect(await session().unlock(secret, { tokens: tokens() })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'wrong' })
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
