@@ -84,13 +84,12 @@ const visitor: CodeSplittingGroup = {
 /** Signs that several pages show: one file for all of them, instead of one for each. */
 const icons: CodeSplittingGroup = { name: 'icons', test: /@tabler\/icons-react\/.*\/icons\//, minShareCount: 2 }
 
-/** Small parts of the library that several pages share: one file, and not a name in the first file for each. */
+/** The smallest parts of the library that several pages share: one file, and not a name in the first file for each. */
 const small: CodeSplittingGroup = {
   name: 'small',
   test: /@mantine\/(core|hooks|store)\//,
   minShareCount: 2,
-  maxModuleSize: 1_500,
-  includeDependenciesRecursively: false,
+  maxModuleSize: 800,
 }
 
 /** A file of the client that does not come is asked for twice more: on a bad network the next try often succeeds. */
@@ -123,6 +122,11 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [base, inputs, visitor, icons, small] } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [base, inputs, visitor, icons, small] },
+      },
+    },
   },
 }))
