@@ -161,7 +161,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   return {
     ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
     ...(options.offline && { offline: options.offline }),
-    ...(options.follow && { follow: options.follow as Follow }), // on a field of this very output
+    ...(options.follow && { follow: options.follow }),
   }
 }
 

@@ -94,6 +94,7 @@ async function switchTabs(page: Page): Promise<number[]> {
 
 /** In the page: milliseconds from a click until another page than before was painted. */
 async function comesToFront(link: Element): Promise<number> {
+  // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const heading = () => [...document.querySelectorAll('h1')].find((it) => it.checkVisibility())
   const before = heading()
