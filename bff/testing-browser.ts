@@ -114,10 +114,8 @@ const passwordOf = (account: string) => demoAccounts.find((it) => it.account ===
 
 /** A log-in that takes no picture to read: a link to come in by. */
 export const byLink = (username: string): Input<typeof session.logIn> => ({
-  grant: 'register_redirect',
-  username,
-  password: passwordOf(username),
-  redirectKey: `redirect:${username}`,
+  grant: 'link',
+  linkKey: `scan:${username}`,
 })
 
 /** Problem details of an answer, as the tests compare them. */
