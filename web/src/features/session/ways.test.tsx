@@ -19,14 +19,14 @@ async function logIn({ user }: Opened, password = 'Exam@2026') {
 
 test('the ways of the deployment are offered, by password first', async () => {
   await open('/login')
-  expect(radios()).toEqual(['账号密码', '验证码登录', '第三方'])
+  expect(radios()).toEqual(['账号密码', '验证码登录', '扫码', '第三方'])
   expect(screen.getByRole('radio', { name: '账号密码' })).toBeChecked()
   expect(screen.getByLabelText('账号')).toHaveFocus()
 })
 
 test('without providers nothing is said of them', async () => {
   await open('/login', { settings: { SOCIAL_SOURCES: '', SSO_URL: '' } })
-  expect(radios()).toEqual(['账号密码', '验证码登录'])
+  expect(radios()).toEqual(['账号密码', '验证码登录', '扫码'])
 })
 
 test('a device remembers the way', async () => {
