@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 
 import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
@@ -49,7 +49,14 @@ function Step({ status }: { status: WechatStatus }) {
       return inWeChat() ? (
         <Trans>长按二维码，选择“识别图中的二维码”，绑定当前微信。</Trans>
       ) : (
-        <Trans>请用手机微信“扫一扫”，并在手机上确认绑定。</Trans>
+        <>
+          <Box component="span" visibleFrom="sm">
+            <Trans>请用手机微信“扫一扫”，并在手机上确认绑定。</Trans>
+          </Box>
+          <Box component="span" hiddenFrom="sm">
+            <Trans>请在微信中打开此页，或用另一部手机的微信“扫一扫”。</Trans>
+          </Box>
+        </>
       )
     case 'cancelled':
       return (
