@@ -32,6 +32,7 @@ test('the sections have addresses of their own, and the first one is open', asyn
     '头像',
     '登录密码',
     '密保问题',
+    '微信绑定',
     '登录设备与锁屏',
     '语言与字号',
     '注销账号',
