@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // A trace would film every journey, also those that pass.
+    screenshot: 'only-on-failure',
     // As on a first visit: every test is a fresh browser, which would fetch the whole client to keep it, and a request
     // of the service worker is none that a test could stop. offline.e2e.ts is about what comes after.
     serviceWorkers: 'block',

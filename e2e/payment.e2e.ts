@@ -71,6 +71,10 @@ async function decide(till: Page, button: string) {
 const result = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 })
 
+/** What is under way at the provider is decided at last; the address of the way back names the order. */
+const moneyComes = (address: string, mock: Mock) =>
+  mock.set('/payment/notify', { orderNo: new URL(address).searchParams.get('orderNo') })
+
 test.beforeEach(async ({ page, mock }) => {
   await logIn(page, mock, 'ayguli')
   await page.goto('/selectexam/index?list=all')
@@ -96,10 +100,11 @@ for (const device of ['', ' @phone']) {
       await decide(await goToTill(page, provider), '取消支付')
       await page.goto(payPage)
       await expect(page.getByText('订单已关闭').first()).toBeVisible()
-      await mock.set('/payment/plan', { outcome: null, seconds: 4 })
+      await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
       const till = await goToTill(page, provider)
       await decide(till, '稍后成功')
       await result(till, '正在确认支付结果')
+      await moneyComes(till.url(), mock)
       await result(till, '已支付')
       expect(await books(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
     })
@@ -152,15 +157,17 @@ test.describe('the browser is closed', () => {
   })
 
   test('while it is being confirmed: home learns it without a click', async ({ page, mock, context }) => {
-    await mock.set('/payment/plan', { outcome: null, seconds: 6 })
+    await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
     const till = await goToTill(page, card)
     await decide(till, '稍后成功')
     await result(till, '正在确认支付结果')
+    const address = till.url()
     await till.close()
     await page.close()
     const again = await context.newPage()
     await again.goto(home)
     await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
+    await moneyComes(address, mock)
     await result(again, '已缴费，等待发布准考证')
     expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
