@@ -72,6 +72,9 @@ export const provider = {
     if (isAway) away.value.add(payType)
     else away.value.delete(payType)
   },
+  /** The payment that began last. */
+  newest: () => [...payments.value.keys()].at(-1),
+
   /** Decides the next payment beforehand; `seconds` is how late a late one is. */
   plan(next: Outcome | null, seconds: number) {
     plan.value = { next, seconds }
