@@ -9,6 +9,7 @@ const visitors = [
   '/retrievePassword',
   '/retrievePID',
   '/payResult',
+  '/wechatSuccess',
 ]
 const screens: Readonly<Record<string, readonly string[]>> = {
   zhangwei: [
@@ -17,7 +18,10 @@ const screens: Readonly<Record<string, readonly string[]>> = {
     '/message/index',
     '/message/index?msgId=1820000000000000001',
     '/message/index?msgId=1820000000000000003',
-    '/info/index',
+    '/info/index?section=profile',
+    '/info/index?section=question',
+    '/info/index?section=devices',
+    '/info/index?section=deletion',
     '/exam/mockexam/index',
     '/myiframe/help',
   ],
