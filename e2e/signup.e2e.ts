@@ -127,13 +127,14 @@ async function readAndSign(page: Page) {
   const list = page.getByRole('navigation', { name: '文件列表' })
   await list.getByRole('link').first().waitFor()
   for (const link of await list.getByRole('link', { name: /必读/ }).all()) {
+    const title = (await link.locator('[lang]').textContent()) ?? ''
     await link.click()
     const text = page.getByRole('region', { name: '文件内容' })
-    await text.getByRole('heading').first().waitFor()
+    await text.getByRole('heading', { name: title, exact: true }).waitFor()
     await text.locator(':scope > *').last().scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 5000)
-    const read = page.getByRole('button', { name: '我已阅读' })
-    if ((await read.count()) > 0) await read.click()
+    await text.getByRole('button', { name: '我已阅读' }).click()
+    await expect(text.getByRole('status')).toHaveText('已读')
     const back = page.getByRole('link', { name: '返回文件列表' })
     if (await back.isVisible()) await back.click()
   }

@@ -32,6 +32,8 @@ export function useSaveValues({ id, examType }: SelectedExam) {
   const calls = signupOf(examType)
   const signup = query(calls.init, { examId: id })
   return useMutation({
+    // One after the other: each starts from what the one before it left.
+    scope: { id: `save values of ${id}` },
     mutationFn: async ({ step, change }: Change) => {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })
       return send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })

@@ -64,6 +64,20 @@ test('marks of another device are not lost', async () => {
   expect(saved()).toMatchObject({ readDocs: [outline, announcement] })
 })
 
+test('two marks, one right after the other on a slow network, are both kept', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  faultPlan.add({ path: 'signup/save', kind: 'latency', ms: 600, count: 1 })
+  const first = await readButton()
+  scrollToEnd()
+  await user.click(first)
+  await user.click((await list()).getByRole('link', { name: /考点交通与入场须知/ }))
+  await (await reader()).findByRole('heading', { name: '乘车路线' })
+  scrollToEnd()
+  await user.click(await readButton())
+  expect(await (await list()).findByText('已读 2/4')).toBeVisible()
+  expect(saved()).toMatchObject({ readDocs: [announcement, venue] })
+})
+
 test('a read document leads to the next one', async () => {
   const all = documents.filter((row) => row.fileType !== 'commitment' && !row.examId && !row.departmentCode)
   const ids = all.map(({ id }) => id)
