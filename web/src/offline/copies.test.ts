@@ -87,3 +87,14 @@ test('after a month a copy is not shown any more', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(later)
   expect(await findCopy('ayguli', address)).toBeNull()
 })
+
+test('a browser that keeps nothing on the device has no copies, and says so quietly', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  // The store that another test opened would still work.
+  vi.resetModules()
+  const fresh = await import('./copies.ts')
+  await holdFor('ayguli')
+  await fresh.keepCopy('ayguli', address, ticket)
+  expect(await fresh.findCopy('ayguli', address)).toBeNull()
+  await expect(fresh.wipeCopies()).resolves.toBeUndefined()
+})

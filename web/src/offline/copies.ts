@@ -61,5 +61,9 @@ export async function findCopy<T>(account: string, address: string): Promise<Cop
 
 /** Removes every copy and the key. */
 export async function wipeCopies() {
-  await clear(onDevice()).catch(() => undefined)
+  try {
+    await clear(onDevice())
+  } catch {
+    // The device keeps nothing.
+  }
 }

@@ -94,12 +94,20 @@ export async function readDraft(account: string, place: string): Promise<Draft |
 /** The server has it: the draft is not needed any more. */
 export async function removeDraft(account: string, place: string) {
   inMemory.delete(nameOf(account, place))
-  await del(nameOf(account, place), onDevice()).catch(() => undefined)
+  try {
+    await del(nameOf(account, place), onDevice())
+  } catch {
+    // The device keeps nothing.
+  }
 }
 
 /** Removes what this tab and this device hold, whoever typed it. */
 export async function wipeDrafts() {
   inMemory.clear()
   key = null
-  await clear(onDevice()).catch(() => undefined)
+  try {
+    await clear(onDevice())
+  } catch {
+    // The device keeps nothing.
+  }
 }

@@ -1,23 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { getRouteApi } from '@tanstack/react-router'
 
 import { Page } from '../../ui/page.tsx'
 import { BaseInfoForm } from './base-info-form.tsx'
 import { WithBaseInfo } from './with-base-info.tsx'
 
-const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
-
-const nothing = {}
-
 /** Base info of a candidate: told once, used by all exams. */
 export function BaseInfoPage() {
   const { t } = useLingui()
-  const draft = route.useLoaderData()
   return (
     <WithBaseInfo>
-      {(baseInfo, groups) => (
+      {(baseInfo, groups, unsaved) => (
         <Page title={t`基本信息`} lead={t`填写一次，各场考试报名时自动带入。填写的内容会自动保存。`}>
-          <BaseInfoForm baseInfo={baseInfo} groups={groups} unsaved={draft?.values ?? nothing} />
+          <BaseInfoForm baseInfo={baseInfo} groups={groups} unsaved={unsaved} />
         </Page>
       )}
     </WithBaseInfo>

@@ -119,7 +119,8 @@ test('a refused correction says why, and what was typed stays', async () => {
 
 test('what an active sign-up was made with is locked, and each exam is named', async () => {
   await open(page, { as: 'ayguli' })
-  expect(await screen.findByRole('group', { name: '民族' })).toHaveTextContent('维吾尔族')
+  const people = await screen.findByRole('group', { name: '民族' })
+  expect(await within(people).findByText('维吾尔族')).toBeVisible()
   const notes = screen.getAllByText(/报名期间不能修改/)
   expect(notes).toHaveLength(4)
   expect(notes[0]).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
 import type { Output } from '#contracts/endpoint.ts'
@@ -8,26 +8,14 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { query, send } from '../../api.ts'
 import { type Autosave, followPage } from '../../form/autosave.ts'
 import { useAutosave } from '../../form/use-autosave.ts'
-import { type Draft, readDraft } from '../../shell/draft.ts'
-import { useAccount } from '../../shell/session.ts'
+import { useDraft } from '../../shell/use-draft.ts'
 
 type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
 
 const placeOf = ({ signup, step }: Place) => `signup/${signup.examId}/${step.step}`
 
-/** What was typed here and did not reach the server, or null; undefined while the device looks. */
-export function useStepDraft(place: Place): Draft | null | undefined {
-  const { ref } = useAccount()
-  // Once for each opening of the step: when its tab comes to the front again, the form is still there.
-  const opening = useId()
-  const { data } = useQuery({
-    queryKey: ['draft', ref, placeOf(place), opening],
-    queryFn: () => readDraft(ref, placeOf(place)),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data
-}
+/** What was typed in the step and did not reach the server. */
+export const useStepDraft = (place: Place) => useDraft(placeOf(place))
 
 /** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
 export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.save>) => void): Autosave {
