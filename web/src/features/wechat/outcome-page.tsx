@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Code } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -42,11 +42,11 @@ function Success() {
       actions={<ClosePage />}
     >
       {account && (
-        <p>
+        <Text mb="sm">
           <Trans>
             报名账号 <b lang="zh-CN">{account}</b>
           </Trans>
-        </p>
+        </Text>
       )}
       <Trans>审核结果、缴费和考试提醒会通过公众号发给您。电脑上的页面会自动更新。</Trans>
     </Result>
@@ -81,9 +81,9 @@ function Broken() {
       title={t`微信绑定出错`}
       actions={<ClosePage />}
     >
-      <p>
+      <Text mb="sm">
         <Trans>系统暂时无法完成绑定，您的账号没有变化。请稍后在电脑上刷新二维码重试。</Trans>
-      </p>
+      </Text>
       {reference && (
         <Trans>
           仍然出错时，请联系考试机构并提供编号 <Code>{reference}</Code>
