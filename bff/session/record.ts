@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto, CryptoKey } from '../crypto.ts'
+import type { Lock } from './lock.ts'
 
 /** Blade's pair of tokens. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {
@@ -11,12 +12,6 @@ export type Tokens = {
   readonly receivedAt: number
   readonly expiresAt: number
 }
-
-/**
- * A set lock: the hash of its password and the wrong tries so far. Without a hash nobody set it but the clock, and the
- * password of the account opens it.
- */
-export type Lock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
 
 /** What a session is: kept sealed, opened only with the secret in the browser's cookie. */
 export type SessionRecord = {

@@ -1,10 +1,10 @@
-import { Buffer } from 'node:buffer'
-
 import type { Arrival } from '#contracts/arrival.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
-import type { Lock, RecordSeal, SessionRecord, Tokens } from './record.ts'
+import { isSame } from './is-same.ts'
+import { byTheClock, fits, type Key, lockWith, maxTries } from './lock.ts'
+import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
 import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
 /** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
@@ -53,9 +53,6 @@ export type Opened =
 /** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
 export type Visiting = { readonly slide: boolean; readonly renew?: boolean }
 
-/** What is to open a lock: its own password, or tokens that the account's password was good for; null when it was not. */
-export type Key = { readonly password: string } | { readonly tokens: Tokens } | null
-
 /** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
 export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
 
@@ -72,11 +69,8 @@ const renewPause = 30 * second
 const intentLife = 15 * second
 /** lastSeen is stored this often at most. */
 const touchEvery = 60 * second
-const maxTries = 5
 /** How long it is remembered by which log-in a session was replaced. */
 const remembered = 24 * 3600 * second
-
-const byTheClock: Lock = { salt: '', hash: null, tries: 0 }
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -174,11 +168,10 @@ export class Session {
   async lock(secret: string, password: string): Promise<boolean> {
     const loaded = await this.#load(secret)
     if (!loaded) return false
-    const salt = Buffer.from(this.#deps.crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-    const hash = await this.#hash(password, salt)
+    const lock = await lockWith(this.#deps.crypto, password)
     return this.#serially(async () => {
       if (loaded.record.lock) return false
-      await this.#change(loaded, { lock: { salt, hash, tries: 0 } })
+      await this.#change(loaded, { lock })
       return true
     })
   }
@@ -193,7 +186,7 @@ export class Session {
   async #try(loaded: Loaded, key: Key): Promise<Unlocked> {
     const { lock } = loaded.record
     if (this.#ended) return { kind: 'over' }
-    if (!lock || (await this.#fits(lock, key))) {
+    if (!lock || (await fits(this.#deps.crypto, lock, key))) {
       if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
@@ -201,11 +194,6 @@ export class Session {
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
-  }
-
-  async #fits({ hash, salt }: Lock, key: Key): Promise<boolean> {
-    if (hash === null) return key !== null && 'tokens' in key
-    return key !== null && 'password' in key && same(hash, await this.#hash(key.password, salt))
   }
 
   /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
@@ -224,7 +212,7 @@ export class Session {
   async #load(secret: string): Promise<Loaded | null> {
     if (!this.#loaded && !this.#ended) await this.#read(secret)
     const loaded = this.#loaded
-    return loaded && same(loaded.secret, secret) ? loaded : null
+    return loaded && isSame(loaded.secret, secret) ? loaded : null
   }
 
   async #read(secret: string) {
@@ -374,20 +362,6 @@ export class Session {
       keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
     }
   }
-
-  async #hash(password: string, salt: string): Promise<string> {
-    const { subtle } = this.#deps.crypto
-    const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
-    const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: Buffer.from(salt, 'base64'), iterations: 100_000 }
-    return Buffer.from(await subtle.deriveBits(parameters, key, 256)).toString('base64')
-  }
-}
-
-/** Compares in a time that does not depend on where the first difference is. */
-function same(a: string, b: string): boolean {
-  let difference = a.length ^ b.length
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index)
-  return difference === 0
 }
 
 function expiry(record: SessionRecord, lastSeen: number): number {
