@@ -96,6 +96,7 @@ async function takeFirstChoices(page: Page) {
   const seen = new Set<string>()
   const lists = page.locator('fieldset').getByRole('combobox')
   for (let next = await unseen(lists, seen); next; next = await unseen(lists, seen)) {
+    await expect(next).not.toHaveAttribute('placeholder', '正在加载…')
     if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
     await next.click()
     // Of this list: the one before may still be closing.
