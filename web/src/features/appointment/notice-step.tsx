@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { appointment, type BmdDetail } from '#contracts/appointment.ts'
 
@@ -73,23 +73,28 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
         />
       )}
       {appointmentId && (
-        <>
-          <Description appointmentId={appointmentId} bmdCode={venue.bmdCode} />
+        <Description appointmentId={appointmentId} bmdCode={venue.bmdCode}>
           <NextButton onClick={() => go({ step: 'day', appointmentId })} />
-        </>
+        </Description>
       )}
     </Stack>
   )
 }
 
-function Description(input: { appointmentId: string; bmdCode: string }) {
+type DescriptionProps = { appointmentId: string; bmdCode: string; children: ReactNode }
+
+/** What the organiser wants known, and then the way on: it comes with the text, so that nothing moves under a finger. */
+function Description({ children, ...input }: DescriptionProps) {
   const found = useQuery(query(appointment.getDescriptionAndAppointmentTime, input))
   return (
     <Region result={found}>
       {({ description }) => (
-        <div lang="zh-CN">
-          <SafeHtml html={description} />
-        </div>
+        <Stack gap="md">
+          <div lang="zh-CN">
+            <SafeHtml html={description} />
+          </div>
+          {children}
+        </Stack>
       )}
     </Region>
   )
