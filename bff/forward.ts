@@ -1,5 +1,6 @@
 import { allows, type Endpoint } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
+import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
 import type { Claims } from './claim/claims.ts'
@@ -37,6 +38,7 @@ export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): 
     return c.newResponse(file.body, file)
   }
   if (endpoint.follow) return followed(asked, until, doors)
+  if (endpoint.ofExam) await checkExam(asked, doors)
   return c.json(await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors)))
 }
 
@@ -52,6 +54,16 @@ function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promi
   if (access === 'public') return null
   const options = { slide: !follow }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
+}
+
+const examHeader = 'X-Exam'
+
+/** The page means one exam, and by now the server may have another one that was chosen elsewhere: then nothing is done. */
+async function checkExam(asked: Asked, doors: Doors) {
+  const meant = asked.c.req.header(examHeader)
+  if (!meant) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
+  const chosen = await attempt(asked, doors, (caller) => doors.gateway.call(exam.showSelectedExam, {}, caller))
+  if (chosen.value?.id !== meant) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
 function onlyOnce(asked: Asked, { session }: Visit, doors: Doors): Promise<Json> {

@@ -20,6 +20,8 @@ type Send = (request: Request) => Promise<Response>
 export class Tab {
   /** Reference of the account; null for a visitor. */
   account: string | null = null
+  /** Exam that the page is about; null for whichever is chosen at the moment of a call. */
+  exam: string | null = null
   readonly jar: Jar
   readonly #send: Send
 
@@ -48,11 +50,12 @@ export class Tab {
   }
 
   /** Calls as the contract says. */
-  call<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
+  async call<C extends Call>(call: C, input?: Input<C>, init: RequestInit = {}): Promise<Response> {
     if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
     const headers = new Headers({
       'Content-Type': 'application/json',
       ...(call.once && { 'Idempotency-Key': crypto.randomUUID() }),
+      ...(call.ofExam && { 'X-Exam': this.exam ?? (await this.#chosenExam()) }),
     })
     new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })
@@ -88,6 +91,11 @@ export class Tab {
   async render(answer?: Response): Promise<void> {
     const { account } = (await (answer ?? (await this.call(session.current))).json()) as Output<typeof session.current> // its contract
     this.account = account?.ref ?? null
+  }
+
+  async #chosenExam() {
+    const { exam } = await this.value(session.current)
+    return exam?.id ?? 'none'
   }
 
   #cookies() {

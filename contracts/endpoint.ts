@@ -53,6 +53,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly refreshes?: 'everything' | readonly string[]
   /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
   readonly once?: true
+  /** Done for the chosen exam: the caller must say in X-Exam which one it means, and any other one refuses it. */
+  readonly ofExam?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
   readonly offline?: true
   /** How often it may be called; as often as one likes when absent. */
@@ -148,6 +150,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   refreshes?: Call['refreshes']
   once?: true
+  ofExam?: true
 }
 
 /**
@@ -183,6 +186,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
   return {
     ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
     ...(options.once && { once: options.once }),
+    ...(options.ofExam && { ofExam: options.ofExam }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }

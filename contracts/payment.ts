@@ -137,6 +137,7 @@ const ordering = {
   output: Made,
   refreshes,
   once: true,
+  ofExam: true,
 } as const
 
 /** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7, security R48. */

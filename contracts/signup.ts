@@ -186,6 +186,7 @@ const signupCalls = (base: string) => ({
     access: 'login',
     output: done,
     once: true,
+    ofExam: true,
     criticality: 'critical',
     refreshes: stages(base),
   }),
@@ -194,6 +195,7 @@ const signupCalls = (base: string) => ({
     access: 'login',
     output: done,
     once: true,
+    ofExam: true,
     refreshes: stages(base),
   }),
   getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
@@ -229,7 +231,13 @@ const signupCalls = (base: string) => ({
   /** What the organiser wants read before filling in; HTML. */
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, { access: 'login', output: Text }),
   /** Opens department and venue of a paid sign-up for one change. */
-  modifyKq: write(`GET ${base}/modifyKq`, { access: 'login', output: done, refreshes: stages(base) }),
+  modifyKq: write(`GET ${base}/modifyKq`, {
+    access: 'login',
+    output: done,
+    once: true,
+    ofExam: true,
+    refreshes: stages(base),
+  }),
   examParamInfo: read(`POST ${base}/examParamInfo/info`, {
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),

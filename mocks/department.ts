@@ -6,7 +6,7 @@ import { chosenExam, type ExamRow } from './exam.ts'
 import { examineeOf, nowText } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
-import { addStepRule, textOf } from './signup-rule.ts'
+import { addStepRule, isVenueOpen, textOf } from './signup-rule.ts'
 import { addNaming } from './signup-show.ts'
 import type { UserRow } from './user-seeds.ts'
 import { bladeMinute } from './wire.ts'
@@ -109,7 +109,7 @@ addNaming('department', (code) => departments.byId(code)?.departmentName)
 addStepRule('department', (exam, user, values): Record<string, string> => {
   const row = departments.byId(textOf(values['selectDepartment']))
   const reason = row && seen(row, exam).reason
-  const movesVenue = examineeOf(user.id, exam.id)?.venueChanged === 'open'
+  const movesVenue = isVenueOpen(exam, examineeOf(user.id, exam.id))
   return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
 })
 

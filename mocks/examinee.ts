@@ -22,6 +22,8 @@ export type ExamineeRow = {
   returned: ReturnedPoint[]
   /** modifyKq was used. */
   venueChanged: 'no' | 'open' | 'used'
+  /** Department and venue that are wanted instead, until they are submitted. */
+  wantedVenue: Record<string, FieldValue>
   /** What happened so far, oldest first. */
   history: Pick<FlowNode, 'label' | 'time' | 'operator' | 'message'>[]
 }
@@ -86,6 +88,7 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
     underReview: false,
     returned: [],
     venueChanged: 'no',
+    wantedVenue: {},
     history: [],
   }
 }

@@ -45,7 +45,7 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
   const names = new Set(allFields(exam).map(({ name }) => name))
   const told = Object.entries(baseInfoValues(user)).filter(([name]) => names.has(name))
-  return { ...Object.fromEntries(told), ...row?.values }
+  return { ...Object.fromEntries(told), ...row?.values, ...row?.wantedVenue }
 }
 
 /** "11月30日 17:00" of a moment of the contracts. */
@@ -72,7 +72,7 @@ export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): strin
 /** Keeps values as a draft. Refused: not editable, unknown step or field. */
 export function save(exam: ExamRow, user: UserRow, step: string, given: readonly NamedValue[]) {
   const row = examineeOf(user.id, exam.id)
-  const movesVenue = row?.venueChanged === 'open' && step === 'department'
+  const movesVenue = step === 'department' && isVenueOpen(exam, row)
   const reason = movesVenue ? '' : lockedReason(exam, row)
   if (reason) refuse(reason)
   const own = formFor(exam, user).find((it) => it.step === step) ?? refuse('报名步骤不存在')
@@ -94,11 +94,12 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
       .map((it) => it.step),
   ])
   const isSame = changed.length === 0
+  const kept = { ...next, ...Object.fromEntries(cleared.map(({ name }) => [name, ''])) }
   examinees.change(target.id, {
+    ...(movesVenue && { wantedVenue: { ...target.wantedVenue, ...kept } }),
     values: {
       ...target.values,
-      ...next,
-      ...Object.fromEntries(cleared.map(({ name }) => [name, ''])),
+      ...(!movesVenue && kept),
       // The server dates a signature, not the device.
       ...(changed.includes('cns') && { cnsTime: nowText() }),
     },
@@ -106,7 +107,6 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
     completedSteps: isSame ? target.completedSteps : target.completedSteps.filter((it) => !stale.has(it)),
     savedAt: nowText(),
     ...(target.status === 'withdrawn' && { status: 'filling' as const }),
-    ...(movesVenue && changed.includes('bmdCode') && { venueChanged: 'used' as const }),
   })
   return { cleared: cleared.map(({ name, label }) => ({ name, label })) }
 }
@@ -177,9 +177,10 @@ export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<
   return wrong
 }
 
-/** Submits what is saved. Refused: nothing begun, incomplete, late, submitted before. */
+/** Submits what is saved, or only the other venue. Refused: nothing begun, incomplete, late, submitted before. */
 export function submit(exam: ExamRow, user: UserRow) {
   const row = examineeOf(user.id, exam.id) ?? refuse('还没有填写报名信息')
+  if (isVenueOpen(exam, row)) return moveVenue(exam, user, row)
   if (row.status === 'submitted') refuse('报名信息已提交，请勿重复提交')
   const reason = lockedReason(exam, row)
   if (reason) refuse(reason)
@@ -219,8 +220,26 @@ export function recall(exam: ExamRow, user: UserRow) {
 export function venuePermission(exam: ExamRow, row: ExamineeRow | undefined) {
   if (row?.status !== 'unpaid' && row?.status !== 'paid') return { allowed: false, reason: '审核通过后才能更改考区' }
   if (row.venueChanged !== 'no') return { allowed: false, reason: '每人只能更改一次考区' }
-  if (exam.payEndTime && clock.now() > Date.parse(exam.payEndTime)) return { allowed: false, reason: '更改考区已截止' }
+  if (isVenueLate(exam)) return { allowed: false, reason: '更改考区已截止' }
   return { allowed: true, reason: '' }
+}
+
+const isVenueLate = ({ payEndTime }: ExamRow) => payEndTime !== null && clock.now() > Date.parse(payEndTime)
+
+/** Whether somebody is about to change the venue of an approved sign-up. */
+export const isVenueOpen = (exam: ExamRow, row: ExamineeRow | undefined): boolean =>
+  row?.venueChanged === 'open' && (row.status === 'unpaid' || row.status === 'paid') && !isVenueLate(exam)
+
+/** The wanted venue takes the place of the old one. Refused when it cannot be had: the old one stays. */
+function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
+  const step = formFor(exam, user).find((it) => it.step === 'department') ?? refuse('报名步骤不存在')
+  const [message] = Object.values(checkStep(exam, user, step))
+  if (message) refuse(message)
+  takePlace(row, -1)
+  const values = { ...row.values, ...row.wantedVenue }
+  const moved = examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
+  takePlace(moved, 1)
+  noteHistory(moved, '更改考区', user.realName)
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {

@@ -168,15 +168,44 @@ test('whoever has not completed the base info cannot begin', async () => {
   expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '请先完善基本信息'])
 })
 
-test('approved and unpaid, the venue may be changed once', async () => {
+/** Approved and not paid yet, with the venue open for a change. */
+async function venueOpen() {
   await fillIn()
   await get('submitExaminee')
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'approve' })
   expect(row()?.status).toBe('unpaid')
   expect((await get('modifyKq')).status).toBe(200)
+}
+
+const left = (bmdCode: string) => venues.get(bmdCode).remaining
+
+test('approved and unpaid, the venue may be changed once, and its place goes to somebody else', async () => {
+  await venueOpen()
+  const before = [left('51011') ?? 0, left('51012') ?? 0]
   expect((await save('department', { selectDepartment: '510100', bmdCode: '51012' })).status).toBe(200)
+  expect(row()?.values['bmdCode']).toBe('51011')
+  expect((await get('submitExaminee')).status).toBe(200)
+  expect(row()).toMatchObject({ status: 'unpaid', venueChanged: 'used', values: { bmdCode: '51012' } })
+  expect([left('51011'), left('51012')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1])
   expect(refusalOf(await get('modifyKq'))).toEqual([400, '每人只能更改一次考区'])
   expect(refusalOf(await save('base', { xb: '1' }))[0]).toBe(400)
+})
+
+test('a venue that cannot be had is refused, and the old one stays', async () => {
+  await venueOpen()
+  await save('department', { selectDepartment: '510100', bmdCode: '51013' })
+  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '所选考点名额已满，请更换'])
+  await save('department', { selectDepartment: '510700', bmdCode: '' })
+  expect((await get('submitExaminee')).status).toBe(400)
+  expect(row()).toMatchObject({ venueChanged: 'open', values: { selectDepartment: '510100', bmdCode: '51011' } })
+})
+
+test('after the last day to pay an opened venue is closed again', async () => {
+  await venueOpen()
+  clock.set('2100-01-01T00:00:00+08:00')
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  expect(refusalOf(await save('department', { bmdCode: '51012' }))[0]).toBe(400)
+  expect(row()?.values['bmdCode']).toBe('51011')
 })
 
 test('the sign-up to look at names what was chosen and masks the number', async () => {

@@ -9,7 +9,18 @@ import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { type Behaviour, mock } from './mock.ts'
 import { paramsOf } from './param-info.ts'
 import { refuse } from './refusal.ts'
-import { checkStep, feeOf, formFor, lockedReason, openVenue, recall, save, submit, valuesFor } from './signup-rule.ts'
+import {
+  checkStep,
+  feeOf,
+  formFor,
+  isVenueOpen,
+  lockedReason,
+  openVenue,
+  recall,
+  save,
+  submit,
+  valuesFor,
+} from './signup-rule.ts'
 import { examineeShow, flow, mayEnter, verification } from './signup-show.ts'
 import { subjectsOf } from './subject.ts'
 import type { UserRow } from './user-seeds.ts'
@@ -25,7 +36,7 @@ function shown(exam: ExamRow, user: UserRow): Signup {
   const row = examineeOf(user.id, exam.id)
   const values = valuesFor(exam, user, row)
   const reason = lockedReason(exam, row)
-  const venueOnly = row?.venueChanged === 'open'
+  const venueOnly = isVenueOpen(exam, row)
   return {
     examineeId: row?.id ?? null,
     examId: exam.id,

@@ -30,11 +30,19 @@ export function renderFor(account: string | null) {
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** Calls an endpoint: its clean value, or an ApiError. */
-export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
+/** Calls an endpoint: its clean value, or an ApiError. `exam`: the one that the page is about. */
+export async function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  { signal, exam }: { signal?: AbortSignal; exam?: string | undefined } = {},
+): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
-  const response = await ask(call, fields, call.once ? { 'Idempotency-Key': keyOfWish(wish) } : {}, signal)
+  const headers = {
+    ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }),
+    ...(call.ofExam && exam && { 'X-Exam': exam }),
+  }
+  const response = await ask(call, fields, headers, signal)
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isUnclear(problem)) throw problem
   wishes.delete(wish)
@@ -101,7 +109,7 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   return queryOptions({
     queryKey: [...keyOf(call.url), given],
     queryFn: async (context) => {
-      const answer = send(call, given, context.signal)
+      const answer = send(call, given, context)
       if (!call.offline || !holder()) return answer
       // It may fail while the way to a copy is being loaded.
       answer.catch(() => undefined)

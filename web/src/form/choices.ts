@@ -30,7 +30,7 @@ function asked<C extends Call>(
 ) {
   return queryOptions<Choice[]>({
     queryKey: [...keyOf(call.url), input, 'choices'],
-    queryFn: ({ signal }) => send(call, input, signal).then((rows) => unique(toChoices(rows))),
+    queryFn: ({ signal }) => send(call, input, { signal }).then((rows) => unique(toChoices(rows))),
     staleTime,
   })
 }

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
 
-import { action, forgetWish, isUnclear, keyOf, refresh } from '../api.ts'
+import { forgetWish, isUnclear, keyOf, refresh, send } from '../api.ts'
 import { asApiError } from '../query-client.ts'
+import { useSelectedExam } from '../shell/session.ts'
 
 /** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
 const looks = 3
@@ -20,9 +21,14 @@ export function useOnce<C extends Call>(
   onDone?: (answer?: Output<C>) => void,
 ) {
   const client = useQueryClient()
+  const exam = useSelectedExam()?.id
   const write = useMutation({
-    ...action(call),
-    onSuccess: (answer) => onDone?.(answer),
+    mutationKey: keyOf(call.url),
+    mutationFn: (input: Input<C>) => send(call, input, { exam }),
+    onSuccess: async (answer) => {
+      await refresh(client, call)
+      onDone?.(answer)
+    },
     onError: (error) => {
       const { code } = asApiError(error)
       if (isUnclear(asApiError(error))) look.mutate()

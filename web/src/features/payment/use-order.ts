@@ -16,19 +16,19 @@ type Source<O extends Known> = {
 /** The newest order of the chosen exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
   queryKey: [...keyOf(payment.getQueryData.url), 'watch', examId],
-  ask: (signal) => send(payment.getQueryData, {}, signal),
+  ask: (signal) => send(payment.getQueryData, {}, { signal }),
 })
 
 /** An order of the person who is logged in, by its number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
   queryKey: [...keyOf(payment.toQuery.url), 'watch', orderNo],
-  ask: (signal) => send(payment.toQuery, { orderNo }, signal),
+  ask: (signal) => send(payment.toQuery, { orderNo }, { signal }),
 })
 
 /** An order that somebody without a session named; who it is about stays out of the key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
   queryKey: [...keyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
-  ask: (signal) => send(payment.toQuery, lookup, signal),
+  ask: (signal) => send(payment.toQuery, lookup, { signal }),
 })
 
 /** What was answered about an order, by whichever call. */

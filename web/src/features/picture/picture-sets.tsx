@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { picture, type PictureSet } from '#contracts/picture.ts'
 
@@ -68,24 +69,26 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   const { t } = useLingui()
   const end = useMutation(action(calls.endUploadPicture))
   const skip = useMutation(action(picture.skipConfirm))
-  const missing = sets.filter(({ required, pictures }) => {
-    const counted = pictures.filter(({ obsKey, status }) => status !== 'rejected' && !removal.leaving.has(obsKey))
-    return required && counted.length === 0
-  })
+  const staying = ({ pictures }: PictureSet) => pictures.filter(({ obsKey }) => !removal.leaving.has(obsKey))
+  const missing = sets.filter((set) => set.required && staying(set).every(({ status }) => status === 'rejected'))
   const names = missing.map(({ label }) => label).join(t`、`)
   const canSkip = missing.length > 0 && missing.every(({ skippable }) => skippable)
   const failure = end.error ?? skip.error
+  // What was said of these pictures does not hold for others.
+  const keys = sets.flatMap(staying).map(({ obsKey }) => obsKey)
+  const [saidOf, say] = useState<string>()
+  const isSaid = saidOf === keys.join(' ')
   const reason = missing.length > 0 ? t`还需要上传：${names}` : undefined
 
   async function finish() {
     await removal.flush()
-    end.mutate({}, { onSuccess: onFinished })
+    end.mutate({}, { onSuccess: () => (say(keys.join(' ')), onFinished?.()) })
   }
 
-  if (end.isSuccess || skip.isSuccess) {
+  if (isSaid) {
     return (
       <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
-        {end.isSuccess ? (
+        {missing.length === 0 ? (
           <Trans>照片与材料已齐全，提交报名后开始审核。在此之前仍可更换。</Trans>
         ) : (
           <Trans>已选择暂不上传，请在现场确认时提供。之后仍可在这里上传。</Trans>
@@ -108,7 +111,12 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
           <Trans>完成上传</Trans>
         </Button>
         {canSkip && (
-          <Button size="md" variant="default" loading={skip.isPending} onClick={() => skip.mutate({})}>
+          <Button
+            size="md"
+            variant="default"
+            loading={skip.isPending}
+            onClick={() => skip.mutate({}, { onSuccess: () => say(keys.join(' ')) })}
+          >
             <Trans>暂不上传，先继续</Trans>
           </Button>
         )}

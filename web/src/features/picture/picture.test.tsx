@@ -164,6 +164,16 @@ test('the button to finish says what is missing, and works when nothing is', asy
   expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
 })
 
+test('what was said to be complete is not said any more once a picture goes', async () => {
+  const all = ['photo', 'sfzrx', 'sfzgh', 'xlzs']
+  const { user } = await open(papers, { as: 'lina', before: () => all.forEach((it) => stored(it)) })
+  await user.click(await screen.findByRole('button', { name: '完成上传' }))
+  expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '删除：学历证书 1' }))
+  expect(screen.queryByText(/照片与材料已齐全/)).toBeNull()
+  expect(screen.getByRole('button', { name: '完成上传' })).toHaveAccessibleDescription('还需要上传：学历证书')
+})
+
 test('papers are sent one after the other in the chosen order; after a loss those that are missing', async () => {
   letDraw()
   const { user } = await open(papers, { as: 'lina' })

@@ -30,11 +30,11 @@ export function createUpload(calls: PictureCalls, place: Place, file: Blob): Upl
   return {
     async run(watch) {
       if (!arrived) {
-        const path = await send(calls.getPictureSavePath, place, watch.signal)
+        const path = await send(calls.getPictureSavePath, place, watch)
         await put(path, file, watch)
         arrived = true
       }
-      return send(calls.saveUploadPicture, place, watch.signal).catch((error: unknown) => {
+      return send(calls.saveUploadPicture, place, watch).catch((error: unknown) => {
         // The server looked at it and threw it away.
         if (error instanceof ApiError && error.code === 'refused') arrived = false
         throw error

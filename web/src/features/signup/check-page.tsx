@@ -10,10 +10,11 @@ import { query } from '../../api.ts'
 import { LinkText } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Deadline } from './deadline.tsx'
+import { ExamSwitched } from './exam-switched.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import { Sections } from './sections.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { taskState } from './task.ts'
+import { isVenueChange, taskState } from './task.ts'
 import { Verification } from './verification.tsx'
 
 /** Everything on one page before it goes in: each part can be changed and leads back here. */
@@ -23,9 +24,12 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
   const { data: show } = useSuspenseQuery({ ...query(calls.getExamineeShow), staleTime: 0 })
   const open = signup.steps.filter(({ step }) => taskState(signup, step) !== 'done')
   const to = signupPaths[signup.examType]
+  const isChange = isVenueChange(signup)
+  const title = isChange ? t`核对新考区` : t`核对并提交`
+  if (show && show.examId !== signup.examId) return <ExamSwitched title={title} />
   return (
-    <Page title={t`核对并提交`} lead={signup.examName}>
-      <Deadline signup={signup} />
+    <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
+      {!isChange && <Deadline signup={signup} />}
       {open.length > 0 && (
         <Alert
           role="alert"
@@ -37,7 +41,7 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
           <List size="sm">
             {open.map(({ step, label }) => (
               <List.Item key={step}>
-                <LinkText to={to} search={{ step }} inherit>
+                <LinkText to={to} search={{ step }} inherit lang="zh-CN">
                   {label}
                 </LinkText>
               </List.Item>
@@ -45,11 +49,11 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
           </List>
         </Alert>
       )}
-      <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to } })} />
+      <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to, steps: signup.steps } })} />
       <Verification calls={calls} />
       {signup.editable && (
         <Button size="md" disabled={open.length > 0} onClick={() => setAsks(true)} style={{ alignSelf: 'flex-start' }}>
-          <Trans>提交报名</Trans>
+          {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
         </Button>
       )}
       <SubmitDialog signup={signup} calls={calls} opened={asks} onClose={() => setAsks(false)} />

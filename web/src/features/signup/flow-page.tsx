@@ -53,7 +53,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
   const to = signupPaths[exam.examType]
   if (nodes.length === 0) {
     return (
-      <Page title={title} lead={exam.examName}>
+      <Page title={title} lead={<span lang="zh-CN">{exam.examName}</span>}>
         <EmptyState
           py="xl"
           icon={<IconClipboardList size={44} aria-hidden />}
@@ -68,7 +68,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
     )
   }
   return (
-    <Page title={title} lead={exam.examName}>
+    <Page title={title} lead={<span lang="zh-CN">{exam.examName}</span>}>
       {show && show.returned.length > 0 && <Returned points={show.returned} to={to} />}
       <Paper withBorder radius="md" p="lg">
         <Timeline active={nodes.findLastIndex(({ state }) => state !== 'todo')} bulletSize={28} lineWidth={2}>
@@ -92,7 +92,7 @@ function Station({ node: { label, state, time, operator, message, path } }: { no
   return (
     <>
       <Text fw={isNow ? 700 : 600} c={state === 'todo' ? 'dimmed' : undefined}>
-        {label}
+        <span lang="zh-CN">{label}</span>
         {state !== 'done' && (
           <Text span inherit fw={400} c="dimmed">
             {' · '}
@@ -106,7 +106,7 @@ function Station({ node: { label, state, time, operator, message, path } }: { no
         </Text>
       )}
       {message && state !== 'todo' && (
-        <Text size="sm" mt={4}>
+        <Text size="sm" mt={4} lang="zh-CN">
           {message}
         </Text>
       )}

@@ -17,7 +17,7 @@ export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to:
       icon={<IconInfoCircle aria-hidden />}
       title={t`报名被退回，请修改后重新提交`}
     >
-      <List size="sm">
+      <List size="sm" lang="zh-CN">
         {points.map(({ step, name, label, message }) => (
           <List.Item key={`${step}/${name}`}>
             <LinkText to={to} search={{ step }} inherit>

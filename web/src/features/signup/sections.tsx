@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import type { ExamineeShow } from '#contracts/signup.ts'
+import type { ExamineeShow, Signup } from '#contracts/signup.ts'
 
 import { Facts } from '../../ui/facts.tsx'
 import { LinkText } from '../../ui/link.tsx'
 
 type Props = {
   sections: ExamineeShow['sections']
-  /** Where a section can be changed; nothing where it cannot. */
-  change?: { to: string }
+  /** Where these steps can be changed; nothing where none can. */
+  change?: Pick<Signup, 'steps'> & { to: string }
   children?: ReactNode
 }
 
@@ -20,16 +20,18 @@ export const Sections = ({ sections, change, children }: Props) => (
     {sections.map(({ step, label, rows }) => (
       <Paper key={step} component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
         <Group justify="space-between" mb="sm">
-          <Title order={2} size="h5" id={`section-${step}`}>
+          <Title order={2} size="h5" id={`section-${step}`} lang="zh-CN">
             {label}
           </Title>
-          {change && (
+          {change?.steps.some((it) => it.step === step) && (
             <LinkText to={change.to} search={{ step }} aria-describedby={`section-${step}`}>
               <Trans>修改</Trans>
             </LinkText>
           )}
         </Group>
-        <Facts rows={rows} />
+        <div lang="zh-CN">
+          <Facts rows={rows} />
+        </div>
       </Paper>
     ))}
     {children}

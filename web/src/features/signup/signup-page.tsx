@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { SelectedExam } from '#contracts/session.ts'
-import { signup, signupOf, zpsignup } from '#contracts/signup.ts'
+import { type Signup, signup, signupOf, zpsignup } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
 import type { FieldSlots } from '../../form/field.tsx'
@@ -45,6 +45,9 @@ export function SignupPage({ examType, step, slots }: Props) {
   )
 }
 
+/** It went in and was not given back. */
+const submitted: ReadonlySet<Signup['status']> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
+
 /** Subjects are part of the sign-up itself; the other parts come from the page. */
 const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
 
@@ -52,8 +55,8 @@ function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | unde
   const calls = signupOf(exam.examType)
   const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
   const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
-  const isSubmitted = !current.editable && current.status !== 'none' && current.status !== 'filling'
-  if (isSubmitted) return <SubmittedPage signup={current} calls={calls} />
+  const isOpenStep = current.editable && (step === 'check' || current.steps.some((it) => it.step === step))
+  if (submitted.has(current.status) && !isOpenStep) return <SubmittedPage signup={current} calls={calls} />
   if (step === 'check') return <CheckPage signup={current} calls={calls} />
   if (!current.steps.some((it) => it.step === step)) return <TaskList signup={current} calls={calls} />
   return (

@@ -227,5 +227,5 @@ test('the progress shows what happened, what is awaited and what comes', async (
   })
   expect(await screen.findByText('提交报名')).toBeVisible()
   expect(screen.getByText(/审核一般需要 3 个工作日/)).toBeVisible()
-  expect(screen.getByText('打印准考证', { selector: 'p' })).toBeVisible()
+  expect(screen.getByText('打印准考证', { selector: 'p span' })).toBeVisible()
 })

@@ -6,13 +6,16 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { send } from '../../api.ts'
 import { useOnce } from '../../once/use-once.ts'
 import { Outcome } from '../../once/outcome.tsx'
+import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
 
 /** The last word before submission: what cannot be changed afterwards, and what it costs. */
 export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
+  const isChange = isVenueChange(signup)
   const submit = useOnce(calls.submitExaminee, async () => {
+    if (isChange) return !isVenueChange(await send(calls.init, { examId: signup.examId }))
     const show = await send(calls.getExamineeShow, {})
     return show !== null && show.status !== 'filling' && show.status !== 'returned' && show.status !== 'withdrawn'
   })
@@ -21,29 +24,18 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t`提交报名`}
+      title={isChange ? t`确认更改考区` : t`提交报名`}
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
       <Stack gap="md">
-        <Text>
-          <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
-        </Text>
-        <List size="sm">
-          {signup.steps.map(({ step, label }) => (
-            <List.Item key={step}>{label}</List.Item>
-          ))}
-        </List>
-        {signup.fee !== null && (
+        {isChange ? (
           <Text>
-            <Trans>
-              应缴费用 <b>{signup.fee}</b> 元，审核通过后缴纳。
-            </Trans>
+            <Trans>确认后新考区立即生效，不能再次更改，原考点的名额将释放。</Trans>
           </Text>
+        ) : (
+          <Consequences signup={signup} />
         )}
-        <Text size="sm" c="dimmed">
-          <Trans>审核开始前、报名截止前可以撤回。</Trans>
-        </Text>
         <Outcome {...submit} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
@@ -51,7 +43,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
           </Button>
           {!submit.isUnknown && (
             <Button onClick={() => submit.send({})} loading={isBusy}>
-              <Trans>确认提交</Trans>
+              {isChange ? <Trans>确认更改</Trans> : <Trans>确认提交</Trans>}
             </Button>
           )}
         </Group>
@@ -59,3 +51,27 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
     </Modal>
   )
 }
+
+/** What a submission means. */
+const Consequences = ({ signup }: Pick<Props, 'signup'>) => (
+  <>
+    <Text>
+      <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
+    </Text>
+    <List size="sm" lang="zh-CN">
+      {signup.steps.map(({ step, label }) => (
+        <List.Item key={step}>{label}</List.Item>
+      ))}
+    </List>
+    {signup.fee !== null && (
+      <Text>
+        <Trans>
+          应缴费用 <b>{signup.fee}</b> 元，审核通过后缴纳。
+        </Trans>
+      </Text>
+    )}
+    <Text size="sm" c="dimmed">
+      <Trans>审核开始前、报名截止前可以撤回。</Trans>
+    </Text>
+  </>
+)

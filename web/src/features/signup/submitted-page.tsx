@@ -13,17 +13,21 @@ import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Outcome } from '../../once/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ExamSwitched } from './exam-switched.tsx'
 import { Sections } from './sections.tsx'
+import { isVenueChange } from './task.ts'
+import { VenueChange } from './venue-change.tsx'
 import { Verification } from './verification.tsx'
 
 /** After submission: the receipt, what comes next, and the way back while there is one. Re-openable at any time. */
 export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
-  if (!show) return null
+  const title = t`报名信息`
+  if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
   return (
-    <Page title={t`报名信息`} lead={signup.examName}>
-      <Receipt show={show} lockedReason={signup.lockedReason} />
+    <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
+      <Receipt show={show} signup={signup} />
       <Group gap="sm">
         {show.status === 'unpaid' && (
           <LinkButton to="/exam/pay/index">
@@ -33,6 +37,7 @@ export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof
         <LinkButton to="/exam/examineeflow/index" variant={show.status === 'unpaid' ? 'default' : 'filled'}>
           <Trans>查看进度</Trans>
         </LinkButton>
+        <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />
         {show.recall.allowed && <Recall calls={calls} />}
       </Group>
       <Sections sections={show.sections} />
@@ -41,7 +46,7 @@ export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof
   )
 }
 
-function Receipt({ show, lockedReason }: { show: ExamineeShow; lockedReason: string }) {
+function Receipt({ show, signup }: { show: ExamineeShow; signup: Signup }) {
   const { t } = useLingui()
   const rows = [
     { label: t`报名序号`, value: show.examineeNo },
@@ -53,7 +58,11 @@ function Receipt({ show, lockedReason }: { show: ExamineeShow; lockedReason: str
     <Paper withBorder radius="md" p="lg">
       <Stack gap="md">
         <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
-          {lockedReason}
+          {isVenueChange(signup) ? (
+            <Trans>更改考区还没有确认，原考区仍然有效。</Trans>
+          ) : (
+            <span lang="zh-CN">{signup.lockedReason}</span>
+          )}
         </Alert>
         <Facts rows={rows} />
       </Stack>

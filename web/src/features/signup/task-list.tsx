@@ -33,11 +33,11 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
   const next = nextStepOf(signup)
   const left = steps.filter(({ step }) => taskState(signup, step) !== 'done').length
   return (
-    <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={examName}>
+    <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={<span lang="zh-CN">{examName}</span>}>
       {returned.length > 0 && <Returned points={returned} to={to} />}
       {!editable && (
         <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
-          {lockedReason}
+          <span lang="zh-CN">{lockedReason}</span>
         </Alert>
       )}
       <Group justify="space-between" gap="md">
@@ -63,7 +63,9 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
                 <span className={classes.number} aria-hidden>
                   {index + 1}
                 </span>
-                <span className={classes.label}>{label}</span>
+                <span className={classes.label} lang="zh-CN">
+                  {label}
+                </span>
                 <State state={state} />
               </Link>
             </li>

@@ -18,6 +18,9 @@ export function taskState({ steps, values, completedSteps, returned }: Signup, n
 /** Fields that the server fills in before anybody has been here. */
 const prefilled = new Set(['xb', 'phone'])
 
+/** Whether an approved sign-up is open for another department and venue, and for nothing else. */
+export const isVenueChange = ({ editable, status }: Signup) => editable && (status === 'unpaid' || status === 'paid')
+
 /** The step to go on with: the first that is not complete; null when all are. */
 export const nextStepOf = (signup: Signup): string | null =>
   signup.steps.find(({ step }) => taskState(signup, step) !== 'done')?.step ?? null

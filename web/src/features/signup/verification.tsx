@@ -30,7 +30,7 @@ export function Verification({ calls }: { calls: typeof Calls }) {
             <Badge variant="light" color={colors[result]} size="lg">
               {i18n._(texts[result])}
             </Badge>
-            <Text size="sm" flex={1} miw={200}>
+            <Text size="sm" flex={1} miw={200} lang="zh-CN">
               <b>{label}</b>
               {message && `：${message}`}
             </Text>

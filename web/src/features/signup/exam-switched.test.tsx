@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import type { Tab } from '#bff/testing-browser.ts'
+import { exams } from '#mocks/exam.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
+import { stepsOf } from '#mocks/signup-form.ts'
+import { setStage } from '#mocks/stage.ts'
+import { users } from '#mocks/user-seeds.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const adult = '1800000000000000001'
+const other = '1800000000000000002'
+const zhangwei = '1700000000000000001'
+const statusOf = (examId: string) => examineeOf(zhangwei, examId)?.status
+
+/** Another device chooses another exam: no tab of this browser hears of it. */
+const switchElsewhere = () => users.change(zhangwei, { examId: other })
+
+const begun = (status: 'submitted' | 'filling') => (browser: Tab) => {
+  for (const id of [adult, other]) {
+    setStage(zhangwei, id, status)
+    const steps = stepsOf(exams.get(id)).map(({ step }) => step)
+    examinees.change(examineeOf(zhangwei, id)?.id ?? '', { completedSteps: steps })
+  }
+  return browser.value(exam.selectExam, { examId: adult })
+}
+
+test('a withdrawal that was meant for one exam never touches another that was chosen meanwhile', async () => {
+  const { user } = await open('/exam/signup/index', { as: 'zhangwei', before: begun('submitted') })
+  await user.click(await screen.findByRole('button', { name: '撤回报名' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '撤回报名' }))
+  switchElsewhere()
+  await user.click(dialog.getByRole('button', { name: '确认撤回' }))
+  expect(await screen.findByText('当前考试已切换')).toBeVisible()
+  expect([statusOf(adult), statusOf(other)]).toEqual(['submitted', 'submitted'])
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  expect(await screen.findByText(exams.get(other).examName, { selector: 'main *' })).toBeVisible()
+})
+
+test('a submission that was meant for one exam never submits another', async () => {
+  const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: begun('filling') })
+  await user.click(await screen.findByRole('button', { name: '提交报名' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '提交报名' }))
+  switchElsewhere()
+  await user.click(dialog.getByRole('button', { name: '确认提交' }))
+  expect(await screen.findByText('当前考试已切换')).toBeVisible()
+  expect([statusOf(adult), statusOf(other)]).toEqual(['filling', 'filling'])
+})

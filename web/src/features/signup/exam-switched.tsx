@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, EmptyState } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { reloadSession } from '../../shell/session.ts'
+import { Page } from '../../ui/page.tsx'
+
+/** In place of a page whose exam is not the chosen one any more: what the server tells now is about another. */
+export function ExamSwitched({ title }: { title: string }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const reload = () => reloadSession(client).then(() => client.invalidateQueries())
+  return (
+    <Page title={title}>
+      <EmptyState
+        py="xl"
+        icon={<IconArrowsExchange size={44} aria-hidden />}
+        title={t`当前考试已切换`}
+        description={t`在其他窗口或设备上选择了另一场考试。刷新后显示那场考试的内容，这里没有任何改动。`}
+      >
+        <Button onClick={() => void reload()}>
+          <Trans>刷新</Trans>
+        </Button>
+      </EmptyState>
+    </Page>
+  )
+}

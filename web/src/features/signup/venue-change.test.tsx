@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import type { Tab } from '#bff/testing-browser.ts'
+import { examineeOf } from '#mocks/examinee.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { setStage } from '#mocks/stage.ts'
+import { venues } from '#mocks/venue.ts'
+
+import { open } from '../../testing/client.tsx'
+
+const adult = '1800000000000000001'
+const zhangwei = '1700000000000000001'
+const row = () => examineeOf(zhangwei, adult)
+
+function approved(browser: Tab) {
+  setStage(zhangwei, adult, 'paid')
+  return browser.value(exam.selectExam, { examId: adult })
+}
+
+const start = () => open('/exam/signup/index', { as: 'zhangwei', before: approved })
+type User = Awaited<ReturnType<typeof start>>['user']
+
+async function begin(user: User) {
+  await user.click(await screen.findByRole('button', { name: '更改考区' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更改考区' }))
+  expect(dialog.getByText(/每人只能更改一次/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: '选择新考区' }))
+}
+
+async function take(user: User, venue: RegExp) {
+  await user.click(await screen.findByRole('radio', { name: venue }))
+  await user.click(screen.getByRole('button', { name: '保存并核对' }))
+  await user.click(await screen.findByRole('button', { name: '确认更改考区' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '确认更改考区' }))
+  await user.click(dialog.getByRole('button', { name: '确认更改' }))
+  return dialog
+}
+
+test('who has paid changes the venue once, and everything else stays as it is', async () => {
+  const { user, address } = await start()
+  await begin(user)
+  expect(await screen.findByRole('radio', { name: /职业技术学院考点/ })).toBeVisible()
+  expect(address()).toBe('/exam/signup/index?step=department')
+  await take(user, /职业技术学院考点/)
+  expect(await screen.findByText('已缴费，报名信息不能修改')).toBeVisible()
+  expect(screen.getByText(/职业技术学院考点/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '更改考区' })).toBeNull()
+  expect(row()).toMatchObject({ status: 'paid', values: { bmdCode: '51012' } })
+})
+
+test('a change that was not finished leaves the old venue and can be gone on with', async () => {
+  const { user } = await start()
+  await begin(user)
+  await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
+  expect(await screen.findByText('更改考区还没有确认，原考区仍然有效。')).toBeVisible()
+  expect(row()?.values['bmdCode']).toBe('51011')
+  expect(screen.getByRole('link', { name: '继续更改考区' })).toHaveAttribute(
+    'href',
+    '/exam/signup/index?step=department',
+  )
+})
+
+test('a venue that was taken meanwhile is refused in the dialog', async () => {
+  const { user } = await start()
+  await begin(user)
+  await user.click(await screen.findByRole('radio', { name: /职业技术学院考点/ }))
+  await user.click(screen.getByRole('button', { name: '保存并核对' }))
+  await screen.findByRole('button', { name: '确认更改考区' })
+  Object.assign(venues.get('51012'), { open: false, reason: '名额已满' })
+  await user.click(screen.getByRole('button', { name: '确认更改考区' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '确认更改考区' }))
+  await user.click(dialog.getByRole('button', { name: '确认更改' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('所选考点名额已满，请更换')
+  expect(row()?.values['bmdCode']).toBe('51011')
+})
+
+test('a lost answer to the confirmation is looked up, and the change is done once', async () => {
+  const { user } = await start()
+  await begin(user)
+  faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
+  await take(user, /职业技术学院考点/)
+  expect(await screen.findByText('已缴费，报名信息不能修改')).toBeVisible()
+  expect(row()?.history.filter(({ label }) => label === '更改考区')).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+import { send } from '../../api.ts'
+import { Outcome } from '../../once/outcome.tsx'
+import { useOnce } from '../../once/use-once.ts'
+import { signupPaths } from '../../shell/signup-path.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { isVenueChange } from './task.ts'
+
+type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }
+
+/** The one change of department and venue that an approved sign-up may have: begun here, or gone on with. */
+export function VenueChange({ signup, calls, allowed }: Props) {
+  const to = signupPaths[signup.examType]
+  const [step] = signup.steps
+  if (isVenueChange(signup) && step) {
+    return (
+      <LinkButton to={to} search={{ step: step.step }} variant="default">
+        <Trans>继续更改考区</Trans>
+      </LinkButton>
+    )
+  }
+  return allowed && <Begin signup={signup} calls={calls} />
+}
+
+function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState(false)
+  const { examId, examType } = signup
+  const open = useOnce(
+    calls.modifyKq,
+    async () => isVenueChange(await send(calls.init, { examId })),
+    () => void navigate({ to: signupPaths[examType], search: { step: 'department' } }),
+  )
+  const isBusy = open.isSending || open.isLooking
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        <Trans>更改考区</Trans>
+      </Button>
+      <Modal
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={t`更改考区`}
+        closeButtonProps={{ 'aria-label': t`关闭` }}
+      >
+        <Stack gap="md">
+          <Text>
+            <Trans>每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。</Trans>
+          </Text>
+          <Outcome {...open} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsks(false)} disabled={isBusy}>
+              <Trans>暂不更改</Trans>
+            </Button>
+            {!open.isUnknown && (
+              <Button onClick={() => open.send({})} loading={isBusy}>
+                <Trans>选择新考区</Trans>
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
