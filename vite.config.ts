@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 
+import { edgeHeaders } from './bff/guard/headers.ts'
 import { returnPages } from './bff/returning.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { serviceWorker } from './web/service-worker.ts'
@@ -111,12 +112,24 @@ const askAgain = (): Plugin => ({
   },
 })
 
+/** Files that the edge serves by itself have the headers of the gateway. */
+const headersOfFiles: Plugin = {
+  name: 'headers-of-files',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: '_headers', source: edgeHeaders() })
+  },
+}
+
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
   // A worker obeys the headers of its own script: it comes through the gateway, and not from the folder of assets.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
-  plugins: [...clientPlugins(), askAgain(), ...(command === 'serve' ? [returning, worker()] : [serviceWorker()])],
+  plugins: [
+    ...clientPlugins(),
+    askAgain(),
+    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker()]),
+  ],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 import type { Assets } from './client.ts'
+import { forAYear } from './guard/headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -59,7 +60,7 @@ function headersOf(pathname: string, type: string, size: number, encoding: strin
   return {
     'Content-Type': type,
     'Content-Length': String(size),
-    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? forAYear : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
   }

@@ -43,3 +43,23 @@ test('messages of organisers are shown without anything that could act', async (
   await expect(text(page).getByText('查看详情')).not.toHaveAttribute('href')
   await expect(page).toHaveTitle(/消息中心/)
 })
+
+test('files of the client have every header of the gateway and are kept for a year', async ({ page }) => {
+  const scripts: Record<string, string>[] = []
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.headers())
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const headers of scripts) {
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'strict-transport-security': expect.stringContaining('max-age=63072000'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+})

@@ -8,6 +8,9 @@ import type { Plugin } from 'vite'
 const source = fileURLToPath(new URL('src/service-worker/worker.ts', import.meta.url))
 const tsconfig = fileURLToPath(new URL('tsconfig.worker.json', import.meta.url))
 
+/** Itself, and what the edge reads. */
+const unkept = new Set(['sw.js', '_headers'])
+
 /** Folders of files whose names change with their content. */
 const hashed = /^(?:assets|workers)\//
 
@@ -35,7 +38,7 @@ async function filesOf(directory: string) {
   const paths = entries
     .filter((it) => it.isFile())
     .map((it) => `${it.parentPath}/${it.name}`.slice(directory.length + 1))
-  const kept = paths.filter((path) => path !== 'sw.js').toSorted()
+  const kept = paths.filter((path) => !unkept.has(path)).toSorted()
   return Promise.all(kept.map(async (path) => ({ url: `/${path}`, revision: await revisionOf(directory, path) })))
 }
 
