@@ -28,9 +28,10 @@ export const message = {
     self: 'userId',
     output: list(Message),
   }),
-  /** Opening a message marks it as read. */
+  /** Opening a message marks it as read, once and for all: by a POST, and asked twice it stays read. Source: security R11. */
   getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
     access: 'login',
+    personal: true,
     input: v.strictObject({ msgId: Id }),
     output: MessageInfo,
   }),

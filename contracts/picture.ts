@@ -58,7 +58,7 @@ export type SavePath = v.InferOutput<typeof SavePath>
 
 const FileType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const Current = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50))
-/** One-time key of a link that was handed to a phone; it stands for the log-in. */
+/** One-time key of a link that was handed to a phone; it stands for the log-in, and travels in bodies. Source: security R18. */
 const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
 
 /** Calls that exist for sign-up, recruitment and reissue alike. */
@@ -67,6 +67,7 @@ const pictureCalls = (base: string) => ({
   /** Sets that the chosen exam asks for. */
   getPicture: read(`POST ${base}/getPicture`, {
     access: 'link',
+    personal: true,
     input: v.strictObject({ key: Key }),
     output: list(PictureSet),
   }),
@@ -103,6 +104,7 @@ export const picture = {
   /** The caller's portrait; null when there is none. */
   getPhoto: read(`GET ${base}/getPhoto`, {
     access: 'link',
+    personal: true,
     input: v.strictObject({ key: Key }),
     output: maybe(Picture),
   }),

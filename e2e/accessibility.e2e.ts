@@ -1,7 +1,7 @@
 import { expect, expectAccessible, logIn, test } from './test.ts'
 
 const publicPages = [
-  '/base/avatar/index?key=expired',
+  '/base/avatar/index#expired',
   '/login',
   '/register',
   '/unifiedRegister?token=unified-demo',

@@ -224,7 +224,7 @@ test('a phone without a log-in uploads by the link, and the desktop shows it by 
   const { key } = (link?.answer ?? {}) as { key?: string } // the contract of avatarLink
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'zh-CN' })
   const phone = await context.newPage()
-  await phone.goto(`${new URL(page.url()).origin}/base/avatar?key=${key}`)
+  await phone.goto(`${new URL(page.url()).origin}/base/avatar#${key}`)
   await choose(phone, good())
   await uploadChosen(phone)
   await expect(phone.getByText('请回到电脑上继续，现在可以关闭此页。')).toBeVisible()

@@ -74,7 +74,8 @@ function Code({ link, renew }: { link: { key: string; expireTime: string }; rene
   const { t } = useLingui()
   const isExpired = useIsPast(Date.parse(link.expireTime))
   const address = new URL('/base/avatar/index', location.origin)
-  address.searchParams.set('key', link.key)
+  // Behind the #: no server on the way sees it.
+  address.hash = link.key
   return (
     <Stack align="center" gap="md" ta="center">
       <div className={classes.code} data-expired={isExpired || undefined}>

@@ -59,9 +59,9 @@ test('a visitor without a link is asked to log in and comes back', async () => {
 })
 
 test("the specification's own spelling of the address keeps the link", async () => {
-  const { address } = await open('/base/avatar?key=abc')
+  const { address } = await open('/base/avatar#abc')
   expect(await screen.findByText('此链接不能使用了')).toBeVisible()
-  expect(address()).toBe('/base/avatar/index?key=abc')
+  expect(address()).toBe('/base/avatar/index#abc')
 })
 
 test('without a chosen exam the page says so and leads to the exams', async () => {

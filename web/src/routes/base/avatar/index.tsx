@@ -1,25 +1,23 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import * as v from 'valibot'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { AvatarPage } from '../../../features/picture/avatar-page.tsx'
-import { search } from '../../../search.ts'
 import { enter, visit } from '../../../shell/guard.ts'
 
-const validateSearch = search(v.object({ key: v.optional(v.string()) }))
-
-/** Open to whoever has a link; without one it takes a log-in. Source: specification 2. */
+/**
+ * Open to whoever has a link; without one it takes a log-in. The one-time key of a link stands behind the #, where no
+ * server on the way sees it. Source: specification 2, security R18.
+ */
 export const Route = createFileRoute('/base/avatar/index')({
-  validateSearch,
   staticData: { title: msg`上传照片` },
   beforeLoad: async (asked) => {
-    if (asked.search.key === undefined) await enter(asked)
-    else await visit(asked)
+    if (asked.location.hash) await visit(asked)
+    else await enter(asked)
   },
   component: Avatar,
 })
 
 function Avatar() {
-  const { key } = Route.useSearch()
-  return <AvatarPage linkKey={key} />
+  const hash = useLocation({ select: (location) => location.hash })
+  return <AvatarPage linkKey={hash || undefined} />
 }
