@@ -129,6 +129,11 @@ export function printSlips(userId: string) {
   }
 }
 
+/** Somebody did not come to a booking; for QA. */
+export function markMissed(id: string) {
+  bookings.change(id, { status: 'missed' })
+}
+
 /** Somebody's bookings, as QA's page shows them. */
 export const bookingsOf = (userId: string) =>
   bookings

@@ -1,9 +1,10 @@
 import { isEmpty, type NamedValue } from '#contracts/form.ts'
 
-import { changesOf, messageOf, toldValues, verifiedFields } from './base-info.ts'
+import { changesOf, messageOf, toldValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfos, emptyBaseInfo } from './base-info-seeds.ts'
 import { nowText } from './examinee.ts'
 import { maskedId, maskedName, stars } from './masked.ts'
+import { sendMessage } from './message.ts'
 import { refuse } from './refusal.ts'
 import type { UserRow } from './user-seeds.ts'
 
@@ -22,6 +23,23 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[]) {
     return { name, label, value: String(value), submitTime: nowText() }
   })
   baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests] })
+}
+
+/** What a user asked for and nobody has decided. */
+export const pendingOf = (user: UserRow) => baseInfos.value.get(user.id)?.pending ?? []
+
+/** A reviewer lets a request pass, or says why not, and the candidate is told: QA plays that part. */
+export function decideChange(user: UserRow, name: string, { approved, reason }: { approved: boolean; reason: string }) {
+  const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
+  if (approved) writeBaseInfo(user, { [name]: request.value })
+  const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
+  baseInfos.value.set(user.id, { ...row, pending: row.pending.filter((it) => it.name !== name) })
+  const found = approved ? '已审核通过，更正后的内容已经生效' : `未通过审核，内容没有更改。原因：${reason}`
+  sendMessage(
+    user.id,
+    approved ? `${request.label}更正申请已通过` : `${request.label}更正申请未通过`,
+    `您的${request.label}更正申请${found}。`,
+  )
 }
 
 /** The caller's record to look at. */

@@ -58,12 +58,17 @@ export function keepBaseInfo(user: UserRow, told: Told) {
   for (const { name, label } of changes.keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
   }
-  const values = Object.fromEntries([...changes].map(([{ name }, value]) => [name, value]))
+  const savedAt = writeBaseInfo(user, Object.fromEntries([...changes].map(([{ name }, value]) => [name, value])))
+  const errors = [...told].map(([field, value]) => ({ name: field.name, message: messageOf(field, value) ?? '' }))
+  return { savedAt, errors: errors.filter(({ message }) => message !== '') }
+}
+
+/** Writes values where they belong; says when. */
+export function writeBaseInfo(user: UserRow, values: FormValues): string {
   const savedAt = instant(clock.now())
   baseInfos.value.set(user.id, { ...rowOf(user), values: { ...rowOf(user).values, ...values }, savedAt })
   users.change(user.id, columnsOf(values))
-  const errors = [...told].map(([field, value]) => ({ name: field.name, message: messageOf(field, value) ?? '' }))
-  return { savedAt, errors: errors.filter(({ message }) => message !== '') }
+  return savedAt
 }
 
 /** Values that are columns of the user. */

@@ -3,8 +3,11 @@ import * as v from 'valibot'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
+import { actPaths } from './control.ts'
+import { addGuest } from './registered.ts'
 import { settings } from './settings.ts'
 import { testServer } from './testing-server.ts'
+import { venues } from './venue.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -20,6 +23,13 @@ async function control(address: string, body?: unknown) {
 }
 
 const state = async () => (await control('GET /state')).body
+const Named = v.object({ name: v.string(), label: v.string() })
+const Forms = v.object({
+  exams: v.array(v.object({ steps: v.array(v.object({ step: v.string(), fields: v.array(Named) })) })),
+})
+const Appointments = v.object({
+  appointments: v.array(v.object({ appointmentId: v.string(), days: v.array(v.string()) })),
+})
 const logIn = { grant_type: 'password', username: 'zhangwei', password: 'Exam@2026' }
 
 test('the page is served at /__mock, and the root leads there', async () => {
@@ -30,9 +40,30 @@ test('the page is served at /__mock, and the root leads there', async () => {
   expect((await fetch(`${server.url}/__mock/`)).status).toBe(200)
 })
 
-test('the page loads nothing from elsewhere', async () => {
-  const page = await (await fetch(`${server.url}/__mock`)).text()
-  expect(page.match(/(?:src|href)="(?!#|data:,)[^"]+"|url\(|@import|https?:\/\//g)).toBeNull()
+/** Everything that the page is made of, by address. */
+async function partsOf(address: string, seen = new Map<string, string>()) {
+  if (seen.has(address)) return seen
+  const response = await fetch(`${server.url}${address}`)
+  seen.set(address, response.ok ? await response.text() : `not there: https://${address}`)
+  const named = (seen.get(address) ?? '').matchAll(/(?:src|href)="(?!#|data:,)([^"]+)"|(?:from|import) '([^']+)'/g)
+  for (const [, linked, imported] of named) {
+    await partsOf(linked ?? new URL(imported ?? '', `${server.url}${address}`).pathname, seen)
+  }
+  return seen
+}
+
+test('the page loads its own parts and nothing from elsewhere', async () => {
+  const parts = await partsOf('/__mock')
+  expect([...parts.keys()].filter((address) => !address.startsWith('/__mock'))).toEqual([])
+  expect([...parts.values()].join('\n').match(/url\(|@import|https?:\/\/.*/g)).toBeNull()
+  expect(parts.size).toBeGreaterThan(2)
+  expect((await fetch(`${server.url}/__mock/nothing.js`)).status).toBe(404)
+})
+
+test('whatever QA can do has a control on the page', async () => {
+  const page = [...(await partsOf('/__mock')).values()].join('\n')
+  // The phone that a code opens moves it.
+  expect(actPaths.filter((path) => path !== '/scan' && !new RegExp(`["']${path}["']`).test(page))).toEqual([])
 })
 
 test('the catalogue names everything that can be chosen in both languages', async () => {
@@ -112,7 +143,9 @@ test('the code of the last captcha can be read and logs in', async () => {
 })
 
 const accounts = v.looseObject({
-  accounts: v.array(v.looseObject({ account: v.string(), password: v.string(), signUps: v.array(v.unknown()) })),
+  accounts: v.array(
+    v.looseObject({ account: v.string(), password: v.nullable(v.string()), signUps: v.array(v.unknown()) }),
+  ),
 })
 const accountOf = (body: unknown, name: string) => v.parse(accounts, body).accounts.find((it) => it.account === name)
 
@@ -120,7 +153,7 @@ test('every demo account logs in with the password that is shown', async () => {
   const shown = v.parse(accounts, await state()).accounts
   expect(shown).toHaveLength(6)
   for (const { account: username, password } of shown) {
-    expect((await blade.token({ ...logIn, username, password })).body).toHaveProperty('access_token')
+    expect((await blade.token({ ...logIn, username, password: password ?? '' })).body).toHaveProperty('access_token')
   }
 })
 
@@ -160,6 +193,118 @@ test('a sign-up appears where there was none, and stage none takes it away', asy
   const removed = await control('POST /stage', { ...stage, status: 'none' })
   expect(accountOf(removed.body, 'zhangwei')?.signUps).toEqual([])
   expect((await control('POST /stage', { ...stage, status: 'none' })).status).toBe(200)
+})
+
+const adult = '1800000000000000001'
+
+/** The candidate's own look at a submission. */
+async function showOf(client: BladeClient) {
+  const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
+  return dataOf({ ...answer, body: opened(answer.text) })
+}
+
+async function messagesOf(account: string) {
+  const client = await blade.logIn(account)
+  const form = { userId: '17' }
+  return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
+}
+
+test('a review that has begun keeps the candidate from taking the sign-up back', async () => {
+  const signUp = { account: 'lina', examId: adult }
+  await control('POST /stage', { ...signUp, status: 'submitted' })
+  const { body } = await control('POST /review', { ...signUp, decision: 'begin' })
+  expect(accountOf(body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: true }))
+  const lina = await blade.logIn('lina')
+  expect(await showOf(lina)).toMatchObject({
+    recall: { allowed: false, reason: '审核已开始，不能撤回' },
+  })
+  await control('POST /stage', { ...signUp, status: 'submitted' })
+  expect(accountOf(await state(), 'lina')?.signUps).toContainEqual(expect.objectContaining({ underReview: false }))
+})
+
+test('a sign-up is returned with the points that QA chose, or approved', async () => {
+  const signUp = { account: 'lina', examId: adult }
+  await control('POST /stage', { ...signUp, status: 'submitted' })
+  const { body } = await control('GET /catalogue')
+  const { exams } = v.parse(Forms, body)
+  const [step] = exams[0]?.steps ?? []
+  const [field] = step?.fields ?? []
+  const points = [{ step: step?.step, name: field?.name, label: field?.label, message: '请重新填写' }]
+  const none = await control('POST /review', { ...signUp, decision: 'return', points: [] })
+  expect(none).toMatchObject({ status: 400, body: { error: 'points: nothing is to be corrected' } })
+  await control('POST /review', { ...signUp, decision: 'return', points })
+  const lina = await blade.logIn('lina')
+  expect(await showOf(lina)).toMatchObject({
+    status: 'returned',
+    returned: points,
+  })
+  const late = await control('POST /review', { ...signUp, decision: 'approve' })
+  expect(late).toMatchObject({ status: 400, body: { error: '只能审核已提交的报名' } })
+  await control('POST /stage', { ...signUp, status: 'submitted' })
+  const approved = await control('POST /review', { ...signUp, decision: 'approve' })
+  expect(accountOf(approved.body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'unpaid' }))
+})
+
+test('who registered is among the accounts and can be acted on', async () => {
+  addGuest({ ksName: '李明', phone: '13512345678', password: 'Bao#2026x', account: 'liming' })
+  expect(accountOf(await state(), 'liming')).toMatchObject({ realName: '李明', password: null })
+  const { status, body } = await control('POST /stage', { account: 'liming', examId: adult, status: 'submitted' })
+  expect(status).toBe(200)
+  expect(accountOf(body, 'liming')?.signUps).toMatchObject([{ status: 'submitted' }])
+})
+
+test.each([
+  ['approve', '', '李丽', '姓名更正申请已通过'],
+  ['reject', '证明材料不清晰', '李娜', '姓名更正申请未通过'],
+])('a request to change a verified field is decided: %s', async (decision, reason, name, title) => {
+  const lina = await blade.logIn('lina')
+  const ask = { values: [{ name: 'ksName', value: '李丽' }], reason: '派出所已更名' }
+  await lina.call('POST ouma-register/submitModify', { text: sealed(JSON.stringify(ask)) })
+  expect(accountOf(await state(), 'lina')).toMatchObject({
+    changes: [{ name: 'ksName', label: '姓名', value: '李丽' }],
+  })
+  const { body } = await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })
+  expect(accountOf(body, 'lina')).toMatchObject({ realName: name, changes: [] })
+  expect(dataOf(await lina.call('GET ouma-register/registerManage/getBaseInfo'))).toMatchObject({
+    pending: [],
+    values: expect.arrayContaining([{ name: 'ksName', value: name }]),
+  })
+  expect(await messagesOf('lina')).toContainEqual(
+    expect.objectContaining({ title, isRead: false, summary: expect.stringContaining(reason) }),
+  )
+  expect((await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })).status).toBe(
+    reason || decision === 'approve' ? 404 : 400,
+  )
+})
+
+test('an education that a person must check gets its result', async () => {
+  const { body } = await control('POST /education', { id: '1860000000000000003', verification: 'failed' })
+  expect(accountOf(body, 'ayguli')).toMatchObject({ educations: [{ verification: 'failed' }] })
+  const ayguli = await blade.logIn('ayguli')
+  expect(dataOf(await ayguli.call('GET ouma-register/getEducationAndStatus'))).toMatchObject([
+    { verification: 'failed' },
+  ])
+})
+
+test('a booking is marked as missed, and a message is sent to one person', async () => {
+  const missed = await control('POST /missed', { id: '1871000000000000002' })
+  expect(accountOf(missed.body, 'ayguli')).toMatchObject({ bookings: [{ status: 'cancelled' }, { status: 'missed' }] })
+  expect((await control('POST /missed', { id: '1871000000000000002' })).status).toBe(404)
+  await control('POST /message', { account: 'ayguli', title: '补充材料', summary: '请于本周五前补充材料。' })
+  expect(await messagesOf('ayguli')).toContainEqual(expect.objectContaining({ title: '补充材料' }))
+  expect(await messagesOf('lina')).not.toContainEqual(expect.objectContaining({ title: '补充材料' }))
+})
+
+test('places of a batch can be chosen by what the page offers, and a venue fills up', async () => {
+  const { appointments } = v.parse(Appointments, await state())
+  const { appointmentId, days } = appointments[0]!
+  const slot = { appointmentId, bmdCode: '51011', appointmentTime: days[0], left: 0 }
+  expect((await control('POST /places', slot)).status).toBe(200)
+  const { body } = await control('POST /venue', { bmdCode: '51011', remaining: 0, open: false })
+  expect(body).toMatchObject({
+    venues: expect.arrayContaining([{ bmdCode: '51011', bmdName: '成都市第一中学考点', remaining: 0, open: false }]),
+  })
+  expect(venues.get('51011')).toMatchObject({ reason: '名额已满' })
 })
 
 test('an account is locked for 30 minutes and unlocked', async () => {

@@ -1,54 +1,34 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { endpoints, api } from '#contracts/api.ts'
-import { Day } from '#contracts/blade.ts'
-import { examineeStatuses } from '#contracts/exam.ts'
-import { ReturnedPoint } from '#contracts/signup.ts'
-import { pictureStatuses } from '#contracts/picture.ts'
 import { scanStatuses } from '#contracts/scan.ts'
 
-import { bookingsOf, printSlips, setPlaces } from './appointment.ts'
+import { appointmentActs, appointmentState } from './appointment-control.ts'
+import { bookingsOf } from './appointment.ts'
 import { lockAccount, lockedUntil, unlockAccount } from './auth.ts'
 import { lastCaptcha } from './captcha.ts'
 import { clock } from './clock.ts'
-import { departments, setDepartment } from './department.ts'
+import { Account, type Act, act, missing, OneAccount, userOf, Words } from './control-act.ts'
 import { exams } from './exam.ts'
-import { examineeOf, examinees } from './examinee.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
-import { review } from './signup-rule.ts'
-import { completeSteps, setStage } from './stage.ts'
-import { choiceLabels, faultLabels, pictureLabels, settingLabels, stageLabels } from './labels.ts'
+import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
 import { moveNcias, nciasState } from './ncias.ts'
-import { objectStore } from './object-store.ts'
 import { paymentCatalogue, paymentControl, paymentState } from './payment-control.ts'
-import { judge, type PictureRow, pictures, placePictures } from './picture.ts'
 import { lastPhoneCode } from './phone-code.ts'
-import { imageFacts } from './picture-bytes.ts'
-import { fileTypes } from './picture-set.ts'
 import { payloadState } from './payload-fault.ts'
+import { Refusal } from './refusal.ts'
+import { registerActs, registerCatalogue, registerState } from './register-control.ts'
 import { moveScan, newestScanCode } from './scan.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
-import { moveRoom } from './ticket.ts'
-import { candidateRole, demoAccounts, rolesOf, users } from './user-seeds.ts'
+import { placesState, signupActs, signupCatalogue, signUpsOf } from './signup-control.ts'
+import { candidateRole, demoAccounts, rolesOf, type UserRow, users } from './user-seeds.ts'
 import { newestWechatCode } from './wechat.ts'
 
-const Account = v.pipe(
-  v.string(),
-  v.check((account) => users.find((row) => row.account === account) !== undefined, 'no such account'),
-)
-const ExamId = v.pipe(
-  v.string(),
-  v.check((id) => exams.byId(id) !== undefined, 'no such exam'),
-)
-const DepartmentCode = v.pipe(
-  v.string(),
-  v.check((code) => departments.byId(code) !== undefined, 'no such department'),
-)
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = v.pipe(
   v.string(),
@@ -59,43 +39,13 @@ const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const
 const ScenarioChoice = v.strictObject({ name: v.picklist(names) })
 const FaultDraft = v.strictObject({
-  path: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  path: Words,
   kind: v.picklist(faultKinds),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
 })
 const FaultId = v.pipe(v.string(), v.digits('no id of a fault'), v.transform(Number))
 const ClockChange = v.strictObject({ at: v.nullable(Moment) })
-const Stage = v.strictObject({ account: Account, examId: ExamId, status: v.picklist(examineeStatuses) })
-const OneSignUp = v.strictObject({ account: Account, examId: ExamId })
-const Review = v.strictObject({
-  account: Account,
-  examId: ExamId,
-  decision: v.picklist(['begin', 'approve', 'return']),
-  /** What is to be corrected, when it is returned. */
-  points: v.optional(v.array(ReturnedPoint)),
-})
-const DepartmentChange = v.strictObject({ departmentCode: DepartmentCode, open: v.boolean() })
-const Judgement = v.strictObject({
-  account: Account,
-  fileType: v.picklist(fileTypes.map((it) => it.fileType)),
-  status: v.picklist(pictureStatuses),
-  reason: v.optional(v.string(), ''),
-})
-const RoomChange = v.strictObject({
-  account: Account,
-  examId: ExamId,
-  room: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-})
-/** Places left in a batch, or without one in every batch of the day. */
-const Places = v.strictObject({
-  appointmentId: v.string(),
-  bmdCode: v.string(),
-  appointmentTime: Day,
-  batchCode: v.optional(v.string()),
-  left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
-})
-const OneAccount = v.strictObject({ account: Account })
 const ScanMove = v.strictObject({ status: v.picklist(scanStatuses), account: Account })
 const NciasMove = v.strictObject({
   status: v.picklist(scanStatuses),
@@ -122,11 +72,52 @@ const SettingsChange = v.partial(
 )
 const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal entry'), v.transform(Number))
 
-const page = readFileSync(new URL('control.html', import.meta.url), 'utf8')
+/** What QA does, by path: each is a POST, and the answer is how things are then. */
+const acts: Readonly<Record<string, Act>> = {
+  '/reset': () => scenario.begin('normal'),
+  '/scenario': act(ScenarioChoice, ({ name }) => scenario.begin(name)),
+  '/faults': act(FaultDraft, ({ path, kind, count, ms }) => {
+    faultPlan.add({ path, kind, ...(count && { count }), ...(ms !== undefined && { ms }) })
+  }),
+  '/clock': act(ClockChange, ({ at }) => (at ? clock.set(at) : clock.reset())),
+  '/settings': act(SettingsChange, (changes) => Object.assign(settings, changes)),
+  '/lock': act(OneAccount, ({ account }) => lockAccount(account)),
+  '/unlock': act(OneAccount, ({ account }) => unlockAccount(account)),
+  '/approve': act(OneAccount, ({ account }) => users.change(userOf(account).id, { roleId: candidateRole })),
+  '/ncias': act(NciasMove, ({ status, ...person }) => {
+    if (!moveNcias(status, person)) missing('no code was asked for')
+  }),
+  '/scan': act(ScanMove, ({ status, account }) => {
+    if (!moveScan(newestScanCode()?.key ?? '', status, account)) missing('there is no code that can be scanned')
+  }),
+  ...signupActs,
+  ...registerActs,
+  ...appointmentActs,
+}
+
+/** Paths of all of them. */
+export const actPaths = Object.keys(acts)
+
+const bodyOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
+
+const file = (name: string) => readFileSync(new URL(`control/${name}`, import.meta.url), 'utf8')
+const page = file('page.html')
+
+/** What the page is made of; its script is one file per resource. */
+const parts: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(new URL('control/', import.meta.url)).map((name) => [name, file(name)]),
+)
+const partTypes: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
 
 /** QA's page and its API. Never part of the product: only mocks/server.ts mounts it. */
 export const control = new Hono()
   .get('/', (c) => c.html(page))
+  .get('/:name{[a-z-]+\\.(css|js)}', (c) => {
+    const name = c.req.param('name')
+    const type = partTypes[name.split('.')[1] ?? '']
+    const part = parts[name]
+    return part && type ? c.body(part, 200, { 'Content-Type': `${type}; charset=utf-8` }) : c.notFound()
+  })
   .get('/catalogue', (c) => c.json(catalogue()))
   .get('/state', (c) => c.json(state()))
   .get('/journal', (c) => {
@@ -139,19 +130,6 @@ export const control = new Hono()
   })
   .get('/captcha', (c) => c.json({ code: lastCaptcha() }))
   .get('/phone-code', (c) => c.json(lastPhoneCode()))
-  .post('/reset', (c) => {
-    scenario.begin('normal')
-    return c.json(state())
-  })
-  .post('/scenario', async (c) => {
-    scenario.begin(v.parse(ScenarioChoice, await c.req.json()).name)
-    return c.json(state())
-  })
-  .post('/faults', async (c) => {
-    const { path, kind, count, ms } = v.parse(FaultDraft, await c.req.json())
-    faultPlan.add({ path, kind, ...(count && { count }), ...(ms !== undefined && { ms }) })
-    return c.json(state())
-  })
   .delete('/faults', (c) => {
     faultPlan.clear()
     return c.json(state())
@@ -160,93 +138,21 @@ export const control = new Hono()
     faultPlan.remove(v.parse(FaultId, c.req.param('id')))
     return c.json(state())
   })
-  .post('/clock', async (c) => {
-    const { at } = v.parse(ClockChange, await c.req.json())
-    if (at) clock.set(at)
-    else clock.reset()
-    return c.json(state())
-  })
-  .post('/settings', async (c) => {
-    Object.assign(settings, v.parse(SettingsChange, await c.req.json()))
-    return c.json(state())
-  })
-  .post('/stage', async (c) => {
-    const { account, examId, status } = v.parse(Stage, await c.req.json())
-    setStage(idOf(account), examId, status)
-    return c.json(state())
-  })
-  .post('/pictures', async (c) => {
-    const { account, examId } = v.parse(OneSignUp, await c.req.json())
-    placePictures(idOf(account), exams.get(examId))
-    return c.json(state())
-  })
-  .post('/complete', async (c) => {
-    const { account, examId } = v.parse(OneSignUp, await c.req.json())
-    completeSteps(idOf(account), examId)
-    return c.json(state())
-  })
-  .post('/review', async (c) => {
-    const { account, examId, decision, points } = v.parse(Review, await c.req.json())
-    const row = examineeOf(idOf(account), examId)
-    if (!row) return c.json({ error: 'no such sign-up' }, 404)
-    review(row, exams.get(examId), { decision, ...(points && { points }) })
-    return c.json(state())
-  })
-  .post('/department', async (c) => {
-    const { departmentCode, open } = v.parse(DepartmentChange, await c.req.json())
-    setDepartment(departmentCode, open)
-    return c.json(state())
-  })
-  .post('/picture', async (c) => {
-    const { account, fileType, status, reason } = v.parse(Judgement, await c.req.json())
-    judge(idOf(account), fileType, status, reason)
-    return c.json(state())
-  })
-  .post('/room', async (c) => {
-    const { account, examId, room } = v.parse(RoomChange, await c.req.json())
-    const row = examineeOf(idOf(account), examId)
-    if (!row) return c.json({ error: 'no such sign-up' }, 404)
-    moveRoom(row, room)
-    return c.json(state())
-  })
-  .post('/places', async (c) => {
-    const { left, ...slot } = v.parse(Places, await c.req.json())
-    setPlaces(slot, left)
-    return c.json(state())
-  })
-  .post('/slips', async (c) => {
-    printSlips(idOf(v.parse(OneAccount, await c.req.json()).account))
-    return c.json(state())
-  })
   .route(
     '/payment',
     paymentControl(() => state()),
   )
-  .post('/lock', async (c) => {
-    lockAccount(v.parse(OneAccount, await c.req.json()).account)
+  .post('/:act', async (c, next) => {
+    const run = acts[`/${c.req.param('act')}`]
+    if (!run) return next()
+    run(bodyOf(await c.req.text()))
     return c.json(state())
-  })
-  .post('/unlock', async (c) => {
-    unlockAccount(v.parse(OneAccount, await c.req.json()).account)
-    return c.json(state())
-  })
-  .post('/approve', async (c) => {
-    users.change(idOf(v.parse(OneAccount, await c.req.json()).account), { roleId: candidateRole })
-    return c.json(state())
-  })
-  .post('/ncias', async (c) => {
-    const { status, ...person } = v.parse(NciasMove, await c.req.json())
-    return moveNcias(status, person) ? c.json(state()) : c.json({ error: 'no code was asked for' }, 404)
-  })
-  .post('/scan', async (c) => {
-    const { status, account } = v.parse(ScanMove, await c.req.json())
-    const moved = moveScan(newestScanCode()?.key ?? '', status, account)
-    return moved ? c.json(state()) : c.json({ error: 'there is no code that can be scanned' }, 404)
   })
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))
   .onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.issues.map(sentence).join('; ') }, 400)
     if (error instanceof SyntaxError) return c.json({ error: `the body is no JSON: ${error.message}` }, 400)
+    if (error instanceof Refusal) return c.json({ error: error.message }, error.status === 404 ? 404 : 400)
     return c.json({ error: error.message }, 500)
   })
 
@@ -255,19 +161,14 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return field ? `${field}: ${issue.message}` : issue.message
 }
 
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
-
 /** What can be chosen, with the texts of both languages. */
 const catalogue = () => ({
   scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
   faultKinds: faultKinds.map((kind) => ({ kind, label: faultLabels[kind] })),
   settings: Object.entries(settingLabels).map(([name, label]) => ({ name, label })),
   choices: choiceLabels,
-  stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
-  pictureStatuses: pictureStatuses.map((status) => ({ status, label: pictureLabels[status] })),
-  fileTypes,
-  exams: exams.all().map(({ id, examName }) => ({ id, examName })),
-  departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
+  ...signupCatalogue(),
+  ...registerCatalogue(),
   ...paymentCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
@@ -287,12 +188,12 @@ const state = () => ({
   /** The newest codes that a phone can scan: their state, and where it opens them. */
   codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
   /** Accounts that wait for an administrator. */
-  waiting: users
-    .filter((row) => row.password !== '' && rolesOf(row).length === 0)
+  waiting: people()
+    .filter((row) => rolesOf(row).length === 0)
     .map(({ account, realName }) => ({ account, realName })),
-  accounts: demoAccounts.map(accountState),
-  /** Departments that were closed by hand. */
-  closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
+  accounts: people().map(accountState),
+  ...placesState(),
+  ...appointmentState(),
   payment: paymentState(),
   payloads: payloadState(),
   /** Ids of the entries that are kept; null when there are none. */
@@ -303,34 +204,27 @@ const state = () => ({
 const codeState = (code: { status: string; address: string } | null) =>
   code && { status: code.status, address: code.address }
 
-function accountState({ account, password, realName, label }: (typeof demoAccounts)[number]) {
-  const id = idOf(account)
-  const until = lockedUntil(account)
-  return {
-    account,
-    password,
-    realName,
-    label,
-    lockedUntil: until && new Date(until).toISOString(),
-    examName: exams.byId(users.byId(id)?.examId ?? '')?.examName ?? null,
-    signUps: examinees
-      .filter((row) => row.userId === id)
-      .map(({ examId, status }) => ({ examId, examName: exams.byId(examId)?.examName ?? examId, status })),
-    bookings: bookingsOf(id),
-    pictures: pictures.filter((row) => row.userId === id).map(pictureState),
-  }
+/** Everybody who has an account: the demo accounts as they are listed there, then those that were registered. */
+function people(): UserRow[] {
+  const order = demoAccounts.map(({ account }): string => account)
+  const rank = ({ account }: UserRow) => order.indexOf(account) + 1 || order.length + 1
+  return users.filter((row) => row.password !== '').toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A picture as the store has it. */
-function pictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
-  const bytes = objectStore.get(obsKey) ?? new Uint8Array()
+function accountState(user: UserRow) {
+  const { id, account, realName } = user
+  const until = lockedUntil(account)
+  const demo = demoAccounts.find((it) => it.account === account)
   return {
-    examId,
-    fileType,
-    current,
-    status,
-    size: bytes.length,
-    url: objectStore.passToLook(obsKey),
-    ...imageFacts(bytes),
+    account,
+    /** Null where whoever registered knows it. */
+    password: demo?.password ?? null,
+    realName,
+    label: demo?.label ?? { zh: '测试时注册的', en: 'registered by a tester' },
+    lockedUntil: until && new Date(until).toISOString(),
+    examName: exams.byId(user.examId ?? '')?.examName ?? null,
+    ...signUpsOf(id),
+    ...registerState(user),
+    bookings: bookingsOf(id),
   }
 }

@@ -1,5 +1,6 @@
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PictureStatus } from '#contracts/picture.ts'
+import type { Verification } from '#contracts/register.ts'
 
 import type { FaultKind } from './faults.ts'
 import type { Settings, settingChoices } from './settings.ts'
@@ -83,4 +84,11 @@ export const pictureLabels: Record<PictureStatus, Label> = {
   reviewing: { zh: '审核中', en: 'under review' },
   approved: { zh: '已通过', en: 'approved' },
   rejected: { zh: '未通过', en: 'rejected' },
+}
+
+export const verificationLabels: Record<Verification, Label> = {
+  pending: { zh: '核验中', en: 'being verified' },
+  verified: { zh: '核验通过', en: 'verified' },
+  failed: { zh: '核验未通过', en: 'failed' },
+  manual: { zh: '人工核查', en: 'checked by a person' },
 }

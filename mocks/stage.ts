@@ -77,6 +77,8 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
     status,
     values: { ...sampleValues(exam), ...known.values },
     completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : known.completedSteps,
+    underReview: false,
+    venueChanged: 'no',
     submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
     returned: status === 'returned' ? [shortAddress] : [],
   })

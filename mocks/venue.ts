@@ -40,3 +40,8 @@ export function venuesOf(kdCode: string): Venue[] {
   const own = venues.filter((row) => kdCode.startsWith(row.kdCode))
   return own.length > 0 ? own : venues.filter((row) => row.kdCode === '5101')
 }
+
+/** Leaves so many places at a venue, which takes candidates or not; for QA. */
+export function setVenue(bmdCode: string, { remaining, open }: Pick<Venue, 'remaining' | 'open'>) {
+  venues.change(bmdCode, { remaining, open, reason: open ? '' : remaining === 0 ? '名额已满' : '已暂停接收考生' })
+}
