@@ -19,6 +19,7 @@ import { useKeepAlive } from './use-keep-alive.ts'
 import { useOfflineSession } from './use-offline-session.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
+import { useRefreshWish } from './use-tabs.tsx'
 import { useVisit } from './use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { RecentPages } from './recent-pages.tsx'
@@ -46,6 +47,7 @@ function Frame() {
   useOtherTabs()
   useOfflineSession()
   useVisit()
+  useRefreshWish()
   useLeaveGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })

@@ -3,12 +3,20 @@ import { List, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '../unsaved.ts'
 import { useFront } from './panes.tsx'
-import { closeAtom, homePath, pinAtom, refreshAtom, reopenableAtom, type Visited, visitedAtom } from './visited.ts'
+import {
+  closeAtom,
+  pinAtom,
+  refreshAtom,
+  refreshWishAtom,
+  reopenableAtom,
+  type Visited,
+  visitedAtom,
+} from './visited.ts'
 
 /** Keys of the tabs with work that is not saved. */
 export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
@@ -54,6 +62,7 @@ export function useTabs() {
   const dropTabs = useSetAtom(closeAtom)
   const pin = useSetAtom(pinAtom)
   const begin = useSetAtom(refreshAtom)
+  const wish = useSetAtom(refreshWishAtom)
   const warningOf = useWarning()
   const go = (href: string) => router.navigate({ href })
 
@@ -87,16 +96,30 @@ export function useTabs() {
     go,
     pin,
     close: (key: string) => close([key]),
-    /** Keys of the tabs beside one; pinned ones are left out. */
+    /** Keys of the tabs beside one; pinned ones are left out: like home they are to the left of all others. */
     others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
     left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
-    right: (key: string) => keysOf(key === homePath ? free : indexOf(key) < 0 ? [] : free.slice(indexOf(key) + 1)),
+    right: (key: string) => keysOf(free.slice(indexOf(key) + 1)),
     all: () => keysOf(free),
     closeMany: close,
     /** Begins the page in front anew, with what the server says now. */
     refresh: () => refresh(front),
+    /** The same for any tab: only a page in front reads anew what it shows, so it comes there first. */
+    refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
+      key === front ? refresh(key) : void go(href).then(() => wish(key)),
     reopen: closed && (() => go(closed.href)),
   }
+}
+
+/** Refreshes the tab that was asked for as soon as its page is in front. */
+export function useRefreshWish() {
+  const { front, refresh } = useTabs()
+  const [wish, setWish] = useAtom(refreshWishAtom)
+  useEffect(() => {
+    if (wish !== front) return
+    setWish(null)
+    refresh()
+  })
 }
 
 const keysOf = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, CloseButton, Menu, ScrollArea, VisuallyHidden } from '@mantine/core'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
@@ -50,6 +50,12 @@ function Tab({ tab, tabs }: TabProps) {
   const isUnsaved = useUnsaved().includes(tab.key)
   const isFront = tab.key === tabs.front
   const place = useRef<HTMLLIElement>(null)
+  const closeByMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    // The browser would open the link in a window of its own.
+    event.preventDefault()
+    tabs.close(tab.key)
+  }
   useEffect(() => {
     // In sight, however many there are.
     if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -57,12 +63,7 @@ function Tab({ tab, tabs }: TabProps) {
   return (
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
-        <li
-          ref={place}
-          className={classes.tab}
-          data-open={isFront || undefined}
-          onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
-        >
+        <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
           <TabLink href={tab.href} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
             {name}
