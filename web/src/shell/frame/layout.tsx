@@ -9,6 +9,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { PagePath } from './page-path.tsx'
 import { Panes } from './panes.tsx'
 import { useAccount } from '../session.ts'
 import { NewVersion } from './new-version.tsx'
@@ -98,6 +99,7 @@ function Frame() {
         <AppShell.Main id="content">
           {!isBare && <VisitedTabs />}
           <div className={classes.content}>
+            {!isAlone && <PagePath />}
             <OfflineNotice />
             <Panes />
           </div>

@@ -8,6 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '../unsaved.ts'
 import { useFront } from './panes.tsx'
+import { type Name, useName } from './use-names.ts'
 import {
   closeAtom,
   pinAtom,
@@ -23,14 +24,14 @@ export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.
 
 /** What a tab is called, in the language of the page. */
 export function useTabName() {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
-  const nameOf = ({ label, messageId }: Visited) => label ?? (messageId ? i18n._(messageId) : '')
+  const nameOf = useName()
   return {
     nameOf,
-    nameOfKey: (key: string) => {
+    nameOfKey: (key: string): Name => {
       const tab = tabs.find((it) => it.key === key)
-      return tab ? nameOf(tab) : t`首页`
+      return tab ? nameOf(tab) : { text: t`首页`, lang: undefined }
     },
   }
 }
@@ -43,9 +44,14 @@ export function useWarning() {
     <Stack gap={4}>
       <Text size="sm">{t`以下页面有未保存的内容：`}</Text>
       <List size="sm">
-        {keys.map((key) => (
-          <List.Item key={key}>{nameOfKey(key)}</List.Item>
-        ))}
+        {keys.map((key) => {
+          const { text, lang } = nameOfKey(key)
+          return (
+            <List.Item key={key} lang={lang}>
+              {text}
+            </List.Item>
+          )
+        })}
       </List>
     </Stack>
   )

@@ -46,7 +46,7 @@ type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
 
 function Tab({ tab, tabs }: TabProps) {
   const { t } = useLingui()
-  const name = useTabName().nameOf(tab)
+  const { text: name, lang } = useTabName().nameOf(tab)
   const isUnsaved = useUnsaved().includes(tab.key)
   const isFront = tab.key === tabs.front
   const place = useRef<HTMLLIElement>(null)
@@ -66,7 +66,7 @@ function Tab({ tab, tabs }: TabProps) {
         <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
           <TabLink href={tab.href} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
-            {name}
+            <span lang={lang}>{name}</span>
             {isUnsaved && (
               <>
                 <span className={classes.dot} aria-hidden />
@@ -120,16 +120,20 @@ function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
               </Menu.Label>
             </>
           )}
-          {tabs.tabs.map((tab) => (
-            <Menu.Item
-              key={tab.key}
-              fw={tab.key === tabs.front ? 600 : undefined}
-              aria-current={tab.key === tabs.front}
-              onClick={() => void tabs.go(tab.href)}
-            >
-              {nameOf(tab)}
-            </Menu.Item>
-          ))}
+          {tabs.tabs.map((tab) => {
+            const { text, lang } = nameOf(tab)
+            return (
+              <Menu.Item
+                key={tab.key}
+                lang={lang}
+                fw={tab.key === tabs.front ? 600 : undefined}
+                aria-current={tab.key === tabs.front}
+                onClick={() => void tabs.go(tab.href)}
+              >
+                {text}
+              </Menu.Item>
+            )
+          })}
         </Menu.Dropdown>
       </Menu>
     </div>
