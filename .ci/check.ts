@@ -29,6 +29,21 @@ const catalogs = ['zh', 'en'].flatMap((locale) =>
   ['open', 'inside'].map((area) => `web/src/locales/${locale}/${area}.po`),
 )
 
+/** Both catalogues of a language are loaded into one: what is in both must be translated alike, or it changes on the way. */
+const alike: Check = {
+  name: 'one translation for one text',
+  run() {
+    const [open, inside] = ['open', 'inside'].map((area) => {
+      const po = readFileSync(`web/src/locales/en/${area}.po`, 'utf8')
+      return new Map(Array.from(po.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm), ([, id, text]) => [id, text]))
+    })
+    const differing = Array.from(open ?? []).filter(([id, text]) => (inside?.get(id) ?? text) !== text)
+    if (differing.length > 0)
+      console.error(`differ in open.po and inside.po: ${differing.map(([id]) => id).join(', ')}`)
+    return differing.length === 0
+  },
+}
+
 const checks: Check[] = [
   command('format', 'oxfmt --check .'),
   current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
@@ -37,6 +52,7 @@ const checks: Check[] = [
   command('lint', 'oxlint --type-aware --deny-warnings'),
   current('catalogues', catalogs, 'lingui extract'),
   command('translations', 'lingui check missing --mode catalog'),
+  alike,
 ]
 
 /** Runs every check; says how many held. */

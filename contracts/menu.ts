@@ -19,8 +19,10 @@ export type MenuItem = {
   icon: string | null
   /** 2 opens a new window. */
   isOpen: number | null
+  /** Parts of paths: further pages that belong to the entry, which is the open one for them, as in Saber. */
   group: string[]
   query: Record<string, string> | null
+  /** `i18n`: path of the page that an entry is called after in other languages. */
   meta: { roles: string[]; i18n: string | null; target: string | null } | null
   children: MenuItem[]
 }

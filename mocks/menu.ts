@@ -12,6 +12,10 @@ type Seed = {
   path: string | (() => string)
   source?: string
   role?: string
+  /** Page that it is called after in other languages. */
+  i18n?: string
+  /** Parts of the paths of further pages that belong to it. */
+  group?: string[]
   isOpen?: number
   children?: Seed[]
   /** Codes of the buttons on that page. */
@@ -19,7 +23,13 @@ type Seed = {
 }
 
 const candidate: Seed[] = [
-  { name: '选择考试', code: 'selectexam', path: '/selectexam/index', source: 'iconfont icon-kaoshi' },
+  {
+    name: '选择考试',
+    code: 'selectexam',
+    path: '/selectexam/index',
+    i18n: 'selectexam',
+    source: 'iconfont icon-kaoshi',
+  },
   {
     name: '网上报名',
     code: 'exam',
@@ -29,7 +39,7 @@ const candidate: Seed[] = [
       { name: '选择报名地市', code: 'selectdepartment', path: '/selectexam/selectdepartment/index' },
       { name: '阅读考试文件', code: 'viewcmsexamdoc', path: '/selectexam/viewcmsexamdoc/index' },
       { name: '签署承诺书', code: 'viewcmsexamdoc_cns', path: '/selectexam/viewcmsexamdoc_cns/index' },
-      { name: '填写报名信息', code: 'signup', path: '/exam/signup/index' },
+      { name: '填写报名信息', code: 'signup', path: '/exam/signup/index', group: ['/zpexam/signup'] },
       { name: '学历学位', code: 'education', path: '/exam/education/index' },
       { name: '照片与材料', code: 'uploadpicture', path: '/exam/uploadpicture/index' },
       { name: '网上缴费', code: 'pay', path: '/exam/pay/index' },
@@ -38,7 +48,7 @@ const candidate: Seed[] = [
   },
   { name: '预约考点', code: 'appointment', path: '/exam/appointment/index', source: 'iconfont icon-yuyue' },
   { name: '打印准考证', code: 'zkzdy', path: '/exam/zkzdy/index', source: 'iconfont icon-dayin' },
-  { name: '消息中心', code: 'message', path: '/message/index', source: 'iconfont icon-xiaoxi' },
+  { name: '消息中心', code: 'message', path: '/message/index', i18n: 'message', source: 'iconfont icon-xiaoxi' },
   {
     name: '考试帮助中心',
     code: 'help',
@@ -50,7 +60,13 @@ const candidate: Seed[] = [
 ]
 
 const scores: Seed[] = [
-  { name: '成绩查询', code: 'scorequery', path: '/notselectexam/scorequery/index', source: 'iconfont icon-chengji' },
+  {
+    name: '成绩查询',
+    code: 'scorequery',
+    path: '/notselectexam/scorequery/index',
+    source: 'iconfont icon-chengji',
+    group: ['/notselectexam/scorequeryresult'],
+  },
   {
     name: '成绩分析报告',
     code: 'scoreanalysis',
@@ -157,9 +173,10 @@ function item(seed: Seed, parentId: string): MenuItem {
     source: seed.source ?? 'iconfont icon-caidan',
     icon: null,
     isOpen: seed.isOpen ?? 1,
-    group: [],
+    group: seed.group ?? [],
     query: null,
-    meta: seed.role ? { roles: [seed.role], i18n: null, target: null } : null,
+    meta:
+      seed.role || seed.i18n ? { roles: seed.role ? [seed.role] : [], i18n: seed.i18n ?? null, target: null } : null,
     children: (seed.children ?? []).map((child) => item(child, id)),
   }
 }

@@ -6,6 +6,8 @@ let isFirstPage = true
 
 type Props = {
   title: string
+  /** Of the title, where the language of the page may be another. */
+  lang?: string | undefined
   /** One sentence below the title. */
   lead?: ReactNode
   /** Buttons beside the title. */
@@ -14,13 +16,13 @@ type Props = {
 }
 
 /** A page: its title is the document's, and gets the focus when the address changes, so that it is read out. */
-export function Page({ title, lead, actions, children }: Props) {
+export function Page({ title, lang, lead, actions, children }: Props) {
   const heading = usePageTitle(title)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} miw={0}>
-          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1} lang={lang}>
             {title}
           </Title>
           {lead && <Text c="dimmed">{lead}</Text>}

@@ -27,6 +27,7 @@ export function EmbedPage({ src, name }: Props) {
   return (
     <Page
       title={name ?? host}
+      lang={name && 'zh-CN'}
       actions={
         <Group gap="xs">
           <Button
@@ -64,7 +65,7 @@ const NewWindow = ({ src }: { src: string }) => (
 function NotNamed({ name }: { name: string | undefined }) {
   const { t } = useLingui()
   return (
-    <Page title={name ?? t`外部页面`}>
+    <Page title={name ?? t`外部页面`} lang={name && 'zh-CN'}>
       <EmptyState
         py="xl"
         icon={<IconWorldOff size={48} aria-hidden />}

@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro'
 
 import { Page } from '../../ui/page.tsx'
 import { useGreeting } from './greeting.ts'
-import { useMenu } from './menu.ts'
+import { type Entry, useMenu } from './menu.ts'
 import { MenuEntry } from './side-menu.tsx'
+import { useEntryName } from './use-names.ts'
 
 /** Home of an administrator: everything that the menu offers, in sight at once. */
 export function Administration() {
@@ -18,19 +19,27 @@ export function Administration() {
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {groups.map(({ id, label, children }) => (
-          <Paper key={id} component="section" aria-labelledby={`group-${id}`} withBorder p="md">
-            <Title order={2} size="h4" mb="xs" id={`group-${id}`}>
-              {label}
-            </Title>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing={4} verticalSpacing={4}>
-              {children.map((entry) => (
-                <MenuEntry key={entry.id} entry={entry} />
-              ))}
-            </SimpleGrid>
-          </Paper>
+        {groups.map((group) => (
+          <Group key={group.id} entry={group} />
         ))}
       </SimpleGrid>
     </Page>
+  )
+}
+
+function Group({ entry }: { entry: Entry }) {
+  const { id, children } = entry
+  const { text, lang } = useEntryName()(entry)
+  return (
+    <Paper component="section" aria-labelledby={`group-${id}`} withBorder p="md">
+      <Title order={2} size="h4" mb="xs" id={`group-${id}`} lang={lang}>
+        {text}
+      </Title>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={4} verticalSpacing={4}>
+        {children.map((child) => (
+          <MenuEntry key={child.id} entry={child} />
+        ))}
+      </SimpleGrid>
+    </Paper>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import { type Entry, leavesOf, useMenu } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { useEntryName } from './use-names.ts'
 import { homePath } from './visited.ts'
 import classes from './bottom-bar.module.css'
 
@@ -30,7 +31,7 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
       {chosen(leavesOf(entries)).map((leaf) => (
         <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
           <MenuIcon name={leaf.icon} size={22} />
-          <span className={classes.name}>{names[leaf.path] ?? leaf.label}</span>
+          <PlaceName own={names[leaf.path]} leaf={leaf} />
         </Link>
       ))}
       <UnstyledButton className={classes.place} onClick={openMenu}>
@@ -38,6 +39,15 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
         <Trans>更多</Trans>
       </UnstyledButton>
     </nav>
+  )
+}
+
+function PlaceName({ own, leaf }: { own: string | undefined; leaf: Entry }) {
+  const { text, lang } = useEntryName()(leaf)
+  return (
+    <span className={classes.name} lang={own ? undefined : lang}>
+      {own ?? text}
+    </span>
   )
 }
 

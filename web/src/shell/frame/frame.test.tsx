@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/faults.ts'
+import { topMenus } from '#mocks/menu.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
@@ -50,6 +52,50 @@ test('a menu that cannot be loaded does not take the page with it', async () => 
   faultPlan.clear()
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+})
+
+test('in English menu and tabs have our names; what only the server names is told as Chinese', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await act(() => activate('en'))
+  const entries = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(entries.getByRole('button', { name: '网上报名' })).toHaveAttribute('lang', 'zh-CN')
+  expect(screen.getByText('成绩与证书')).toHaveAttribute('lang', 'zh-CN')
+  expect(entries.getByRole('link', { name: 'Messages' })).not.toHaveAttribute('lang')
+  await user.click(entries.getByRole('link', { name: 'Messages' }))
+  await user.click(entries.getByRole('link', { name: '模拟考试' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '模拟考试' })).toHaveAttribute('lang', 'zh-CN')
+  const strip = within(screen.getByRole('navigation', { name: 'Open pages' }))
+  expect(strip.getByText('模拟考试')).toHaveAttribute('lang', 'zh-CN')
+  expect(strip.getByText('Messages')).not.toHaveAttribute('lang')
+})
+
+test('the server says after which page an entry is called in other languages', async () => {
+  const notices = { name: '公告', code: 'notices', path: '/notices', i18n: 'message' }
+  await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => topMenus.change('1830000000000000001', { seeds: [notices] }),
+  })
+  expect(await screen.findByRole('link', { name: '公告' })).toBeVisible()
+  await act(() => activate('en'))
+  expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/notices')
+})
+
+const path = () => screen.findByRole('navigation', { name: '当前位置' })
+
+test('a page says where in the menu it is; home needs no way to it', async () => {
+  const { visit } = await open('/exam/examineeflow/index', { as: 'zhangwei' })
+  await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名报名进度'))
+  expect(within(await path()).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/wel/index')
+  expect(within(await path()).getByText('报名进度')).toHaveAttribute('aria-current', 'page')
+  await visit('/wel/index')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
+})
+
+test('a page that the menu counts among an entry is below it, and the entry is the open one', async () => {
+  await open('/zpexam/signup/index', { as: 'zhangwei' })
+  await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
+  expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/exam/signup/index')
+  expect(within(await menu()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('aria-current', 'true')
 })
 
 test('visited pages get a tab each; home comes first and cannot be closed', async () => {

@@ -69,7 +69,7 @@ export function TopMenus({ fullWidth }: { fullWidth?: boolean }) {
     <SegmentedControl
       fullWidth={fullWidth ?? false}
       aria-label={t`顶部菜单`}
-      data={tops.map(({ id, name }) => ({ value: id, label: name }))}
+      data={tops.map(({ id, name }) => ({ value: id, label: <span lang="zh-CN">{name}</span> }))}
       value={active.id}
       onChange={choose}
     />

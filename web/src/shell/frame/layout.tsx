@@ -9,6 +9,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { PagePath } from './page-path.tsx'
 import { Panes } from './panes.tsx'
 import { useAccount } from '../session.ts'
 import { NewVersion } from './new-version.tsx'
@@ -19,6 +20,7 @@ import { useKeepAlive } from './use-keep-alive.ts'
 import { useOfflineSession } from './use-offline-session.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
+import { useRefreshWish } from './use-tabs.tsx'
 import { useVisit } from './use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { RecentPages } from './recent-pages.tsx'
@@ -46,6 +48,7 @@ function Frame() {
   useOtherTabs()
   useOfflineSession()
   useVisit()
+  useRefreshWish()
   useLeaveGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
@@ -96,6 +99,7 @@ function Frame() {
         <AppShell.Main id="content">
           {!isBare && <VisitedTabs />}
           <div className={classes.content}>
+            {!isAlone && <PagePath />}
             <OfflineNotice />
             <Panes />
           </div>

@@ -25,6 +25,10 @@ export type Entry = {
   /** Address of a page of another site that the path of ours shows. */
   embeds: string | null
   newWindow: boolean
+  /** Page of ours whose title it has in other languages. */
+  i18n: string | null
+  /** Parts of the paths of further pages that belong to it. */
+  group: readonly string[]
   children: Entry[]
 }
 
@@ -58,6 +62,8 @@ export function entriesOf(items: readonly MenuItem[], roles: readonly string[]):
       label: item[menuProps.label] ?? item.name ?? item.code,
       ...placeOf(item),
       icon: item[menuProps.icon] ?? item.source ?? '',
+      i18n: item.meta?.i18n ?? null,
+      group: item.group.filter((part) => part !== ''),
       children: entriesOf(item[menuProps.children], roles),
     }))
 }
@@ -84,3 +90,18 @@ function halves(address: string): [path: string, query: string] {
 /** Entries that lead somewhere, in order. */
 export const leavesOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+
+/** Whether a page belongs to an entry without being its own. */
+export const holds = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
+
+/** The entries that lead to a page, outermost first: to its own, else to one that it belongs to. */
+export const wayTo = (entries: readonly Entry[], pathname: string): Entry[] =>
+  way(entries, ({ path }) => path === pathname) ?? way(entries, (leaf) => holds(leaf, pathname)) ?? []
+
+function way(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {
+  for (const entry of entries) {
+    const below = entry.children.length > 0 ? way(entry.children, isIt) : isIt(entry) ? [] : undefined
+    if (below) return [entry, ...below]
+  }
+  return undefined
+}

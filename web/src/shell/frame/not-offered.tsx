@@ -7,21 +7,27 @@ import { useEffect } from 'react'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { logError } from '../error-log.ts'
+import { useEntryName } from './use-names.ts'
 
 const route = getRouteApi('/_shell/$')
 
 /** A menu entry without a page here says so, and is noted once. */
 export function NotOffered() {
   const entry = route.useLoaderData()
+  const { text, lang } = useEntryName()(entry)
   const { t } = useLingui()
   useEffect(() => logError(`menu path without a page: ${entry.path}`), [entry.path])
   return (
-    <Page title={entry.label}>
+    <Page title={text} lang={lang}>
       <EmptyState
         py="xl"
         icon={<IconDeviceDesktopOff size={48} aria-hidden />}
         title={t`此功能暂未在网页端提供`}
-        description={t`“${entry.label}”还不能在这里办理。请留意考试机构的通知，或稍后再来查看。`}
+        description={
+          <Trans>
+            “<span lang={lang}>{text}</span>”还不能在这里办理。请留意考试机构的通知，或稍后再来查看。
+          </Trans>
+        }
       >
         <EmptyState.Actions>
           <LinkButton to="/wel/index" variant="default">

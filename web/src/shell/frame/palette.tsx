@@ -77,11 +77,12 @@ export default function Palette({ close }: { close: () => void }) {
       <Spotlight.ActionsList className={classes.list ?? ''}>
         {shown.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, icon, run }) => (
+            {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, lang, icon, run }) => (
               <Spotlight.Action
                 key={id}
                 className={classes.entry ?? ''}
                 label={name}
+                lang={lang}
                 leftSection={icon}
                 onClick={() => void run()}
               />

@@ -19,31 +19,34 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
         <Trans>最近</Trans>
       </Text>
       <ul className={classes.list}>
-        {tabs.map((tab) => (
-          <li key={tab.key} className={classes.row}>
-            <TabLink href={tab.href} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
-              {nameOf(tab)}
-              {dirty.includes(tab.key) && (
-                <>
-                  <span className={classes.dot} aria-hidden />
-                  <VisuallyHidden>
-                    <Trans>有未保存的内容</Trans>
-                  </VisuallyHidden>
-                </>
-              )}
-            </TabLink>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              c="dimmed"
-              size={44}
-              aria-label={t`关闭 ${nameOf(tab)}`}
-              onClick={() => close(tab.key)}
-            >
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
+        {tabs.map((tab) => {
+          const { text: name, lang } = nameOf(tab)
+          return (
+            <li key={tab.key} className={classes.row}>
+              <TabLink href={tab.href} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
+                <span lang={lang}>{name}</span>
+                {dirty.includes(tab.key) && (
+                  <>
+                    <span className={classes.dot} aria-hidden />
+                    <VisuallyHidden>
+                      <Trans>有未保存的内容</Trans>
+                    </VisuallyHidden>
+                  </>
+                )}
+              </TabLink>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                c="dimmed"
+                size={44}
+                aria-label={t`关闭 ${name}`}
+                onClick={() => close(tab.key)}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          )
+        })}
       </ul>
       <Divider />
     </Box>

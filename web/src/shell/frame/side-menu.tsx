@@ -5,8 +5,9 @@ import { useLocation } from '@tanstack/react-router'
 
 import { LinkNav } from '../../ui/link.tsx'
 import { TopMenus } from './header.tsx'
-import { type Entry, useMenu, useTopMenus } from './menu.ts'
+import { type Entry, holds, useMenu, useTopMenus, wayTo } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { useEntryName } from './use-names.ts'
 import { homePath } from './visited.ts'
 import classes from './side-menu.module.css'
 
@@ -54,10 +55,11 @@ type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void)
 export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
   const icon = <MenuIcon name={entry.icon} />
-  const label = collapsed ? undefined : entry.label
-  const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': entry.label }
+  const { text, lang } = useEntryName()(entry)
+  const label = collapsed ? undefined : text
+  const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': text, lang }
   if (entry.children.length > 0) {
-    const inside = entry.children.some((child) => child.path === pathname)
+    const inside = wayTo([entry], pathname).length > 0
     return (
       <NavLink component="button" {...common} defaultOpened={inside} childrenOffset={collapsed ? 0 : 28}>
         {entry.children.map((child) => (
@@ -67,7 +69,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
     )
   }
   return (
-    <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+    <Tooltip label={<span lang={lang}>{text}</span>} position="right" disabled={!collapsed}>
       {entry.external ? (
         <NavLink
           component="a"
@@ -80,6 +82,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
       ) : (
         <LinkNav
           {...common}
+          {...(holds(entry, pathname) && { active: true, 'aria-current': true })}
           to={entry.path}
           search={entry.search}
           target={entry.newWindow ? '_blank' : undefined}

@@ -29,11 +29,9 @@ export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
   const many = (keys: readonly string[]) => ({ disabled: keys.length === 0, onClick: () => tabs.closeMany(keys) })
   return (
     <>
-      {isFront && (
-        <Menu.Item leftSection={<IconRefresh {...size} />} onClick={tabs.refresh}>
-          <Trans>刷新</Trans>
-        </Menu.Item>
-      )}
+      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab({ key: tabKey, href })}>
+        <Trans>刷新</Trans>
+      </Menu.Item>
       {!isHome && (
         <Menu.Item leftSection={<IconPin {...size} />} onClick={() => tabs.pin(tabKey)}>
           {isPinned ? <Trans>取消固定</Trans> : <Trans>固定</Trans>}

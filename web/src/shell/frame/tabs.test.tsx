@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { register } from '#contracts/register.ts'
 import { faultPlan } from '#mocks/faults.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -147,6 +148,45 @@ test('refreshing a tab begins it anew and leaves the others alone', async () => 
   await choose(user, '消息中心', '刷新')
   await waitFor(() => expect(heading).not.toBeInTheDocument())
   expect(list).toBeInTheDocument()
+})
+
+test('a tab behind others is brought to the front to be refreshed', async () => {
+  const { user, address } = await open('/selectexam/index?keyword=英语', { as: 'zhangwei' })
+  const list = await screen.findByLabelText('搜索考试')
+  await visit(user, '消息中心')
+  const heading = await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await choose(user, '选择考试', '刷新')
+  await waitFor(() => expect(list).not.toBeInTheDocument())
+  expect(decodeURIComponent(address())).toBe('/selectexam/index?keyword=英语')
+  expect(await screen.findByLabelText('搜索考试')).toBeVisible()
+  expect(heading).toBeInTheDocument()
+})
+
+test('a form behind others begins anew with what the server says by then', async () => {
+  const { user, browser } = await open(saving, { as: 'lina' })
+  const address = await screen.findByLabelText('联系地址')
+  await visit(user, '消息中心')
+  await browser.value(register.updateStudentPersonInfo, { values: [{ name: 'lxdz', value: '东风路 9 号' }] })
+  await choose(user, '基本信息', '刷新')
+  await waitFor(() => expect(address).not.toBeInTheDocument())
+  expect(await screen.findByLabelText('联系地址')).toHaveValue('东风路 9 号')
+})
+
+test('a middle click closes a tab, and the browser opens nothing', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await visit(user, '选择考试')
+  const click = new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })
+  fireEvent(await tab('消息中心'), click)
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
+  expect(click.defaultPrevented).toBe(true)
+})
+
+test('to the right of a pinned tab are all that are not pinned', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await visit(user, '选择考试', '模拟考试')
+  await choose(user, '选择考试', '固定')
+  await choose(user, '选择考试', '关闭右侧')
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
 })
 
 test('tabs come back after a reload; what was looked for is not kept', async () => {

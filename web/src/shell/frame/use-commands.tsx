@@ -22,11 +22,12 @@ import { activate, localeNames, locales } from '../../i18n.ts'
 import { dialogAtom } from './dialog.ts'
 import { useClearCache } from './use-clear-cache.tsx'
 import { useLogOut } from './use-log-out.tsx'
+import type { Name } from './use-names.ts'
 import { useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from './view.ts'
 
 /** Something to find and to do. */
-export type Command = { id: string; label: string; icon: ReactNode; run: () => unknown }
+export type Command = { id: string; label: string; lang?: Name['lang']; icon: ReactNode; run: () => unknown }
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 

@@ -12,6 +12,7 @@ import { useAccount } from '../session.ts'
 import { type Entry, leavesOf, useMenu } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import type { Command } from './use-commands.tsx'
+import { type Name, useEntryName } from './use-names.ts'
 import { useTabName, useTabs } from './use-tabs.tsx'
 import { homePath } from './visited.ts'
 
@@ -22,6 +23,7 @@ export function usePlaces() {
   const { t } = useLingui()
   const router = useRouter()
   const { nameOf } = useTabName()
+  const nameOfEntry = useEntryName()
   const { tabs, front, go } = useTabs()
   const { entries } = useMenu()
   const signsUp = !allows('admin', useAccount().roles)
@@ -34,32 +36,34 @@ export function usePlaces() {
   }
   const menu: Command[] = leavesOf(entries).map((entry) => ({
     id: entry.id,
-    label: entry.label,
+    ...labelled(nameOfEntry(entry)),
     icon: <MenuIcon name={entry.icon} size={18} />,
     run: () => open(entry),
   }))
-  const home = { id: 'home', label: t`首页`, icon: <IconHome {...size} />, run: () => go(homePath) }
+  const home: Command = { id: 'home', label: t`首页`, icon: <IconHome {...size} />, run: () => go(homePath) }
   return {
     menu: [home, ...menu],
     recent: tabs
       .filter((tab) => tab.key !== front)
       .map((tab) => ({
         id: `tab-${tab.key}`,
-        label: nameOf(tab),
+        ...labelled(nameOf(tab)),
         icon: <MenuIcon name="" size={18} />,
         run: () => go(tab.href),
       })),
     exams: exams.map(({ id, examName }) => ({
       id: `exam-${id}`,
-      label: examName,
+      ...labelled({ text: examName, lang: 'zh-CN' }),
       icon: <IconSchool {...size} />,
       run: () => router.navigate({ to: '/selectexam/index', search: { list: 'all', keyword: examName } }),
     })),
     messages: messages.map(({ msgId, title }) => ({
       id: `message-${msgId}`,
-      label: title,
+      ...labelled({ text: title, lang: 'zh-CN' }),
       icon: <IconMail {...size} />,
       run: () => router.navigate({ to: '/message/index', search: { msgId } }),
     })),
   }
 }
+
+const labelled = ({ text, lang }: Name) => ({ label: text, lang })

@@ -3,26 +3,35 @@ import { List, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useSyncExternalStore } from 'react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '../unsaved.ts'
 import { useFront } from './panes.tsx'
-import { closeAtom, homePath, pinAtom, refreshAtom, reopenableAtom, type Visited, visitedAtom } from './visited.ts'
+import { type Name, useName } from './use-names.ts'
+import {
+  closeAtom,
+  pinAtom,
+  refreshAtom,
+  refreshWishAtom,
+  reopenableAtom,
+  type Visited,
+  visitedAtom,
+} from './visited.ts'
 
 /** Keys of the tabs with work that is not saved. */
 export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
 
 /** What a tab is called, in the language of the page. */
 export function useTabName() {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
-  const nameOf = ({ label, messageId }: Visited) => label ?? (messageId ? i18n._(messageId) : '')
+  const nameOf = useName()
   return {
     nameOf,
-    nameOfKey: (key: string) => {
+    nameOfKey: (key: string): Name => {
       const tab = tabs.find((it) => it.key === key)
-      return tab ? nameOf(tab) : t`首页`
+      return tab ? nameOf(tab) : { text: t`首页`, lang: undefined }
     },
   }
 }
@@ -35,9 +44,14 @@ export function useWarning() {
     <Stack gap={4}>
       <Text size="sm">{t`以下页面有未保存的内容：`}</Text>
       <List size="sm">
-        {keys.map((key) => (
-          <List.Item key={key}>{nameOfKey(key)}</List.Item>
-        ))}
+        {keys.map((key) => {
+          const { text, lang } = nameOfKey(key)
+          return (
+            <List.Item key={key} lang={lang}>
+              {text}
+            </List.Item>
+          )
+        })}
       </List>
     </Stack>
   )
@@ -54,6 +68,7 @@ export function useTabs() {
   const dropTabs = useSetAtom(closeAtom)
   const pin = useSetAtom(pinAtom)
   const begin = useSetAtom(refreshAtom)
+  const wish = useSetAtom(refreshWishAtom)
   const warningOf = useWarning()
   const go = (href: string) => router.navigate({ href })
 
@@ -87,16 +102,30 @@ export function useTabs() {
     go,
     pin,
     close: (key: string) => close([key]),
-    /** Keys of the tabs beside one; pinned ones are left out. */
+    /** Keys of the tabs beside one; pinned ones are left out: like home they are to the left of all others. */
     others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
     left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
-    right: (key: string) => keysOf(key === homePath ? free : indexOf(key) < 0 ? [] : free.slice(indexOf(key) + 1)),
+    right: (key: string) => keysOf(free.slice(indexOf(key) + 1)),
     all: () => keysOf(free),
     closeMany: close,
     /** Begins the page in front anew, with what the server says now. */
     refresh: () => refresh(front),
+    /** The same for any tab: only a page in front reads anew what it shows, so it comes there first. */
+    refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
+      key === front ? refresh(key) : void go(href).then(() => wish(key)),
     reopen: closed && (() => go(closed.href)),
   }
+}
+
+/** Refreshes the tab that was asked for as soon as its page is in front. */
+export function useRefreshWish() {
+  const { front, refresh } = useTabs()
+  const [wish, setWish] = useAtom(refreshWishAtom)
+  useEffect(() => {
+    if (wish !== front) return
+    setWish(null)
+    refresh()
+  })
 }
 
 const keysOf = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)

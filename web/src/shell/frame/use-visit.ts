@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { search } from '../../search.ts'
 import { leavesOf, useMenu } from './menu.ts'
 import { recordOf } from './record.ts'
+import { titleOf, titleOfEntry } from './use-names.ts'
 import { isBareAtom } from './view.ts'
 import { visitAtom } from './visited.ts'
 
@@ -32,10 +33,10 @@ export function useVisit() {
 
   const key = last && recordOf(last, last.staticData.record)
   const entry = leavesOf(entries).find((leaf) => leaf.path === last?.pathname)
-  const titles = Object.values(router.routesById).map((route) => [route.fullPath, route.options.staticData?.title?.id])
-  const named = wanted && titles.find(([path]) => path === `/${wanted}` || path === `/${wanted}/index`)?.[1]
+  const named = wanted ? titleOf(router, wanted) : undefined
+  const title = entry ? titleOfEntry(router, entry) : last?.staticData.title?.id
   const label = name ?? (named ? undefined : entry?.label)
-  const messageId = named || last?.staticData.title?.id
+  const messageId = name === undefined ? (named ?? title) : undefined
   // The address runs ahead of the page while the next one is being loaded.
   const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, CloseButton, Menu, ScrollArea, VisuallyHidden } from '@mantine/core'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
@@ -46,10 +46,16 @@ type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
 
 function Tab({ tab, tabs }: TabProps) {
   const { t } = useLingui()
-  const name = useTabName().nameOf(tab)
+  const { text: name, lang } = useTabName().nameOf(tab)
   const isUnsaved = useUnsaved().includes(tab.key)
   const isFront = tab.key === tabs.front
   const place = useRef<HTMLLIElement>(null)
+  const closeByMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    // The browser would open the link in a window of its own.
+    event.preventDefault()
+    tabs.close(tab.key)
+  }
   useEffect(() => {
     // In sight, however many there are.
     if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -57,15 +63,10 @@ function Tab({ tab, tabs }: TabProps) {
   return (
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
-        <li
-          ref={place}
-          className={classes.tab}
-          data-open={isFront || undefined}
-          onAuxClick={(event) => event.button === 1 && tabs.close(tab.key)}
-        >
+        <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
           <TabLink href={tab.href} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
-            {name}
+            <span lang={lang}>{name}</span>
             {isUnsaved && (
               <>
                 <span className={classes.dot} aria-hidden />
@@ -119,16 +120,20 @@ function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
               </Menu.Label>
             </>
           )}
-          {tabs.tabs.map((tab) => (
-            <Menu.Item
-              key={tab.key}
-              fw={tab.key === tabs.front ? 600 : undefined}
-              aria-current={tab.key === tabs.front}
-              onClick={() => void tabs.go(tab.href)}
-            >
-              {nameOf(tab)}
-            </Menu.Item>
-          ))}
+          {tabs.tabs.map((tab) => {
+            const { text, lang } = nameOf(tab)
+            return (
+              <Menu.Item
+                key={tab.key}
+                lang={lang}
+                fw={tab.key === tabs.front ? 600 : undefined}
+                aria-current={tab.key === tabs.front}
+                onClick={() => void tabs.go(tab.href)}
+              >
+                {text}
+              </Menu.Item>
+            )
+          })}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -37,6 +37,9 @@ export const visitedAtom = atom(
 /** How often a page was refreshed: it begins anew each time. */
 export const refreshesAtom = atom<Readonly<Record<string, number>>>({})
 
+/** Key of a tab that is to be refreshed when its page is in front. */
+export const refreshWishAtom = atom<string | null>(null)
+
 /** A page was opened: one tab per record, which remembers the last search. */
 export const visitAtom = atom(null, (get, set, page: Visited) => {
   if (page.key === homePath) return
