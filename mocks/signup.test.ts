@@ -6,7 +6,7 @@ import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.t
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { placePictures } from './picture.ts'
+import { judge, placePictures } from './picture.ts'
 import { review } from './signup-rule.ts'
 import { sampleValues } from './stage.ts'
 import { stepsOf } from './signup-form.ts'
@@ -153,6 +153,15 @@ test('a returned sign-up can be corrected and submitted again', async () => {
   await save('base', { lxdz: '人民南路四段 9 号 1 单元' })
   expect((await get('submitExaminee')).status).toBe(200)
   expect(row()).toMatchObject({ status: 'submitted', returned: [] })
+})
+
+test('a returned sign-up is not submitted again with the photo that was rejected', async () => {
+  await fillIn()
+  await candidate.call('GET ouma-signup/exam/pictureUpload/endUploadPicture')
+  await get('submitExaminee')
+  judge(zhangwei, 'photo', 'rejected', '背景不是白色')
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
+  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
 })
 
 test('after the deadline nothing is saved, with the moment in the reason', async () => {
