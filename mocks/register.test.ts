@@ -7,6 +7,7 @@ import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { testServer } from './testing-server.ts'
+import { users } from './user-seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -151,6 +152,56 @@ test('wrong values are kept and named, and count as missing', async () => {
     ],
   })
   expect(await state(zhangwei)).toMatchObject({ complete: false })
+})
+
+const shownValues = (client: BladeClient) => read(client, 'ouma-register/registerManage/getBaseInfo')
+
+test('the phone and the ID number of another account are kept as typed, and belong to nobody else', async () => {
+  const wangyi = await blade.logIn('wangyi')
+  await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
+  const taken = { phone: '13811113333', zjhm: '110101199003074514' }
+  expect(await keep(wangyi, taken)).toMatchObject({
+    errors: [
+      { name: 'phone', message: '该手机号码已被其他账号使用' },
+      { name: 'zjhm', message: '该证件号码已被其他账号使用' },
+    ],
+  })
+  expect(users.find(({ account }) => account === 'wangyi')).toMatchObject({ phone: '13711112222', zjhm: null })
+  expect(await shownValues(wangyi)).toMatchObject({
+    values: expect.arrayContaining(Object.entries(taken).map(([name, value]) => ({ name, value }))),
+  })
+  expect(await state(wangyi)).toMatchObject({ complete: false, missing: [{ name: 'zjhm' }, { name: 'phone' }] })
+})
+
+test('a wrong value becomes the record of its owner once it is right', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  const column = () => users.find(({ account }) => account === 'zhangwei')?.phone
+  await keep(zhangwei, { phone: '139', email: 'nobody' })
+  expect(column()).toBe('13912345678')
+  expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'phone' }, { name: 'email' }] })
+  await keep(zhangwei, { phone: '13911112222', email: '' })
+  expect(column()).toBe('13911112222')
+  expect(await state(zhangwei)).toEqual({ complete: true, missing: [] })
+  expect(await shownValues(zhangwei)).toMatchObject({
+    values: expect.arrayContaining([{ name: 'phone', value: '13911112222' }]),
+  })
+})
+
+test('a value that somebody else has given up can be saved as it stands', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  const chenhao = users.find(({ account }) => account === 'chenhao')?.id ?? ''
+  await keep(zhangwei, { phone: '13811113333' })
+  users.change(chenhao, { phone: '13811114444' })
+  expect(await keep(zhangwei, { phone: '13811113333' })).toMatchObject({ errors: [] })
+  expect(users.find(({ account }) => account === 'zhangwei')?.phone).toBe('13811113333')
+})
+
+test('nobody asks for the ID number of another account', async () => {
+  const lina = await blade.logIn('lina')
+  const values = [{ name: 'zjhm', value: '110101199003074514' }]
+  expect(await send(lina, 'ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
+    msg: '该证件号码已被其他账号使用',
+  })
 })
 
 test('a verified field is changed by request only, one at a time', async () => {

@@ -7,13 +7,14 @@ import { md5Hex, storedPassword } from './wire.ts'
 
 type Person = { ksName: string; phone: string; password: string }
 
-/** Somebody is registered with this document, phone or account name. */
-export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }) =>
+/** Somebody else than this user is registered with this document, phone or account name. */
+export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
   users.find(
     (row) =>
-      (known.zjhm !== undefined && row.zjhm === known.zjhm) ||
-      (known.phone !== undefined && row.phone === known.phone) ||
-      (known.account !== undefined && row.account === known.account),
+      row.id !== userId &&
+      ((known.zjhm !== undefined && row.zjhm === known.zjhm) ||
+        (known.phone !== undefined && row.phone === known.phone) ||
+        (known.account !== undefined && row.account === known.account)),
   ) !== undefined
 
 const passwordOf = (password: string) => storedPassword(md5Hex(password))
