@@ -4,8 +4,8 @@ import { formMessages } from '#contracts/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './base-info-form.ts'
 import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './base-info-seeds.ts'
-import { codeOf } from './code-table.ts'
 import { clock, instant } from './clock.ts'
+import { isOnTable } from './code-choice.ts'
 import { refuse } from './refusal.ts'
 import { isTaken } from './registered.ts'
 import { type UserRow, users } from './user-seeds.ts'
@@ -94,7 +94,7 @@ const unique = ['phone', 'zjhm'] as const
 export function messageOf(user: UserRow, field: FormField, value: FieldValue): string | null {
   const message = fieldMessage(field, value)
   if (message !== null || value === '') return message
-  if (field.codeName && ![value].flat().every((code) => codeOf(field.codeName, code))) return formMessages.notAChoice
+  if (field.codeName && !isOnTable(field, value)) return formMessages.notAChoice
   const name = unique.find((it) => it === field.name)
   if (name && isTaken({ [name]: String(value) }, user.id)) return `该${field.label}已被其他账号使用`
   return field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? '电子邮箱格式不正确' : null

@@ -20,6 +20,8 @@ export type ExamineeRow = {
   /** A reviewer has opened it: it can no longer be taken back. */
   underReview: boolean
   returned: ReturnedPoint[]
+  /** Venue that it holds a place of: from submission on, also while it is returned. */
+  placeAt: string
   /** modifyKq was used. */
   venueChanged: 'no' | 'open' | 'used'
   /** What happened so far, oldest first. */
@@ -48,6 +50,7 @@ const submitted = {
     cnsTime: at(-10, '14:00:05'),
   },
   completedSteps: ['conditions', 'base', 'education', 'subject', 'department', 'picture', 'commitment'],
+  placeAt: '65011',
   submitTime: at(-10, '14:02:11'),
   savedAt: at(-10, '14:01:40'),
 }
@@ -85,6 +88,7 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
     submitTime: null,
     underReview: false,
     returned: [],
+    placeAt: '',
     venueChanged: 'no',
     history: [],
   }
