@@ -164,6 +164,15 @@ export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
     .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
 
+/** Takes away all pictures of somebody, also those that wait for their confirmation, and their bytes. */
+export function dropPictures(userId: string) {
+  for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
+    drop(obsKey)
+    pictures.remove(id)
+  }
+  for (const [name, obsKey] of awaited.value) if (name.startsWith(`${userId}/`)) drop(obsKey)
+}
+
 /** The portrait for a ticket; null when there is none that may be used. */
 export function photoBytes(userId: string, examId: string): Uint8Array | null {
   const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')

@@ -12,6 +12,7 @@ import {
 } from '#contracts/form.ts'
 import type { Subject } from '#contracts/signup.ts'
 
+import { cancelUpcoming } from './appointment-rule.ts'
 import { baseInfoValues, missingOf } from './base-info.ts'
 import { clock } from './clock.ts'
 import { checkCodes } from './code-choice.ts'
@@ -209,6 +210,7 @@ export function recall(exam: ExamRow, user: UserRow) {
   const { allowed, reason } = recallPermission(exam, row)
   if (!row || !allowed) refuse(reason)
   holdPlace(row, '')
+  cancelUpcoming(user, exam)
   examinees.change(row.id, { status: 'withdrawn', submitTime: null })
   noteHistory(examinees.get(row.id), '撤回报名', user.realName)
 }
