@@ -54,9 +54,10 @@ test.each([
 
 test('a verified education is not changed; any other is, and verified anew', async () => {
   const lina = await blade.logIn('lina')
-  const change = (id: string) =>
-    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
+  const change = (id: string, kind = 'degree') =>
+    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind, level: '4', id })
   expect(await change('1860000000000000001')).toMatchObject({ msg: '已核验的学历学位不能修改' })
+  expect(await change('1860000000000000002', 'education')).toMatchObject({ msg: '学历与学位不能互相更改，请重新添加' })
   await change('1860000000000000002')
   expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学', verification: 'pending' }])
 })
@@ -89,6 +90,20 @@ test('an education in use by a sign-up stays, and the exam is named', async () =
   expect(await send(lina, check, { id })).toMatchObject({ allowed: true })
   await send(lina, 'ouma-register/educationRemove', { id })
   expect(await educations(lina)).toMatchObject([{ kind: 'degree' }])
+})
+
+test('an education that was submitted with a sign-up is not changed any more, and one that was returned with it is', async () => {
+  const lina = await blade.logIn('lina')
+  const id = '1860000000000000002'
+  const sign = (status: 'submitted' | 'returned') =>
+    examinees.change(examineeOf(linaId, adult)?.id ?? '', { status, values: { xuewei: id } })
+  const change = () =>
+    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
+  sign('submitted')
+  expect(await change()).toMatchObject({ msg: '“2026年下半年高等教育自学考试”的报名正在使用，不能修改' })
+  sign('returned')
+  await change()
+  expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学' }])
 })
 
 test('the sign-up offers what a candidate has, and takes nothing else', async () => {
@@ -173,14 +188,15 @@ test('the phone and the ID number of another account are kept as typed, and belo
   expect(await state(wangyi)).toMatchObject({ complete: false, missing: [{ name: 'zjhm' }, { name: 'phone' }] })
 })
 
+const phoneOf = (name: string) => users.find(({ account }) => account === name)?.phone
+
 test('a wrong value becomes the record of its owner once it is right', async () => {
   const zhangwei = await blade.logIn('zhangwei')
-  const column = () => users.find(({ account }) => account === 'zhangwei')?.phone
   await keep(zhangwei, { phone: '139', email: 'nobody' })
-  expect(column()).toBe('13912345678')
+  expect(phoneOf('zhangwei')).toBe('13912345678')
   expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'phone' }, { name: 'email' }] })
   await keep(zhangwei, { phone: '13911112222', email: '' })
-  expect(column()).toBe('13911112222')
+  expect(phoneOf('zhangwei')).toBe('13911112222')
   expect(await state(zhangwei)).toEqual({ complete: true, missing: [] })
   expect(await shownValues(zhangwei)).toMatchObject({
     values: expect.arrayContaining([{ name: 'phone', value: '13911112222' }]),
@@ -193,7 +209,7 @@ test('a value that somebody else has given up can be saved as it stands', async 
   await keep(zhangwei, { phone: '13811113333' })
   users.change(chenhao, { phone: '13811114444' })
   expect(await keep(zhangwei, { phone: '13811113333' })).toMatchObject({ errors: [] })
-  expect(users.find(({ account }) => account === 'zhangwei')?.phone).toBe('13811113333')
+  expect(phoneOf('zhangwei')).toBe('13811113333')
 })
 
 test('nobody asks for the ID number of another account', async () => {
