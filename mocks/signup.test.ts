@@ -170,13 +170,14 @@ test('the last place is taken once, and a full venue refuses the step and the su
   expect(venues.get('51011').remaining).toBe(0)
 })
 
+const places = () => ['51011', '51012'].map((id) => venues.get(id).remaining)
+const giveBack = () => review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
+
 test('a returned sign-up keeps its place, also the last one, and gives it back where it moves or is taken back', async () => {
   await fillIn()
   venues.change('51011', { remaining: 1 })
-  const places = () => ['51011', '51012'].map((id) => venues.get(id).remaining)
   await get('submitExaminee')
   expect(places()).toEqual([0, 8])
-  const giveBack = () => review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
   giveBack()
   expect((await get('submitExaminee')).status).toBe(200)
   expect(places()).toEqual([0, 8])
@@ -245,6 +246,28 @@ test('after the deadline nothing is saved, with the moment in the reason', async
   candidate = await new BladeClient(server.url).logIn('zhangwei')
   const [status, message] = refusalOf(await save('base', { xb: '1' }))
   expect([status, message]).toEqual([400, expect.stringMatching(/^报名已于\d+月\d+日 17:00截止$/)])
+})
+
+const days = async () => shown(await get('getSubjects', { rankCode: 'bk', specialtyCode: '', selectDepartment: '' }))
+
+test('the days of the subjects stay, however late it is', async () => {
+  const before = await days()
+  clock.set(clock.now() + 8 * 86_400_000)
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  expect(await days()).toEqual(before)
+})
+
+test('a paid sign-up has its ticket from the release on, wherever it is looked at', async () => {
+  setStage(zhangwei, adult, 'paid')
+  const released = exams.get(adult).ticketStartTime ?? ''
+  clock.set(Date.parse(released) + 2 * 86_400_000)
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  expect(shown(await get('getExamineeShow'))).toMatchObject({ status: 'ticket', modifyKq: { allowed: false } })
+  expect(row()?.history.at(-1)).toEqual({ label: '准考证开放打印', time: released, operator: '系统', message: '' })
+  expect(shown(await get('init', { examId: adult }))).toMatchObject({
+    status: 'ticket',
+    lockedReason: '准考证已发布，报名信息不能修改',
+  })
 })
 
 test('whoever has not completed the base info cannot begin', async () => {
