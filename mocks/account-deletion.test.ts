@@ -1,14 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import type { SavePath } from '#contracts/picture.ts'
+
 import { BladeClient, dataOf } from './client.ts'
+import { book } from './appointment-rule.ts'
+import { bookings, programmeOf } from './appointment-seeds.ts'
 import { clock } from './clock.ts'
+import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { orders, placeOrder } from './payment-order.ts'
 import { lastPhoneCode } from './phone-code.ts'
+import { objectStore } from './object-store.ts'
 import { isTaken } from './registered.ts'
 import { knowsSecret } from './retrieval-secret.ts'
+import { jpeg } from './sample-jpeg.ts'
+import { setStage } from './stage.ts'
 import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
+import { holdPlace } from './venue-place.ts'
+import { venues } from './venue.ts'
+import { moveWechat, newestWechatCode } from './wechat.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -45,6 +56,38 @@ test('a deleted account is gone: nobody logs in, its tokens are dead, its phone 
   expect(isTaken({ phone, zjhm: '110101199003074514', account: 'zhangwei' })).toBe(false)
   expect(knowsSecret(id, { question: '1', answer: '建国路小学' })).toBe(false)
   expect(examinees.filter((row) => row.userId === id)).toEqual([])
+})
+
+test('with an account go its bookings, its place, its WeChat, its identities and the bytes of its pictures', async () => {
+  const exam = '1800000000000000001'
+  users.change(id, { examId: exam })
+  setStage(id, exam, 'submitted')
+  const row = examineeOf(id, exam)
+  if (row) holdPlace(row, '51011')
+  const places = venues.get('51011').remaining
+  const [appointmentTime = ''] = programmeOf(exam)?.days ?? []
+  const slot = { appointmentId: '1870000000000000001', bmdCode: '51011', appointmentTime, batchCode: '1' }
+  book(slot, users.get(id), exams.get(exam))
+  if (row) examinees.change(row.id, { status: 'returned' })
+  const picture = (call: string) =>
+    zhangwei.call(`GET ouma-signup/exam/pictureUpload/${call}`, { query: { fileType: 'qtcl', current: '0' } })
+  const pass = dataOf(await picture('getPictureSavePath')) as SavePath // its contract
+  objectStore.put(pass.obsKey, jpeg({ width: 900, height: 600, size: 50_000 }))
+  expect((await picture('saveUploadPicture')).status).toBe(200)
+  await zhangwei.call('GET ouma-register/wechat/getQrcode')
+  moveWechat(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')
+
+  await go(await last())
+  expect(bookings.filter(({ userId }) => userId === id)).toEqual([])
+  expect(venues.get('51011').remaining).toBe((places ?? 0) + 1)
+  expect(objectStore.get(pass.obsKey)).toBeNull()
+  const lina = await blade.logIn('lina')
+  await lina.call('GET ouma-register/wechat/getQrcode')
+  expect(moveWechat(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')).toBe('bound')
+  const guest = await blade.token({ grant_type: 'social', source: 'gitee', code: 'zhangwei', state: 'x' })
+  const { oauth_id: oauthId } = guest.body as { oauth_id: string } // blade-contract 4.5
+  const query = { tenantId: '000000', name: '张伟', account: 'fresh1', password: 'Exam@2026', oauthId }
+  expect((await blade.with(guest).call('POST blade-user/register-guest', { query })).status).toBe(200)
 })
 
 test('neither another name nor a wrong code ends an account', async () => {

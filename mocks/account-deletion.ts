@@ -2,6 +2,7 @@ import type { account } from '#contracts/account.ts'
 import type { Output } from '#contracts/endpoint.ts'
 import type * as v from 'valibot'
 
+import { bookings } from './appointment-seeds.ts'
 import { baseInfos } from './base-info-seeds.ts'
 import { clock } from './clock.ts'
 import { educations } from './education-seeds.ts'
@@ -12,10 +13,13 @@ import { isOpen, orders } from './payment-order.ts'
 import { expireOrders } from './payment-rule.ts'
 import { stars } from './masked.ts'
 import { checkCode, sendCode, spendCode } from './phone-code.ts'
-import { pictures } from './picture.ts'
+import { dropPictures } from './picture.ts'
 import { refuse } from './refusal.ts'
 import { forgetSecret } from './retrieval-secret.ts'
+import { releaseIdentities } from './social.ts'
 import { rolesOf, type UserRow, users } from './user-seeds.ts'
+import { holdPlace } from './venue-place.ts'
+import { forgetWechat } from './wechat.ts'
 
 type Call = typeof account.deleteAccount
 
@@ -51,12 +55,16 @@ function checkFree(user: UserRow): string {
   return user.phone ?? refuse('账号没有绑定手机号，请先在基本资料中填写')
 }
 
-/** What was paid stays in the books; everything else of the person goes. */
+/** What was paid stays in the books; everything else of the person goes, and others may have what it held. */
 function remove({ id }: UserRow) {
   users.remove(id)
   baseInfos.value.delete(id)
   forgetSecret(id)
-  for (const table of [examinees, educations, pictures]) {
+  forgetWechat(id)
+  releaseIdentities(id)
+  dropPictures(id)
+  for (const row of examinees.filter(({ userId }) => userId === id)) holdPlace(row, '')
+  for (const table of [examinees, educations, bookings]) {
     for (const row of table.all()) if (row.userId === id) table.remove(row.id)
   }
 }

@@ -81,6 +81,11 @@ test('a guest waits: no log-in before an administrator has granted a role', asyn
   expect(await logIn('guest_1')).toMatchObject({ account: 'guest_1' })
 })
 
+test('the reference of a registration has the day of the server, also in its first hours', async () => {
+  clock.set('2026-11-22T02:00:00+08:00')
+  expect(await register()).toMatchObject({ reference: expect.stringMatching(/^ZC20261122\d{5}$/) })
+})
+
 test('a code is good for five tries and five minutes, and another one comes after 60 seconds', async () => {
   await submit({ step: 'code', phone })
   expect(await submit({ step: 'code', phone })).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })

@@ -2,8 +2,8 @@ import { type Admission, admission, type Obstacle } from '#contracts/admission.t
 import type { Permission } from '#contracts/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
-import { chosenExam, currentExaminee, type ExamRow, exams } from './exam.ts'
-import { type ExamineeRow, nowText } from './examinee.ts'
+import { chosenExam, type ExamRow, exams } from './exam.ts'
+import { type ExamineeRow, examineeOf, nowText } from './examinee.ts'
 import { mock } from './mock.ts'
 import { rejectedPictures } from './picture.ts'
 import { ticketOf } from './ticket.ts'
@@ -75,7 +75,7 @@ function admissionOf(it: Case): Admission {
   }
 }
 
-const caseOf = (user: UserRow, exam = chosenExam(user)): Case => ({ exam, user, row: currentExaminee(user.id, exam) })
+const caseOf = (user: UserRow, exam = chosenExam(user)): Case => ({ exam, user, row: examineeOf(user.id, exam.id) })
 
 const startOf = ({ exam }: Case) => Date.parse(exam.examStartTime ?? '9999-12-31')
 

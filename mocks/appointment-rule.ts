@@ -8,6 +8,7 @@ import { clock, day, instant } from './clock.ts'
 import { newId } from './db.ts'
 import type { ExamRow } from './exam.ts'
 import { examineeOf } from './examinee.ts'
+import { sendMessage } from './message.ts'
 import { refuse } from './refusal.ts'
 import type { UserRow } from './user-seeds.ts'
 import { venues } from './venue.ts'
@@ -44,6 +45,17 @@ export const batchOf = (kind: Kind, batchCode: string) => kind.batches.find((it)
 
 export const isOver = (row: BookingRow, kind: Kind) =>
   clock.now() > Date.parse(momentOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
+
+/** Whoever took a sign-up back does not come: the places of what is still to come are free again. */
+export function cancelUpcoming(user: UserRow, exam: ExamRow) {
+  const own = bookings.filter((row) => row.userId === user.id && row.examId === exam.id)
+  const upcoming = own.filter((row) => isUpcoming(row, kindOf(exam, row.appointmentId)))
+  if (upcoming.length === 0) return
+  for (const { id } of upcoming) bookings.change(id, { status: 'cancelled' })
+  const names = upcoming.map((row) => kindOf(exam, row.appointmentId).appointmentName)
+  const summary = `您已撤回“${exam.examName}”的报名，${names.join('、')}的预约已随之取消，重新提交报名后可再次预约。`
+  sendMessage(user.id, '预约已取消', summary)
+}
 
 /** Whether somebody may book a kind: one booking of each at a time. */
 export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permission {

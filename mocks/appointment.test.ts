@@ -17,6 +17,7 @@ import { bookings, programmeOf } from './appointment-seeds.ts'
 import { BladeClient, dataOf, type WireAnswer } from './client.ts'
 import { clock } from './clock.ts'
 import { examineeOf, examinees } from './examinee.ts'
+import { messages } from './message.ts'
 import { setStage } from './stage.ts'
 import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
@@ -94,6 +95,18 @@ test('a booking takes a place, and cancelling it gives the place back', async ()
   expect(await left(0, '1')).toBe(before)
   expect(await own({ status_notequal: 'booked' })).toMatchObject([{ id: row.id, status: 'cancelled' }])
   expect(refusalOf(await remove(row.id))).toEqual([400, '预约已取消'])
+})
+
+test('who takes the sign-up back does not come: the booking is cancelled, its place is free, and a message says so', async () => {
+  const before = (await left(0, '1')) ?? 0
+  await booked()
+  examinees.change(examineeOf(zhangwei, adult)?.id ?? '', { status: 'submitted' })
+  expect((await candidate.call('GET ouma-signup/exam/signup/recallSubmitExaminee')).status).toBe(200)
+  expect(await left(0, '1')).toBe(before)
+  expect(await own()).toMatchObject([{ status: 'cancelled' }])
+  expect(messages.filter(({ userId }) => userId === zhangwei)).toMatchObject([
+    { title: '预约已取消', summary: expect.stringContaining('报名现场确认') },
+  ])
 })
 
 test('of one kind there is one booking at a time', async () => {

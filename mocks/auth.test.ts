@@ -208,6 +208,20 @@ test('after five failures the sixth attempt is refused although the password is 
   expect(body).toEqual(locked)
 })
 
+test('whatever somebody is called by, it is the one account that locks', async () => {
+  const names = ['zhangwei', '13912345678', '110101199003074514', 'ZHANGWEI', 'zhangwei']
+  for (const name of names) await blade.token(password(name, 'wrong'))
+  for (const name of new Set(names)) expect((await blade.token(password(name, 'Exam@2026'))).body).toEqual(locked)
+})
+
+test.each([
+  ['a known one', ['51010419980615233X', '51010419980615233x']],
+  ['an unknown one', ['51010419980615299X', '51010419980615299x']],
+])('%s locks as well in small letters', async (_, [name = '', small = '']) => {
+  for (let n = 0; n < 5; n += 1) await blade.token(password(name, 'wrong'))
+  expect((await blade.token(password(small, 'wrong'))).body).toEqual(locked)
+})
+
 test('a locked account does not lock another one', async () => {
   await failTimes(5)
   expect((await blade.token(password('lina', 'Exam@2026'))).status).toBe(200)

@@ -16,13 +16,18 @@ import { forgetToken, type issueTokens, logInAs, refreshTokens } from './token.t
 import { rolesOf, tenants, type UserRow, users } from './user-seeds.ts'
 import { storedPassword } from './wire.ts'
 
-/** Failures by tenant and account. Source: blade-contract 4.1. */
+/** Failures by tenant and whoever is behind the name that was typed. Source: blade-contract 4.1. */
 const failures = stored(() => new Map<string, { count: number; until: number }>())
 const uploadedLogs = stored(() => [] as unknown[])
 
 const halfHour = 1_800_000
 
-const lockOf = (tenantId: string, account: string) => `${tenantId}/${account}`
+/** One lock for all that somebody is called by; a name that nobody has locks in the same way. */
+function lockOf(tenantId: string, typed: string): string {
+  const small = typed.toLowerCase()
+  const owner = users.find((row) => row.tenantId === tenantId && namesOf(row).some((it) => it?.toLowerCase() === small))
+  return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
+}
 
 /** Locks an account at once, as five failures would. */
 export function lockAccount(account: string) {

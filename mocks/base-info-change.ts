@@ -18,7 +18,7 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[]) {
     if (!verifiedFields(user).includes(name)) refuse(`${label}可以直接修改，不需要申请`)
     if (row.pending.some((it) => it.name === name)) refuse(`${label}已有更正申请在审核`)
     if (isEmpty(value)) refuse(`请填写更正后的${label}`)
-    const message = messageOf(field, value)
+    const message = messageOf(user, field, value)
     if (message !== null) refuse(message)
     return { name, label, value: String(value), submitTime: nowText() }
   })

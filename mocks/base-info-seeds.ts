@@ -5,8 +5,9 @@ import { at } from './clock.ts'
 import { stored } from './db.ts'
 import { users } from './user-seeds.ts'
 
-/** What a user told once for all exams. Name, ID number, phone and mail are columns of the user. */
+/** What a user told once for all exams. */
 export type BaseInfoRow = {
+  /** Name, ID number, phone and mail are columns of the user: here they are only while they are wrong, as typed. */
   values: FormValues
   /** Fields that the registry of the police vouches for. */
   verified: readonly string[]

@@ -1,4 +1,5 @@
 import { type Department, department } from '#contracts/department.ts'
+import { formMessages } from '#contracts/form-messages.ts'
 
 import { at, clock } from './clock.ts'
 import { Table } from './db.ts'
@@ -105,10 +106,11 @@ function suggestion(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
 
 addNaming('department', (code) => departments.byId(code)?.departmentName)
 
-/** A department that closed after it was chosen; not for who changes the venue of an approved sign-up. */
+/** A department that there is, and that did not close after it was chosen; the latter not for who changes the venue of an approved sign-up. */
 addStepRule('department', (exam, user, values): Record<string, string> => {
   const row = departments.byId(textOf(values['selectDepartment']))
-  const reason = row && seen(row, exam).reason
+  if (!row) return { selectDepartment: formMessages.notAChoice }
+  const { reason } = seen(row, exam)
   const movesVenue = isVenueOpen(exam, examineeOf(user.id, exam.id))
   return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
 })

@@ -5,8 +5,9 @@ import { codeOf } from './code-table.ts'
 import { clock } from './clock.ts'
 import { newId, stored } from './db.ts'
 import { educations, type EducationRow } from './education-seeds.ts'
-import { examinees, nowText } from './examinee.ts'
+import { examinees, type ExamineeRow, nowText } from './examinee.ts'
 import { exams } from './exam.ts'
+import { activeSignUps } from './field-lock.ts'
 import { refuse } from './refusal.ts'
 import type { UserRow } from './user-seeds.ts'
 
@@ -57,11 +58,14 @@ export function educationsOf(userId: string): Education[] {
 /** The candidate has a code to scan: what is pending will be confirmed. */
 export const confirmSoon = (userId: string) => asked.value.set(userId, clock.now())
 
-/** Adds an education or degree, or changes one that is not verified; verification begins anew. */
+/** Adds an education or degree, or changes one that is neither verified nor submitted; verification begins anew. */
 export function keepEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
   const known = draft.id ? owned(user, draft.id) : null
   settle(user.id)
   if (known && educations.get(known.id).verification === 'verified') refuse('已核验的学历学位不能修改')
+  if (known && known.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
+  const standing = known && activeSignUps(user).find((row) => names(row, known.id))
+  if (standing) refuse(`“${examNameOf(standing)}”的报名正在使用，不能修改`)
   if (draft.graduateMonth > nowText().slice(0, 7)) refuse('毕业年月不能晚于本月')
   const { certificateNo } = draft
   const twin = educations.find(
@@ -90,19 +94,20 @@ export function removeEducation(user: UserRow, id: string, kind: EducationRow['k
   educations.remove(id)
 }
 
+/** A sign-up was filled in with an education or degree. */
+const names = ({ values }: ExamineeRow, id: string) =>
+  Object.values(values).some((value) => [value].flat().includes(id))
+
+const examNameOf = ({ examId }: ExamineeRow) => exams.byId(examId)?.examName ?? '一场考试'
+
 /** Whether an education or degree may go: not while a sign-up names it. */
 export function removalCheck(user: UserRow, id: string): Permission {
   owned(user, id)
   const using = examinees.find(
-    ({ userId, status, values }) =>
-      userId === user.id &&
-      status !== 'withdrawn' &&
-      status !== 'closed' &&
-      Object.values(values).some((value) => [value].flat().includes(id)),
+    (row) => row.userId === user.id && row.status !== 'withdrawn' && row.status !== 'closed' && names(row, id),
   )
   if (!using) return { allowed: true, reason: '' }
-  const examName = exams.byId(using.examId)?.examName ?? '一场考试'
-  return { allowed: false, reason: `“${examName}”的报名正在使用，不能删除` }
+  return { allowed: false, reason: `“${examNameOf(using)}”的报名正在使用，不能删除` }
 }
 
 function owned(user: UserRow, id: string): EducationRow {

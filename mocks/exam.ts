@@ -3,7 +3,7 @@ import { type Exam, exam } from '#contracts/exam.ts'
 import { missingOf } from './base-info.ts'
 import { at, clock } from './clock.ts'
 import { Table } from './db.ts'
-import { type ExamineeRow, examineeOf, examinees, noteHistory } from './examinee.ts'
+import { addAgeing, examineeOf, examinees } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
 import { type UserRow, users } from './user-seeds.ts'
@@ -145,19 +145,19 @@ export function windowOf(row: ExamRow): Window {
 const order: readonly Window[] = ['open', 'early', 'over']
 const rank = (row: ExamRow) => order.indexOf(windowOf(row))
 
-/** Somebody's sign-up for an exam; one that is paid has its ticket from the release on. */
-export function currentExaminee(userId: string, { id, ticketStartTime }: ExamRow): ExamineeRow | undefined {
-  const row = examineeOf(userId, id)
-  if (row?.status !== 'paid' || !ticketStartTime || clock.now() < Date.parse(ticketStartTime)) return row
-  noteHistory(row, '准考证开放打印', '系统')
-  return examinees.change(row.id, { status: 'ticket' })
-}
+/** A sign-up that is paid has its ticket from the release on. */
+addAgeing((row) => {
+  const time = row.status === 'paid' && exams.byId(row.examId)?.ticketStartTime
+  if (!time || clock.now() < Date.parse(time)) return row
+  const released = { label: '准考证开放打印', time, operator: '系统', message: '' }
+  return examinees.change(row.id, { status: 'ticket', history: [...row.history, released] })
+})
 
 /** Exams with the caller's stage: open ones on top, then those to come; the nearest deadline first. */
 function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
-    .map((row) => ({ ...row, examineeStatus: currentExaminee(userId, row)?.status ?? ('none' as const) }))
+    .map((row) => ({ ...row, examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }

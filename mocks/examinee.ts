@@ -20,6 +20,8 @@ export type ExamineeRow = {
   /** A reviewer has opened it: it can no longer be taken back. */
   underReview: boolean
   returned: ReturnedPoint[]
+  /** Venue that it holds a place of: from submission on, also while it is returned. */
+  placeAt: string
   /** modifyKq was used. */
   venueChanged: 'no' | 'open' | 'used'
   /** Department and venue that are wanted instead, until they are submitted. */
@@ -50,6 +52,7 @@ const submitted = {
     cnsTime: at(-10, '14:00:05'),
   },
   completedSteps: ['conditions', 'base', 'education', 'subject', 'department', 'picture', 'commitment'],
+  placeAt: '65011',
   submitTime: at(-10, '14:02:11'),
   savedAt: at(-10, '14:01:40'),
 }
@@ -87,14 +90,25 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
     submitTime: null,
     underReview: false,
     returned: [],
+    placeAt: '',
     venueChanged: 'no',
     wantedVenue: {},
     history: [],
   }
 }
 
-export const examineeOf = (userId: string, examId: string | null) =>
-  examinees.find((row) => row.userId === userId && row.examId === examId)
+let age = (row: ExamineeRow) => row
+
+/** What time makes of a sign-up: the exams know its dates. */
+export function addAgeing(rule: typeof age) {
+  age = rule
+}
+
+/** Somebody's sign-up for an exam, as it stands now. */
+export function examineeOf(userId: string, examId: string | null): ExamineeRow | undefined {
+  const row = examinees.find((it) => it.userId === userId && it.examId === examId)
+  return row && age(row)
+}
 
 /** Now, in the form of the contracts. */
 export const nowText = () => instant(clock.now())

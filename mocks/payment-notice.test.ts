@@ -96,25 +96,49 @@ test('a payment that is under way does not expire and is paid when the money com
   expect(statusOf(number)).toBe('paid')
 })
 
-test('money that comes after the order was given up still pays', async () => {
+test('without a word of its provider an order that somebody left with is not given up, and no second one is paid', async () => {
   const number = await payer.order('01')
-  await payer.pay('never')
+  await payer.pay('lost')
   provider.setAway('01', true)
   later(31)
+  expect((await payer.newest()).status).toBe('confirming')
+  expect(refusalOf(await payer.save('08'))).toBe('上一笔支付正在确认，请勿重复支付')
+  provider.setAway('01', false)
+  expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid' })
+})
+
+test('an order that nobody paid expires when its provider is there again', async () => {
+  const number = await payer.order('01')
+  await payer.wayOut()
+  provider.setAway('01', true)
+  later(31)
+  expect((await payer.newest()).status).toBe('confirming')
+  provider.setAway('01', false)
+  expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'expired', reason: '超过支付时间' })
+  expect(await payer.order('08')).not.toBe(number)
+})
+
+/** The provider takes the money of an order although it had closed it. */
+const slip = (orderNo: string) =>
+  notify(signed({ orderNo, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
+
+test('money that comes after the order was given up still pays', async () => {
+  const number = await payer.order('01')
+  await payer.wayOut()
+  later(31)
   expect((await payer.newest()).status).toBe('expired')
-  provider.decide(number)
+  await slip(number)
   expect(orders.get(number)).toMatchObject({ status: 'paid', reason: '' })
   expect(row()?.status).toBe('paid')
 })
 
 test('money that comes a second time goes back', async () => {
   const old = await payer.order('01')
-  await payer.pay('never')
-  provider.setAway('01', true)
+  await payer.wayOut()
   later(31)
   const young = await payer.order('08')
   await payer.pay('success')
-  provider.decide(old)
+  await slip(old)
   expect(orders.get(old)).toMatchObject({ status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
   expect(statusOf(young)).toBe('paid')
   expect(row()?.history.map(({ label }) => label)).toEqual(['缴费', '重复缴费退款'])
@@ -122,13 +146,12 @@ test('money that comes a second time goes back', async () => {
 
 test('when late money has paid, the order that took its place is closed and its till too', async () => {
   const old = await payer.order('01')
-  await payer.pay('never')
-  provider.setAway('01', true)
+  await payer.wayOut()
   later(31)
   const young = await payer.order('08')
   const way = await payer.wayOut()
   await leave(way)
-  provider.decide(old)
+  await slip(old)
   expect([statusOf(old), statusOf(young)]).toEqual(['paid', 'closed'])
   const till = await leave(way)
   expect([till.status, wayBack(await till.text())]).toEqual([400, ['get', '/payError1']])

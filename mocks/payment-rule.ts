@@ -49,20 +49,24 @@ export function payPermission(exam: ExamRow, user: UserRow) {
 
 export const openOrder = (userId: string, examId: string) => feesOf(userId, examId).find(isOpen) ?? null
 
-/** Time goes by: orders that were not paid in time are over. */
+/** Time goes by: orders that were not paid in time are over. Of those being confirmed the provider is asked again. */
 export function expireOrders() {
   for (const row of orders.filter(isOpen)) {
-    if (row.status !== 'confirming' && clock.now() > Date.parse(row.expireTime)) end(row, 'expired', '超过支付时间')
+    if (clock.now() > Date.parse(row.expireTime)) end(row, 'expired', '超过支付时间')
   }
 }
 
-/** Ends an order without money, unless the provider says that money is there or on its way. */
+/** Ends an order without money, unless there is money or may be: who has left with an order may have paid. */
 export function end(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
   const word = provider.close(row.payType, row.id)
-  if (word && word['state'] !== 'CLOSED') hear(word)
-  const after = orders.get(row.id)
-  const undecided = isOpen(after) && after.status !== 'confirming'
-  return undecided ? orders.change(row.id, { status, reason }) : after
+  // Asking may have brought what was late.
+  const now = orders.get(row.id)
+  if (!isOpen(now)) return now
+  const isFree = word ? word['state'] === 'CLOSED' : now.status === 'created'
+  if (isFree) return orders.change(row.id, { status, reason })
+  if (word) hear(word)
+  else orders.change(row.id, { status: 'confirming' })
+  return orders.get(row.id)
 }
 
 /** Asks the provider how an order stands. */

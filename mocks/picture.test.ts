@@ -7,8 +7,9 @@ import { issueLink } from './avatar-link.ts'
 import { BladeClient, dataOf } from './client.ts'
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
+import { examineeOf } from './examinee.ts'
 import { setStage } from './stage.ts'
-import { judge, missingPictures, picturesFinished } from './picture.ts'
+import { judge, missingPictures, picturesFinished, placePictures } from './picture.ts'
 import { jpeg } from './sample-jpeg.ts'
 import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
@@ -168,6 +169,27 @@ test('a rejected picture is missing again and says why', async () => {
   expect(missingPictures(lina, exams.get(adult))).toContain('本人照片')
 })
 
+test('a picture that is rejected opens the step again, and what is put in its place has to be declared', async () => {
+  placePictures(lina, exams.get(adult))
+  await value('endUploadPicture')
+  setStage(lina, adult, 'returned')
+  judge(lina, 'photo', 'rejected', '照片过暗')
+  expect(picturesFinished(lina, adult)).toBe(false)
+  expect(examineeOf(lina, adult)?.completedSteps).toEqual(expect.not.arrayContaining(['picture']))
+  await upload()
+  await value('endUploadPicture')
+  await value('useAvatar')
+  expect(picturesFinished(lina, adult)).toBe(false)
+})
+
+test('the picture of the account stays in the store when another portrait takes its place', async () => {
+  await value('useAvatar')
+  await upload()
+  await value('useAvatar')
+  const { url } = v.parse(v.looseObject({ url: v.string() }), await value('getPhoto'))
+  expect((await fetch(url)).status).toBe(200)
+})
+
 test('an approved picture is neither replaced nor deleted', async () => {
   const { obsKey } = v.parse(v.looseObject({ obsKey: v.string() }), await upload())
   judge(lina, 'photo', 'approved', '')
@@ -244,6 +266,16 @@ test('a link takes one portrait without a log-in, and nothing else', async () =>
   expect(await value('saveUploadPicture', { ...photo, key }, visitor)).toEqual(saved)
   expect(await value('getPhoto')).toEqual(saved)
   expect(await refusal('getPictureSavePath', { ...photo, key }, visitor)).toContain('上传链接已失效')
+})
+
+test('a link neither shows nor confirms any other picture of its owner', async () => {
+  placePictures(lina, exams.get(adult))
+  const { key } = issueLink(lina)
+  const other = { fileType: 'sfzrx', current: '0', key }
+  expect(await refusal('saveUploadPicture', other, visitor)).toBe('此链接只能上传照片')
+  await put(await passFor({ ...photo, key }, visitor), good)
+  await value('saveUploadPicture', { ...photo, key }, visitor)
+  expect(await refusal('saveUploadPicture', other, visitor)).toBe('此链接只能上传照片')
 })
 
 test('a refused picture does not use the link up', async () => {

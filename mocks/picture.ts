@@ -4,7 +4,7 @@ import { spendLink, userOfLink } from './avatar-link.ts'
 import { at } from './clock.ts'
 import { newId, stored, Table } from './db.ts'
 import { chosenExam, type ExamRow } from './exam.ts'
-import { examineeOf, nowText } from './examinee.ts'
+import { examineeOf, examinees, nowText } from './examinee.ts'
 import { type Behaviour, type Context, mock } from './mock.ts'
 import { objectStore } from './object-store.ts'
 import { imageFacts } from './picture-bytes.ts'
@@ -57,6 +57,11 @@ function personOf({ key }: { key?: string | undefined }, context: Context): User
   return userOfLink(key) ?? refuse('上传链接已失效，请在电脑上重新生成二维码')
 }
 
+/** A link shows, takes and confirms the portrait, and nothing else of its owner. */
+function checkLink({ key, fileType }: { key?: string | undefined; fileType: string }) {
+  if (key !== undefined && fileType !== 'photo') refuse('此链接只能上传照片')
+}
+
 const editable = new Set(['none', 'filling', 'returned', 'withdrawn'])
 
 /** The chosen exam, while its pictures may still be changed. */
@@ -97,7 +102,7 @@ function placeFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<Plac
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
   const there = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
   if (there?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
-  return { set, there, place: { userId: user.id, examId: exam.id, fileType, current } }
+  return { set, there, spot: { userId: user.id, examId: exam.id, fileType, current } }
 }
 
 const inside = (value: number, least: number, most: number) => value >= least && value <= most
@@ -117,21 +122,31 @@ export function flawOf(bytes: Uint8Array, set: SetRow): string | null {
   return null
 }
 
+/** Bytes that no picture needs any more; those of the seeds belong to several. */
+function drop(obsKey: string) {
+  if (!obsKey.startsWith('seed-')) objectStore.remove(obsKey)
+}
+
+/** A picture at its place, instead of the one before: the set has to be declared complete again. */
+function place(at: Place, obsKey: string, there: PictureRow | undefined): PictureRow {
+  if (there) drop(there.obsKey)
+  finished.value.delete(`${at.userId}/${at.examId}`)
+  const fresh = { ...at, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
+  return pictures.put({ ...fresh, id: there?.id ?? newId() })
+}
+
 function save(user: UserRow, exam: ExamRow, at: Pick<Place, 'fileType' | 'current'>): PictureRow {
-  const { set, there, place } = placeFor(user, exam, at)
-  const obsKey = awaited.value.get(nameOf(place))
+  const { set, there, spot } = placeFor(user, exam, at)
+  const obsKey = awaited.value.get(nameOf(spot))
   if (!obsKey && there) return there
   const bytes = objectStore.get(obsKey ?? '') ?? refuse('没有收到图片，请重新上传')
   const flaw = flawOf(bytes, set)
-  awaited.value.delete(nameOf(place))
+  awaited.value.delete(nameOf(spot))
   if (flaw) {
-    objectStore.remove(obsKey ?? '')
+    drop(obsKey ?? '')
     refuse(flaw)
   }
-  if (there) objectStore.remove(there.obsKey)
-  finished.value.delete(`${user.id}/${exam.id}`)
-  const fresh = { ...place, obsKey: obsKey ?? '', status: 'uploaded' as const, reason: '', updateTime: nowText() }
-  return pictures.put({ ...fresh, id: there?.id ?? newId() })
+  return place(spot, obsKey ?? '', there)
 }
 
 /** Labels of what is still to be uploaded, or to be uploaded again. */
@@ -148,6 +163,15 @@ export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
   missingSets(userId, exam)
     .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
+
+/** Takes away all pictures of somebody, also those that wait for their confirmation, and their bytes. */
+export function dropPictures(userId: string) {
+  for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
+    drop(obsKey)
+    pictures.remove(id)
+  }
+  for (const [name, obsKey] of awaited.value) if (name.startsWith(`${userId}/`)) drop(obsKey)
+}
 
 /** The portrait for a ticket; null when there is none that may be used. */
 export function photoBytes(userId: string, examId: string): Uint8Array | null {
@@ -195,16 +219,14 @@ function remove(user: UserRow, obsKey: string) {
   if (!row) refuse('图片不存在或已删除')
   if (row.status === 'approved') refuse('已通过审核的图片不能删除')
   pictures.remove(row.id)
-  if (!obsKey.startsWith('seed-')) objectStore.remove(obsKey)
+  drop(obsKey)
   finished.value.delete(`${user.id}/${exam.id}`)
 }
 
 function takeAvatar(user: UserRow) {
   const exam = openExam(user)
-  const { there, place } = placeFor(user, exam, { fileType: 'photo', current: 0 })
-  const obsKey = user.avatar ?? refuse('您的账号没有头像，请上传照片')
-  const fresh = { ...place, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
-  pictures.put({ ...fresh, id: there?.id ?? newId() })
+  const { there, spot } = placeFor(user, exam, { fileType: 'photo', current: 0 })
+  place(spot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), there)
 }
 
 const photoOf = (user: UserRow): Picture | null => {
@@ -214,7 +236,6 @@ const photoOf = (user: UserRow): Picture | null => {
 
 type Calls = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[K]> }
 
-/** A link shows and takes the portrait, and nothing else of its owner. */
 const ofLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
@@ -226,14 +247,15 @@ const calls = (allowed: (user: UserRow) => UserRow): Calls => ({
   },
   getPictureForShow: (_, { user }) => filled(allowed(user), chosenExam(user)),
   getPictureSavePath(input, context) {
+    checkLink(input)
     const user = allowed(personOf(input, context))
-    if (input.key !== undefined && input.fileType !== 'photo') refuse('此链接只能上传照片')
-    const { set, place } = placeFor(user, openExam(user), input)
+    const { set, spot } = placeFor(user, openExam(user), input)
     const pass = objectStore.passToPut(set.maxBytes)
-    awaited.value.set(nameOf(place), pass.obsKey)
+    awaited.value.set(nameOf(spot), pass.obsKey)
     return pass
   },
   saveUploadPicture(input, context) {
+    checkLink(input)
     const before = pictures.byId(savedByLink.value.get(input.key ?? '') ?? '')
     if (before) return shown(before)
     const user = allowed(personOf(input, context))
@@ -249,11 +271,18 @@ const calls = (allowed: (user: UserRow) => UserRow): Calls => ({
   endUploadPictureForward: (_, { user }) => finish(allowed(user)),
 })
 
-/** Puts somebody's pictures of a kind at a status, for QA. */
+/** Puts somebody's pictures of a kind at a status, for QA. With a rejected one the pictures are no longer complete. */
 export function judge(userId: string, fileType: string, status: PictureStatus, reason: string) {
   for (const row of pictures.filter((it) => it.userId === userId && it.fileType === fileType)) {
     pictures.change(row.id, { status, reason: status === 'rejected' ? reason : '' })
+    if (status === 'rejected') reopen(row)
   }
+}
+
+function reopen({ userId, examId }: PictureRow) {
+  finished.value.delete(`${userId}/${examId}`)
+  const row = examineeOf(userId, examId)
+  if (row) examinees.change(row.id, { completedSteps: row.completedSteps.filter((it) => it !== 'picture') })
 }
 
 export const pictureHandlers = [

@@ -7,6 +7,7 @@ import { BladeClient, dataOf, opened, sealed } from './client.ts'
 import { clock } from './clock.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { testServer } from './testing-server.ts'
+import { users } from './user-seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -53,9 +54,10 @@ test.each([
 
 test('a verified education is not changed; any other is, and verified anew', async () => {
   const lina = await blade.logIn('lina')
-  const change = (id: string) =>
-    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
+  const change = (id: string, kind = 'degree') =>
+    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind, level: '4', id })
   expect(await change('1860000000000000001')).toMatchObject({ msg: '已核验的学历学位不能修改' })
+  expect(await change('1860000000000000002', 'education')).toMatchObject({ msg: '学历与学位不能互相更改，请重新添加' })
   await change('1860000000000000002')
   expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学', verification: 'pending' }])
 })
@@ -88,6 +90,20 @@ test('an education in use by a sign-up stays, and the exam is named', async () =
   expect(await send(lina, check, { id })).toMatchObject({ allowed: true })
   await send(lina, 'ouma-register/educationRemove', { id })
   expect(await educations(lina)).toMatchObject([{ kind: 'degree' }])
+})
+
+test('an education that was submitted with a sign-up is not changed any more, and one that was returned with it is', async () => {
+  const lina = await blade.logIn('lina')
+  const id = '1860000000000000002'
+  const sign = (status: 'submitted' | 'returned') =>
+    examinees.change(examineeOf(linaId, adult)?.id ?? '', { status, values: { xuewei: id } })
+  const change = () =>
+    send(lina, 'ouma-register/educationAndStatusUpdate', { ...draft, kind: 'degree', level: '4', id })
+  sign('submitted')
+  expect(await change()).toMatchObject({ msg: '“2026年下半年高等教育自学考试”的报名正在使用，不能修改' })
+  sign('returned')
+  await change()
+  expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学' }])
 })
 
 test('the sign-up offers what a candidate has, and takes nothing else', async () => {
@@ -151,6 +167,57 @@ test('wrong values are kept and named, and count as missing', async () => {
     ],
   })
   expect(await state(zhangwei)).toMatchObject({ complete: false })
+})
+
+const shownValues = (client: BladeClient) => read(client, 'ouma-register/registerManage/getBaseInfo')
+
+test('the phone and the ID number of another account are kept as typed, and belong to nobody else', async () => {
+  const wangyi = await blade.logIn('wangyi')
+  await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
+  const taken = { phone: '13811113333', zjhm: '110101199003074514' }
+  expect(await keep(wangyi, taken)).toMatchObject({
+    errors: [
+      { name: 'phone', message: '该手机号码已被其他账号使用' },
+      { name: 'zjhm', message: '该证件号码已被其他账号使用' },
+    ],
+  })
+  expect(users.find(({ account }) => account === 'wangyi')).toMatchObject({ phone: '13711112222', zjhm: null })
+  expect(await shownValues(wangyi)).toMatchObject({
+    values: expect.arrayContaining(Object.entries(taken).map(([name, value]) => ({ name, value }))),
+  })
+  expect(await state(wangyi)).toMatchObject({ complete: false, missing: [{ name: 'zjhm' }, { name: 'phone' }] })
+})
+
+const phoneOf = (name: string) => users.find(({ account }) => account === name)?.phone
+
+test('a wrong value becomes the record of its owner once it is right', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  await keep(zhangwei, { phone: '139', email: 'nobody' })
+  expect(phoneOf('zhangwei')).toBe('13912345678')
+  expect(await state(zhangwei)).toMatchObject({ missing: [{ name: 'phone' }, { name: 'email' }] })
+  await keep(zhangwei, { phone: '13911112222', email: '' })
+  expect(phoneOf('zhangwei')).toBe('13911112222')
+  expect(await state(zhangwei)).toEqual({ complete: true, missing: [] })
+  expect(await shownValues(zhangwei)).toMatchObject({
+    values: expect.arrayContaining([{ name: 'phone', value: '13911112222' }]),
+  })
+})
+
+test('a value that somebody else has given up can be saved as it stands', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  const chenhao = users.find(({ account }) => account === 'chenhao')?.id ?? ''
+  await keep(zhangwei, { phone: '13811113333' })
+  users.change(chenhao, { phone: '13811114444' })
+  expect(await keep(zhangwei, { phone: '13811113333' })).toMatchObject({ errors: [] })
+  expect(phoneOf('zhangwei')).toBe('13811113333')
+})
+
+test('nobody asks for the ID number of another account', async () => {
+  const lina = await blade.logIn('lina')
+  const values = [{ name: 'zjhm', value: '110101199003074514' }]
+  expect(await send(lina, 'ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
+    msg: '该证件号码已被其他账号使用',
+  })
 })
 
 test('a verified field is changed by request only, one at a time', async () => {

@@ -1,5 +1,5 @@
 import { baseInfos, emptyBaseInfo } from './base-info-seeds.ts'
-import { clock } from './clock.ts'
+import { clock, instant } from './clock.ts'
 import { baseColumns, newId } from './db.ts'
 import { issueTicket } from './log-in-ticket.ts'
 import { candidateRole, emptyUser, type UserRow, users } from './user-seeds.ts'
@@ -7,13 +7,14 @@ import { md5Hex, storedPassword } from './wire.ts'
 
 type Person = { ksName: string; phone: string; password: string }
 
-/** Somebody is registered with this document, phone or account name. */
-export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }) =>
+/** Somebody else than this user is registered with this document, phone or account name. */
+export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
   users.find(
     (row) =>
-      (known.zjhm !== undefined && row.zjhm === known.zjhm) ||
-      (known.phone !== undefined && row.phone === known.phone) ||
-      (known.account !== undefined && row.account === known.account),
+      row.id !== userId &&
+      ((known.zjhm !== undefined && row.zjhm === known.zjhm) ||
+        (known.phone !== undefined && row.phone === known.phone) ||
+        (known.account !== undefined && row.account === known.account)),
   ) !== undefined
 
 const passwordOf = (password: string) => storedPassword(md5Hex(password))
@@ -23,8 +24,7 @@ export const setPassword = (user: UserRow, password: string) =>
   users.change(user.id, { password: passwordOf(password), simplePassword: false })
 
 /** What is written down for who asks later: ZC, the day and a number. */
-const referenceOf = (id: string) =>
-  `ZC${new Date(clock.now()).toISOString().slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
+const referenceOf = (id: string) => `ZC${instant(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
 
 /** A candidate, who can log in at once; the police vouches for name and number. */
 export function addCandidate(person: Person & { zjhm: string }) {

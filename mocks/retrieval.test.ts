@@ -70,6 +70,22 @@ test('nothing tells an account that exists from one that does not', async () => 
   expect(await steps(stranger)).toBe(await steps(zhangwei))
 })
 
+const codeFor = async (search: object) => send('valid', { way: 'send', key: await keyOf(search) })
+
+test('a phone gets one code a minute, however its account was spelled', async () => {
+  const names = ['zhangwei', 'ZHANGWEI', '13912345678', zhangwei.account]
+  const answers = []
+  for (const account of names) answers.push(await codeFor({ ...zhangwei, account }))
+  const [first, ...others] = answers
+  expect(first).toMatchObject({ outcome: 'sent' })
+  for (const it of others) expect(it).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
+})
+
+test('an account that nobody has gets one code a minute as well, in capitals or not', async () => {
+  expect(await codeFor({ ...stranger, account: 'nobody' })).toMatchObject({ outcome: 'sent' })
+  expect(await codeFor({ ...stranger, account: 'NOBODY' })).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
+})
+
 test('a search and a proof are good for 15 minutes', async () => {
   const key = await keyOf(zhangwei)
   const proof = await send('valid', { ...right, key: await keyOf(zhangwei) })

@@ -12,8 +12,10 @@ import {
 } from '#contracts/form.ts'
 import type { Subject } from '#contracts/signup.ts'
 
+import { cancelUpcoming } from './appointment-rule.ts'
 import { baseInfoValues, missingOf } from './base-info.ts'
 import { clock } from './clock.ts'
+import { checkCodes } from './code-choice.ts'
 import { newId } from './db.ts'
 import { type ExamRow, windowOf } from './exam.ts'
 import { emptyExaminee, type ExamineeRow, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
@@ -22,6 +24,7 @@ import { allFields, stepsOf } from './signup-form.ts'
 import { clash, subjectsOf } from './subject.ts'
 import { users, type UserRow } from './user-seeds.ts'
 import { venuesOf } from './venue.ts'
+import { hasPlace, holdPlace } from './venue-place.ts'
 
 /** Money in yuan as text. */
 const yuan = (amount: number) => amount.toFixed(2)
@@ -152,11 +155,12 @@ const rules: Record<string, StepRule[]> = {
     },
   ],
   department: [
-    (_exam, _user, values): Record<string, string> => {
+    (exam, user, values): Record<string, string> => {
       const offered = venuesOf(textOf(values['selectDepartment']))
       const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
       if (!venue) return { bmdCode: '请重新选择考点' }
-      return venue.open ? {} : { bmdCode: `所选考点${venue.reason}，请更换` }
+      if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }
+      return hasPlace(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
     },
   ],
   commitment: [(_exam, _user, { cns }) => (isEmpty(cns) ? { cns: '请签署诚信考试承诺书' } : {})],
@@ -170,7 +174,8 @@ export function addStepRule(step: string, rule: StepRule) {
 /** Messages by field of one step, as saved. */
 export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<string, string> {
   const values = valuesFor(exam, user, examineeOf(user.id, exam.id))
-  const wrong = checkFields(fieldsOfStep(step), values)
+  const fields = fieldsOfStep(step)
+  const wrong = { ...checkCodes(fields, values), ...checkFields(fields, values) }
   for (const rule of rules[step.step] ?? []) {
     for (const [name, message] of Object.entries(rule(exam, user, values))) wrong[name] ??= message
   }
@@ -186,17 +191,11 @@ export function submit(exam: ExamRow, user: UserRow) {
   if (reason) refuse(reason)
   const open = formFor(exam, user).filter((step) => Object.keys(checkStep(exam, user, step)).length > 0)
   if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
-  takePlace(row, 1)
   // As they are now: what base info becomes later changes nothing that was submitted.
   const values = valuesFor(exam, user, row)
+  holdPlace(row, textOf(values['bmdCode']))
   examinees.change(row.id, { status: 'submitted', values, submitTime: nowText(), underReview: false, returned: [] })
   noteHistory(examinees.get(row.id), '提交报名', user.realName)
-}
-
-/** Places of a venue are taken at submission and given back at withdrawal. */
-function takePlace({ values }: ExamineeRow, count: 1 | -1) {
-  const venue = venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === values['bmdCode'])
-  if (venue && venue.remaining !== null) venue.remaining -= count
 }
 
 /** Whether a submission may be taken back, or why not. */
@@ -211,7 +210,8 @@ export function recall(exam: ExamRow, user: UserRow) {
   const row = examineeOf(user.id, exam.id)
   const { allowed, reason } = recallPermission(exam, row)
   if (!row || !allowed) refuse(reason)
-  takePlace(row, -1)
+  holdPlace(row, '')
+  cancelUpcoming(user, exam)
   examinees.change(row.id, { status: 'withdrawn', submitTime: null })
   noteHistory(examinees.get(row.id), '撤回报名', user.realName)
 }
@@ -235,11 +235,10 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const step = formFor(exam, user).find((it) => it.step === 'department') ?? refuse('报名步骤不存在')
   const [message] = Object.values(checkStep(exam, user, step))
   if (message) refuse(message)
-  takePlace(row, -1)
   const values = { ...row.values, ...row.wantedVenue }
-  const moved = examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
-  takePlace(moved, 1)
-  noteHistory(moved, '更改考区', user.realName)
+  holdPlace(row, textOf(values['bmdCode']))
+  examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
+  noteHistory(examinees.get(row.id), '更改考区', user.realName)
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {
@@ -263,7 +262,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
     examinees.change(row.id, { status: 'returned', returned: points, underReview: false })
     return noteHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
   }
-  const free = !feeOf(exam, row.values)
+  const free = Number(feeOf(exam, row.values)) === 0
   examinees.change(row.id, { status: free ? 'paid' : 'unpaid' })
   return noteHistory(examinees.get(row.id), '审核通过', operator)
 }

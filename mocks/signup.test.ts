@@ -6,9 +6,9 @@ import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.t
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { placePictures } from './picture.ts'
+import { judge, placePictures } from './picture.ts'
 import { review } from './signup-rule.ts'
-import { sampleValues } from './stage.ts'
+import { sampleValues, setStage } from './stage.ts'
 import { stepsOf } from './signup-form.ts'
 import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
@@ -103,6 +103,46 @@ test('subjects that sit at the same time cannot be taken together', async () => 
   })
 })
 
+/** What is wrong with a step, by field. */
+async function errorsOf(step: string, values: FormValues, examId = adult) {
+  choose(examId)
+  await save(step, values, examId)
+  const { errors } = shown(await post('checkStep', { examId, step })) as { errors: { name: string; message: string }[] } // its contract
+  return Object.fromEntries(errors.map(({ name, message }) => [name, message]))
+}
+const notAChoice = '请从列表中选择'
+
+test.each([
+  ['base', { mz: 'zz' }, adult],
+  ['base', { szd: ['q'] }, adult],
+  ['base', { szd: ['510000', '500100', '510104'] }, adult],
+  ['base', { szd: ['510000', '510100'] }, adult],
+  ['base', { zzmm: '99' }, professional],
+  ['education', { zyfx: ['08', '080901'] }, professional],
+  ['subject', { rankCode: 'bk', specialtyCode: '530302' }, adult],
+  ['subject', { rankCode: 'bk', subjects: ['03708', 'nonsense'] }, adult],
+  ['department', { selectDepartment: '999999' }, adult],
+  ['position', { positionCode: ['zp001'] }, recruitment],
+])('in step %s no list has %o', async (step, values, examId) => {
+  const name = Object.keys(values).at(-1) ?? ''
+  expect(await errorsOf(step, values, examId)).toMatchObject({ [name]: notAChoice })
+})
+
+test('what is on the lists passes', async () => {
+  await fillIn()
+  for (const step of ['base', 'subject', 'department']) {
+    expect(shown(await post('checkStep', { examId: adult, step }))).toMatchObject({ passed: true })
+  }
+})
+
+test('an approved sign-up that costs nothing is paid for', async () => {
+  await fillIn()
+  await get('submitExaminee')
+  examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'approve' })
+  expect(row()?.status).toBe('paid')
+})
+
 test('a full venue is refused with the reason', async () => {
   await save('department', { selectDepartment: '510100', bmdCode: '51013' })
   expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
@@ -118,6 +158,43 @@ test('a whole form is submitted once and takes one place', async () => {
   expect(row()?.history.map(({ label }) => label)).toEqual(['开始填写', '提交报名'])
   expect(venues.get('51011').remaining).toBe((before ?? 0) - 1)
   expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '报名信息已提交，等待审核，不能修改'])
+})
+
+test('the last place is taken once, and a full venue refuses the step and the submission', async () => {
+  await fillIn()
+  venues.change('51011', { remaining: 0 })
+  expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
+    errors: [{ name: 'bmdCode', message: '所选考点名额已满，请更换' }],
+  })
+  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：报名地与考点'])
+  expect(venues.get('51011').remaining).toBe(0)
+})
+
+const places = () => ['51011', '51012'].map((id) => venues.get(id).remaining)
+const giveBack = () => review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
+
+test('a returned sign-up keeps its place, also the last one, and gives it back where it moves or is taken back', async () => {
+  await fillIn()
+  venues.change('51011', { remaining: 1 })
+  await get('submitExaminee')
+  expect(places()).toEqual([0, 8])
+  giveBack()
+  expect((await get('submitExaminee')).status).toBe(200)
+  expect(places()).toEqual([0, 8])
+  giveBack()
+  await save('department', { selectDepartment: '510100', bmdCode: '51012' })
+  expect(places()).toEqual([0, 8])
+  await get('submitExaminee')
+  expect(places()).toEqual([1, 7])
+  await get('recallSubmitExaminee')
+  expect(places()).toEqual([1, 8])
+})
+
+test('who was put among the submitted holds no place, and gives none back', async () => {
+  setStage(zhangwei, adult, 'submitted')
+  const before = venues.get('51011').remaining
+  expect((await get('recallSubmitExaminee')).status).toBe(200)
+  expect(venues.get('51011').remaining).toBe(before)
 })
 
 test('an incomplete form is refused with the steps that are open', async () => {
@@ -155,11 +232,42 @@ test('a returned sign-up can be corrected and submitted again', async () => {
   expect(row()).toMatchObject({ status: 'submitted', returned: [] })
 })
 
+test('a returned sign-up is not submitted again with the photo that was rejected', async () => {
+  await fillIn()
+  await candidate.call('GET ouma-signup/exam/pictureUpload/endUploadPicture')
+  await get('submitExaminee')
+  judge(zhangwei, 'photo', 'rejected', '背景不是白色')
+  review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
+  expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
+})
+
 test('after the deadline nothing is saved, with the moment in the reason', async () => {
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
   const [status, message] = refusalOf(await save('base', { xb: '1' }))
   expect([status, message]).toEqual([400, expect.stringMatching(/^报名已于\d+月\d+日 17:00截止$/)])
+})
+
+const days = async () => shown(await get('getSubjects', { rankCode: 'bk', specialtyCode: '', selectDepartment: '' }))
+
+test('the days of the subjects stay, however late it is', async () => {
+  const before = await days()
+  clock.set(clock.now() + 8 * 86_400_000)
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  expect(await days()).toEqual(before)
+})
+
+test('a paid sign-up has its ticket from the release on, wherever it is looked at', async () => {
+  setStage(zhangwei, adult, 'paid')
+  const released = exams.get(adult).ticketStartTime ?? ''
+  clock.set(Date.parse(released) + 2 * 86_400_000)
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  expect(shown(await get('getExamineeShow'))).toMatchObject({ status: 'ticket', modifyKq: { allowed: false } })
+  expect(row()?.history.at(-1)).toEqual({ label: '准考证开放打印', time: released, operator: '系统', message: '' })
+  expect(shown(await get('init', { examId: adult }))).toMatchObject({
+    status: 'ticket',
+    lockedReason: '准考证已发布，报名信息不能修改',
+  })
 })
 
 test('whoever has not completed the base info cannot begin', async () => {

@@ -38,6 +38,11 @@ function known(key: string): Identity {
   return identity
 }
 
+/** The identities of somebody who is gone are nobody's: they can register again. */
+export function releaseIdentities(userId: string) {
+  for (const identity of identities.value) if (identity.userId === userId) identity.userId = null
+}
+
 type Guest = { tenantId: string; name: string; account: string; password: string; oauthId?: string }
 
 /** Binds the identity to a new user who has no role yet. Source: blade-contract 5.4. */

@@ -1,6 +1,7 @@
 import type { Subject } from '#contracts/signup.ts'
 
 import { at } from './clock.ts'
+import { stored } from './db.ts'
 
 type Sitting = [code: string, name: string, days: number, startTime: string, endTime: string]
 
@@ -38,16 +39,19 @@ const papers: Sitting[] = [
   ['aq4', '安全生产专业实务', 28, '14:00', '16:30'],
 ]
 
+/** Subjects by level; their days are counted from the start, as those of the exams are. */
+const offers = stored(
+  () =>
+    new Map<string, Subject[]>([
+      ['bk', courses.map((it) => subject('37.00', it))],
+      ['zk', courses.filter(([code]) => code !== '13000').map((it) => subject('37.00', it))],
+      ['all', papers.map((it) => subject('70.00', it, { compulsory: true }))],
+      ['part', papers.map((it, index) => subject('70.00', it, index < 2 ? { exempt: true } : { compulsory: true }))],
+    ]),
+)
+
 /** Subjects on offer for a level: none until one is chosen. */
-export function subjectsOf(rankCode: string): Subject[] {
-  if (rankCode === 'bk') return courses.map((it) => subject('37.00', it))
-  if (rankCode === 'zk') return courses.filter(([code]) => code !== '13000').map((it) => subject('37.00', it))
-  if (rankCode === 'all') return papers.map((it) => subject('70.00', it, { compulsory: true }))
-  if (rankCode === 'part') {
-    return papers.map((it, index) => subject('70.00', it, index < 2 ? { exempt: true } : { compulsory: true }))
-  }
-  return []
-}
+export const subjectsOf = (rankCode: string): Subject[] => offers.value.get(rankCode) ?? []
 
 /** Two subjects that sit at the same time, or null. */
 export function clash(subjects: readonly Subject[]): [Subject, Subject] | null {

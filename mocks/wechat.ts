@@ -77,6 +77,12 @@ export function followOfficial(openid: string, followed: boolean) {
   for (const person of people.value) if (person.openid === openid) person.followed = followed
 }
 
+/** Whoever is gone is bound to nobody. */
+export function forgetWechat(userId: string) {
+  codes.value.delete(userId)
+  bound.value.delete(userId)
+}
+
 const nothing = { nickName: '', bindTime: null, followed: false, content: '', expireTime: null }
 
 /** The first and the last character of a name in WeChat stay. */
