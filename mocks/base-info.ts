@@ -1,5 +1,5 @@
 import { checkFields, fieldMessage, type FieldValue, type FormField, type FormValues } from '#contracts/form.ts'
-import { type NamedValue, rowsOf, spelledValue, valuesOf } from '#contracts/form.ts'
+import { isVisible, type NamedValue, rowsOf, spelledValue, valuesOf } from '#contracts/form.ts'
 import { formMessages } from '#contracts/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './base-info-form.ts'
@@ -52,7 +52,7 @@ export function changesOf(user: UserRow, told: Told): Told {
   return new Map([...told].filter(([{ name }, value]) => JSON.stringify(kept[name] ?? '') !== JSON.stringify(value)))
 }
 
-/** Keeps values, right or not, and says what is wrong with them. */
+/** Keeps values, right or not, and says what is wrong in all of it. */
 export function keepBaseInfo(user: UserRow, told: Told) {
   const changes = changesOf(user, told)
   for (const { name, label } of changes.keys()) {
@@ -62,8 +62,17 @@ export function keepBaseInfo(user: UserRow, told: Told) {
   const savedAt = instant(clock.now())
   baseInfos.value.set(user.id, { ...rowOf(user), values: { ...rowOf(user).values, ...values }, savedAt })
   users.change(user.id, columnsOf(values))
-  const errors = [...told].map(([field, value]) => ({ name: field.name, message: messageOf(field, value) ?? '' }))
-  return { savedAt, errors: errors.filter(({ message }) => message !== '') }
+  return { savedAt, errors: errorsOf(users.get(user.id)) }
+}
+
+/** What is wrong in the base info that a candidate can change. */
+function errorsOf(user: UserRow): { name: string; message: string }[] {
+  const values = baseInfoValues(user)
+  const open = baseInfoFields.map((field) => asked(field, verifiedFields(user))).filter(({ readOnly }) => !readOnly)
+  return open
+    .filter((field) => isVisible(field, values, baseInfoFields))
+    .map((field) => ({ name: field.name, message: messageOf(field, values[field.name] ?? '') ?? '' }))
+    .filter(({ message }) => message !== '')
 }
 
 /** Values that are columns of the user. */

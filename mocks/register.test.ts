@@ -145,12 +145,18 @@ test('wrong values are kept and named, and count as missing', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   expect(await keep(zhangwei, { phone: '139', mz: '99', email: 'nobody' })).toMatchObject({
     errors: [
-      { name: 'phone', message: '手机号码长度不为11位' },
       { name: 'mz', message: '请从列表中选择' },
+      { name: 'phone', message: '手机号码长度不为11位' },
       { name: 'email', message: '电子邮箱格式不正确' },
     ],
   })
   expect(await state(zhangwei)).toMatchObject({ complete: false })
+})
+
+test('a save names what is wrong in all of it, also where nothing was sent', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  await keep(zhangwei, { email: 'nobody' })
+  expect(await keep(zhangwei, {})).toMatchObject({ errors: [{ name: 'email', message: '电子邮箱格式不正确' }] })
 })
 
 test('a verified field is changed by request only, one at a time', async () => {
