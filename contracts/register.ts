@@ -86,7 +86,7 @@ export const register = {
     output: done,
     refreshes: choices,
   }),
-  /** Keeps base info, whether it is complete or not; verified fields are refused. */
+  /** Keeps base info, whether it is complete or not, and says what is wrong in all of it; verified fields are refused. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
     access: 'login',
     sealed: true,

@@ -161,8 +161,8 @@ test('wrong values are kept and named, and count as missing', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   expect(await keep(zhangwei, { phone: '139', mz: '99', email: 'nobody' })).toMatchObject({
     errors: [
-      { name: 'phone', message: '手机号码长度不为11位' },
       { name: 'mz', message: '请从列表中选择' },
+      { name: 'phone', message: '手机号码长度不为11位' },
       { name: 'email', message: '电子邮箱格式不正确' },
     ],
   })
@@ -177,8 +177,8 @@ test('the phone and the ID number of another account are kept as typed, and belo
   const taken = { phone: '13811113333', zjhm: '110101199003074514' }
   expect(await keep(wangyi, taken)).toMatchObject({
     errors: [
-      { name: 'phone', message: '该手机号码已被其他账号使用' },
       { name: 'zjhm', message: '该证件号码已被其他账号使用' },
+      { name: 'phone', message: '该手机号码已被其他账号使用' },
     ],
   })
   expect(users.find(({ account }) => account === 'wangyi')).toMatchObject({ phone: '13711112222', zjhm: null })
@@ -218,6 +218,12 @@ test('nobody asks for the ID number of another account', async () => {
   expect(await send(lina, 'ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
     msg: '该证件号码已被其他账号使用',
   })
+})
+
+test('a save names what is wrong in all of it, also where nothing was sent', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  await keep(zhangwei, { email: 'nobody' })
+  expect(await keep(zhangwei, {})).toMatchObject({ errors: [{ name: 'email', message: '电子邮箱格式不正确' }] })
 })
 
 test('a verified field is changed by request only, one at a time', async () => {

@@ -12,6 +12,7 @@ import { feesOf, orders } from './payment-order.ts'
 import { placePictures } from './picture.ts'
 import { stepsOf } from './signup-form.ts'
 import { clash, subjectsOf } from './subject.ts'
+import { holdPlace } from './venue-place.ts'
 
 const texts: Readonly<Record<string, string>> = {
   lxdz: '成都市武侯区人民南路四段 9 号',
@@ -66,7 +67,10 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
   // What is put at a stage begins there: no order of an earlier try pays for it, and none is in its way.
   for (const order of feesOf(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
-    if (row) examinees.remove(row.id)
+    if (row) {
+      holdPlace(row, '')
+      examinees.remove(row.id)
+    }
     return
   }
   const exam = exams.get(examId)

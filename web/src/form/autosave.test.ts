@@ -20,6 +20,7 @@ function server() {
         return '2026-11-21T12:00:00+08:00'
       },
       keep: () => Promise.resolve(),
+      known: () => ({}),
       forget: () => Promise.resolve(),
     },
     800,
@@ -69,6 +70,7 @@ test('two who wait for the same save send the rest once', async () => {
       sent.push(values)
       return answered
     },
+    known: () => ({}),
     keep: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   })

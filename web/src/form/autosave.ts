@@ -14,10 +14,12 @@ export type SaveState =
 type Ways = {
   /** Sends values to the server and says when it had them. */
   save(values: FormValues): Promise<string>
-  /** Keeps on this device what the server does not have yet. */
-  keep(values: FormValues): Promise<void>
-  /** The server has everything. */
-  forget(): Promise<void>
+  /** What the server has, as far as the page knows. */
+  known(): FormValues
+  /** Keeps on this device what the server does not have yet, and what it had when that was typed. */
+  keep(values: FormValues, replaced: FormValues): Promise<void>
+  /** The server has these, or nobody wants them. */
+  forget(names: readonly string[]): Promise<void>
 }
 
 /** After the last key, in milliseconds: the device first, then the server. Source: security R69. */
@@ -31,7 +33,9 @@ export class Autosave {
   readonly #ways: Ways
   readonly #pace: number
   readonly #listeners = new Set<() => void>()
-  #pending: Record<string, FormValues[string]> = {}
+  #pending: FormValues = {}
+  /** What the server had when the first of the pending was typed. */
+  #replaced: FormValues = {}
   #state: SaveState = { kind: 'clean' }
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
@@ -61,6 +65,7 @@ export class Autosave {
 
   /** Something was typed. */
   note(changed: FormValues) {
+    if (!this.isUnsaved()) this.#replaced = this.#ways.known()
     this.#pending = { ...this.#pending, ...changed }
     this.#become({ kind: 'waiting' })
     clearTimeout(this.#device)
@@ -71,7 +76,12 @@ export class Autosave {
   /** Keeps on the device now: the page may be about to go. */
   keep() {
     clearTimeout(this.#device)
-    if (this.isUnsaved()) void this.#ways.keep(this.#pending)
+    if (this.isUnsaved()) void this.#ways.keep(this.#pending, this.#replaced)
+  }
+
+  /** Somebody does not want these any more. */
+  forget(names: readonly string[]) {
+    void this.#ways.forget(names)
   }
 
   /** Sends what is pending; false when that failed. One at a time, the newest last. */
@@ -106,8 +116,9 @@ export class Autosave {
       const at = await this.#ways.save(sent)
       const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
       this.#pending = Object.fromEntries(rest)
-      if (rest.length === 0) await this.#ways.forget()
-      this.#become(rest.length === 0 ? { kind: 'saved', at } : { kind: 'waiting' })
+      this.#replaced = { ...this.#replaced, ...sent }
+      await this.#ways.forget(Object.keys(sent).filter((name) => !Object.hasOwn(this.#pending, name)))
+      this.#become(this.isUnsaved() ? { kind: 'waiting' } : { kind: 'saved', at })
       return true
     } catch (error) {
       this.keep()

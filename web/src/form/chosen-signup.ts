@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam as exams } from '#contracts/exam.ts'
 import { fieldsOfStep, type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
@@ -26,6 +26,10 @@ type Change = {
   change: (now: FormValues) => FormValues
 }
 
+/** The first save begins a sign-up: the lists of exams show that. */
+export const refreshExamLists = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: keyOf(exams.getAllExamList.url).slice(0, -1) })
+
 /** Saves values of a step from a page of their own, and refreshes what shows them. */
 export function useSaveValues({ id, examType }: SelectedExam) {
   const client = useQueryClient()
@@ -38,11 +42,6 @@ export function useSaveValues({ id, examType }: SelectedExam) {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })
       return send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
     },
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: signup.queryKey }),
-        // The first save begins the sign-up.
-        client.invalidateQueries({ queryKey: keyOf(exams.getAllExamList.url).slice(0, -1) }),
-      ]),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: signup.queryKey }), refreshExamLists(client)]),
   })
 }

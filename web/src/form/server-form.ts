@@ -115,10 +115,16 @@ export class ServerForm {
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
   }
 
-  /** Puts other values in place, such as those of a draft; nobody is told. */
+  /** Puts other values in place; nobody is told. What is the same but for its spelling stays as it was typed. */
   replace(values: FormValues) {
-    this.#told = {}
-    this.#set({ values })
+    const isKept = (field: FormField) =>
+      isSame(spelledValue(field, valueIn(values, field.name)), spelledValue(field, valueIn(this.values, field.name)))
+    const kept = this.fields.filter((field) => Object.hasOwn(values, field.name) && isKept(field))
+    const next = { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, valueIn(this.values, name)])) }
+    if (isSame(next, this.values)) return
+    const changed = (name: string) => !isSame(valueIn(next, name), valueIn(this.values, name))
+    this.#told = Object.fromEntries(Object.entries(this.#told).filter(([name]) => !changed(name)))
+    this.#set({ values: next })
   }
 
   #set(changed: Partial<State>) {
@@ -130,7 +136,7 @@ export class ServerForm {
   }
 }
 
-const isSame = (one: FieldValue | FormErrors, other: FieldValue | FormErrors) =>
+const isSame = (one: FieldValue | FormErrors | FormValues, other: FieldValue | FormErrors | FormValues) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** A form whose fields the server defines. It is the same object as long as the page stands. */

@@ -8,10 +8,18 @@ import { isPublicComputer } from '../public-computer.ts'
 import { seal, type Sealed, unseal } from '../sealed.ts'
 
 /** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
-export type Draft = { readonly values: FormValues; readonly time: number }
+export type Draft = {
+  readonly values: FormValues
+  /** What the server had in their place when they were typed, and where their parents are. Older drafts lack it. */
+  readonly replaced?: FormValues
+  readonly time: number
+}
+
+/** A draft and which of its fields never lie on the device. */
+type Whole = Draft & { readonly personal: ReadonlySet<string> }
 
 /** Whole drafts of this tab, personal fields and all: they outlive a log-in in between, and no reload. */
-const inMemory = new Map<string, Draft>()
+const inMemory = new Map<string, Whole>()
 
 let store: UseStore | undefined
 const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
@@ -56,24 +64,60 @@ async function imported(text: string): Promise<CryptoKey> {
 /** A draft belongs to an account and a place: `account/place`. */
 const nameOf = (account: string, place: string) => `${account}/${place}`
 
+/** Where a draft is kept, and the fields of the form that writes it. */
+export type DraftPlace = { readonly account: string; readonly place: string; readonly fields: readonly FormField[] }
+
 /**
- * Keeps a draft: in this tab all of it, on the device sealed and without personal fields. On a public computer, or
- * where the browser stores nothing, only in this tab. Never throws.
+ * Adds to the draft of a place, where other forms may keep something too: in this tab all of it, on the device sealed
+ * and without personal fields. On a public computer, or where the browser stores nothing, only in this tab. Never throws.
  */
-export async function writeDraft(account: string, place: string, values: FormValues, fields: readonly FormField[]) {
+export async function writeDraft({ account, place, fields }: DraftPlace, typed: Omit<Draft, 'time'>) {
   const name = nameOf(account, place)
-  const time = Date.now()
-  inMemory.set(name, { values, time })
+  const known = inMemory.get(name)
+  const others = leaveOut(known?.values, Object.keys(typed.values))
+  const replaced = { ...known?.replaced, ...typed.replaced, ...pick(known?.replaced, Object.keys(others)) }
+  const personal = fields.filter((field) => field.personal).map((field) => field.name)
+  await put(name, account, {
+    values: { ...others, ...typed.values },
+    replaced,
+    time: Date.now(),
+    personal: new Set([...(known?.personal ?? []), ...personal]),
+  })
+}
+
+/** The server has these, or nobody wants them any more; what else is in the draft stays. Never throws. */
+export async function removeFromDraft(account: string, place: string, names: readonly string[]) {
+  const name = nameOf(account, place)
+  const known = inMemory.get(name)
+  if (!known) return
+  const values = leaveOut(known.values, names)
+  if (Object.keys(values).length === 0) return removeDraft(account, place)
+  await put(name, account, { ...known, values })
+}
+
+async function put(name: string, account: string, whole: Whole) {
+  inMemory.set(name, whole)
   if (isPublicComputer()) return
-  const personal = new Set(fields.filter((field) => field.personal).map((field) => field.name))
-  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !personal.has(field)))
-  if (Object.keys(kept).length === 0) return
+  const { values, replaced, time, personal } = whole
+  const kept: Draft = { values: leaveOut(values, personal), replaced: leaveOut(replaced, personal), time }
   try {
-    const draft: Draft = { values: kept, time }
-    await set(name, await seal(draft, name, await keyOf(account)), onDevice())
+    if (Object.keys(kept.values).length === 0) return await del(name, onDevice())
+    const sealed = await seal(kept, name, await keyOf(account))
+    // While the key was on its way the draft may have been removed, or a newer one written.
+    if (inMemory.get(name) === whole) await set(name, sealed, onDevice())
   } catch {
     // The tab still has it.
   }
+}
+
+const pick = (values: FormValues = {}, names: Iterable<string>): FormValues => {
+  const wanted = new Set(names)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name)))
+}
+
+const leaveOut = (values: FormValues = {}, names: Iterable<string>): FormValues => {
+  const unwanted = new Set(names)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !unwanted.has(name)))
 }
 
 /** The newest draft of a place, or null. Another account's cannot be opened. */
@@ -85,7 +129,11 @@ export async function readDraft(account: string, place: string): Promise<Draft |
   if (!isPublicComputer()) keyOf(account).catch(() => undefined)
   try {
     const sealed = await get<Sealed>(name, onDevice())
-    return sealed ? await unseal<Draft>(sealed, name, await keyOf(account)) : null
+    if (!sealed) return null
+    const draft = await unseal<Draft>(sealed, name, await keyOf(account))
+    // What is written later adds to it. Without its key it was wiped meanwhile.
+    if (key?.account === account && !inMemory.has(name)) inMemory.set(name, { ...draft, personal: new Set() })
+    return draft
   } catch {
     return null
   }

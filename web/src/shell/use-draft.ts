@@ -6,14 +6,20 @@ import { useAccount } from './session.ts'
 
 /**
  * What was typed at this place and did not reach the server, or null; undefined while the device looks. Read once for
- * each opening of the page: when its tab comes to the front again, the form is still there.
+ * each opening of the page: when its tab comes to the front again, the form is still there. `readServer` reads anew what
+ * the draft is compared with: another device may have saved since.
  */
-export function useDraft(place: string): Draft | null | undefined {
+export function useDraft(place: string, readServer: () => Promise<unknown>): Draft | null | undefined {
   const { ref } = useAccount()
   const [opening] = useState(() => crypto.randomUUID())
   const { data } = useQuery({
     queryKey: ['draft', ref, place, opening],
-    queryFn: () => readDraft(ref, place),
+    async queryFn() {
+      const draft = await readDraft(ref, place)
+      // Without a network what the page knows is the best there is.
+      if (draft) await readServer().catch(() => undefined)
+      return draft
+    },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -4,14 +4,16 @@ import { notifications } from '@mantine/notifications'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
 
-import { fieldsOfStep, type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
+import { fieldsOfStep, type FormGroup, valuesOf } from '#contracts/form.ts'
 import type { BaseInfo } from '#contracts/register.ts'
 import { signup } from '#contracts/signup.ts'
 
+import { DraftNote } from '../../form/draft-note.tsx'
 import { FormFields } from '../../form/form-fields.tsx'
 import { SaveNote } from '../../form/save-note.tsx'
-import { useServerForm } from '../../form/server-form.ts'
+import { useSavedForm } from '../../form/use-saved-form.ts'
 import { asApiError } from '../../query-client.ts'
+import type { Draft } from '../../shell/draft.ts'
 import { destination } from '../../shell/destination.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
@@ -27,21 +29,18 @@ type Props = {
   baseInfo: BaseInfo
   groups: FormGroup[]
   /** What the server did not get the last time. */
-  unsaved: FormValues
+  draft: Draft | null
 }
 
 /** Base info to fill in: saved as one types, checked as a whole when one goes on. */
-export function BaseInfoForm({ baseInfo, groups, unsaved }: Props) {
+export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const { t } = useLingui()
   const { to } = route.useSearch()
   const navigate = route.useNavigate()
   const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
-  const autosave = useSaving(fields, unsaved)
-  const form = useServerForm({
-    fields,
-    initial: { ...valuesOf(baseInfo.values), ...unsaved },
-    onChange: (changed) => autosave.note(changed),
-  })
+  const autosave = useSaving(fields)
+  const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
+  const { form, apart } = useSavedForm({ fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     return to ? navigate({ href: destination(to) }) : undefined
@@ -57,6 +56,7 @@ export function BaseInfoForm({ baseInfo, groups, unsaved }: Props) {
       </div>
       <Paper withBorder radius="md" className={classes.sheet}>
         <form onSubmit={submit} noValidate>
+          {apart && <DraftNote apart={apart} form={form} calls={signup} />}
           <FormFields form={form} groups={groups} calls={signup} slots={slots} />
           <div className={classes.bar}>
             {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}

@@ -9,9 +9,9 @@ export function BaseInfoPage() {
   const { t } = useLingui()
   return (
     <WithBaseInfo>
-      {(baseInfo, groups, unsaved) => (
+      {(baseInfo, groups, draft) => (
         <Page title={t`基本信息`} lead={t`填写一次，各场考试报名时自动带入。填写的内容会自动保存。`}>
-          <BaseInfoForm baseInfo={baseInfo} groups={groups} unsaved={unsaved} />
+          <BaseInfoForm baseInfo={baseInfo} groups={groups} draft={draft} />
         </Page>
       )}
     </WithBaseInfo>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
+import { register } from '#contracts/register.ts'
 import { session } from '#contracts/session.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info.ts'
 import { faultPlan } from '#mocks/faults.ts'
@@ -9,9 +10,11 @@ import { journal } from '#mocks/journal.ts'
 import { users } from '#mocks/user-seeds.ts'
 
 import { open } from '../../testing/client.tsx'
+import type { Tab } from '#bff/testing-browser.ts'
 
 const page = '/notselectexam/baseinfo/index'
 const wangyi = '1700000000000000004'
+const zhangwei = '1700000000000000001'
 const lina = '1700000000000000002'
 
 const meter = () => screen.findByRole('region', { name: '完成情况' })
@@ -20,6 +23,27 @@ const told = (id: string) => baseInfoValues(users.get(id))
 async function chooseNationality(user: UserEvent) {
   await user.click(await screen.findByRole('combobox', { name: '民族' }))
   await user.click(await screen.findByRole('option', { name: '土家族' }))
+}
+
+/** What somebody does at another device. */
+const saveElsewhere = (browser: Tab, name: string, value: string) =>
+  browser.value(register.updateStudentPersonInfo, { values: [{ name, value }] })
+
+/** Types an address that the server does not get, and leaves the page. */
+async function leaveUnsaved(user: UserEvent, text: string) {
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  await user.type(await screen.findByLabelText('联系地址'), text)
+  expect(await screen.findByText(/^尚未保存到服务器/)).toBeVisible()
+  await close(user, '基本信息')
+}
+
+/** Ends the page in front, what is not saved in it notwithstanding. */
+async function close(user: UserEvent, name: string) {
+  await user.click(screen.getByRole('link', { name: '消息中心' }))
+  await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await user.click(screen.getByRole('button', { name: `关闭 ${name}` }))
+  await user.click(await screen.findByRole('button', { name: '仍然关闭' }))
+  faultPlan.clear()
 }
 
 /** All that wangyi lacks. */
@@ -138,6 +162,72 @@ test('what was not saved when the page was left is there again and is saved then
   expect(await screen.findByLabelText('联系地址')).toHaveValue('旧街 3 号')
   expect(await screen.findByText(/^已保存/)).toBeVisible()
   expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+})
+
+test('saving sends what was typed here and nothing else: what another device saved stays', async () => {
+  const { user, browser } = await open(page, { as: 'zhangwei' })
+  await screen.findByLabelText('联系地址')
+  await saveElsewhere(browser, 'lxdz', '新街 9 号')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('基本信息已保存')).toBeVisible()
+  expect(told(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
+})
+
+test('a form in a tab behind another one shows what was changed elsewhere, and keeps what was typed in it', async () => {
+  const { user, visit } = await open(page, { as: 'zhangwei' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  const email = await screen.findByLabelText(/^电子邮箱/)
+  await user.clear(email)
+  await user.type(email, 'typed@example.org')
+  await visit('/info/index')
+  faultPlan.clear()
+  await user.click(await screen.findByRole('button', { name: '修改 地址' }))
+  const form = within(screen.getByRole('region', { name: '地址' }))
+  await user.clear(form.getByLabelText('联系地址'))
+  await user.type(form.getByLabelText('联系地址'), '新街 9 号')
+  await user.click(form.getByRole('button', { name: '完成' }))
+  expect(await screen.findByText('基本信息已保存')).toBeVisible()
+  await visit(page)
+  await waitFor(() => expect(email).toBeVisible())
+  expect(screen.getByLabelText('联系地址')).toHaveValue('新街 9 号')
+  expect(email).toHaveValue('typed@example.org')
+})
+
+test('what another device saved since is not overwritten by what was typed here; one chooses', async () => {
+  const { user, browser, visit } = await open(page, { as: 'wangyi' })
+  await leaveUnsaved(user, '旧街 3 号')
+  await saveElsewhere(browser, 'lxdz', '新街 9 号')
+  await visit(page)
+  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  expect(note.getByText('旧街 3 号')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('新街 9 号')
+  expect(told(wangyi)).toMatchObject({ lxdz: '新街 9 号' })
+  await user.click(note.getByRole('button', { name: '使用本机填写的内容' }))
+  expect(screen.getByRole('textbox', { name: '联系地址' })).toHaveValue('旧街 3 号')
+  expect(await screen.findByText(/^已保存/)).toBeVisible()
+  expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
+})
+
+test('what one group could not save comes back, though another one was saved after it', async () => {
+  const { user, visit } = await open('/info/index', { as: 'zhangwei' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  await user.click(await screen.findByRole('button', { name: '修改 联系' }))
+  await user.click(screen.getByRole('button', { name: '修改 地址' }))
+  const [contact, place] = ['联系', '地址'].map((name) => within(screen.getByRole('region', { name })))
+  await user.type(contact!.getByLabelText(/^电子邮箱/), 'x') // both were shown
+  expect(await contact!.findByText(/^尚未保存到服务器/)).toBeVisible()
+  await user.type(place!.getByLabelText('联系地址'), '甲')
+  expect(await place!.findByText(/^尚未保存到服务器/)).toBeVisible()
+  faultPlan.clear()
+  await user.type(place!.getByLabelText('联系地址'), '乙')
+  expect(await place!.findByText(/^已保存/)).toBeVisible()
+  expect(contact!.getByText(/^尚未保存到服务器/)).toBeVisible()
+  const typed = contact!.getByLabelText<HTMLInputElement>(/^电子邮箱/).value
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  await close(user, '个人信息')
+  await visit('/info/index')
+  expect(await screen.findByLabelText(/^电子邮箱/)).toHaveValue(typed)
+  expect(screen.queryByLabelText('联系地址')).toBeNull()
 })
 
 test('a session that ends while one types leads to the log-in', async () => {

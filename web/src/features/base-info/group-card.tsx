@@ -4,27 +4,28 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
+import { type FormGroup, valuesOf } from '#contracts/form.ts'
 import type { BaseInfo } from '#contracts/register.ts'
 import { signup } from '#contracts/signup.ts'
 
+import { partsOf } from '../../form/draft-parts.ts'
 import { ValueList } from '../../form/value-list.tsx'
+import type { Draft } from '../../shell/draft.ts'
 import classes from './base-info.module.css'
 import { FieldNotes } from './field-notes.tsx'
 import { GroupForm } from './group-form.tsx'
 import { MaskedValue } from './masked-value.tsx'
 
-type Props = { baseInfo: BaseInfo; group: FormGroup; unsaved: FormValues }
+type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null }
 
 const slots = { idNumber: MaskedValue, phone: MaskedValue }
 
 /** One group of the base info: its values, or the form that changes them. */
-export function GroupCard({ baseInfo, group, unsaved }: Props) {
+export function GroupCard({ baseInfo, group, draft }: Props) {
   const { t } = useLingui()
   const title = useId()
   const card = useRef<HTMLElement>(null)
-  const [left] = useState(() => ofGroup(group, unsaved))
-  const [isEditing, setEditing] = useState(Object.keys(left).length > 0)
+  const [isEditing, setEditing] = useState(() => isAbout(group, draft, baseInfo))
   const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
   /** The focus goes to where the work is. */
   const turn = (editing: boolean) => {
@@ -51,7 +52,7 @@ export function GroupCard({ baseInfo, group, unsaved }: Props) {
         )}
       </Group>
       {isEditing ? (
-        <GroupForm baseInfo={baseInfo} group={group} unsaved={left} onDone={() => turn(false)} />
+        <GroupForm baseInfo={baseInfo} group={group} draft={draft} onDone={() => turn(false)} />
       ) : (
         <ValueList
           groups={[{ label: '', fields: group.fields }]}
@@ -65,5 +66,8 @@ export function GroupCard({ baseInfo, group, unsaved }: Props) {
   )
 }
 
-const ofGroup = ({ fields }: FormGroup, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => fields.some((it) => it.name === name)))
+/** Whether something of this group did not reach the server. */
+function isAbout({ fields }: FormGroup, draft: Draft | null, { values }: BaseInfo) {
+  const { restored, apart } = partsOf(draft, fields, valuesOf(values))
+  return Object.keys({ ...restored, ...apart }).length > 0
+}

@@ -3,34 +3,33 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useMemo } from 'react'
 
-import { type FormGroup, type FormValues, valuesOf } from '#contracts/form.ts'
+import { type FormGroup, valuesOf } from '#contracts/form.ts'
 import type { BaseInfo } from '#contracts/register.ts'
 import { signup } from '#contracts/signup.ts'
 
+import { DraftNote } from '../../form/draft-note.tsx'
 import { FormFields } from '../../form/form-fields.tsx'
 import { SaveNote } from '../../form/save-note.tsx'
-import { useServerForm } from '../../form/server-form.ts'
+import { useSavedForm } from '../../form/use-saved-form.ts'
 import { asApiError } from '../../query-client.ts'
+import type { Draft } from '../../shell/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
 import { LockedField } from './locked-field.tsx'
 import { savedToday, useFinish, useSaving } from './use-saving.ts'
 
-type Props = { baseInfo: BaseInfo; group: FormGroup; unsaved: FormValues; onDone: () => void }
+type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone: () => void }
 
 const slots = { fixed: LockedField }
 
 /** One group to change: saved as one types, checked as a whole when one is done. */
-export function GroupForm({ baseInfo, group, unsaved, onDone }: Props) {
+export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const { t } = useLingui()
   const { fields } = group
-  const autosave = useSaving(fields, unsaved)
+  const autosave = useSaving(fields)
   const groups = useMemo(() => [{ label: '', fields }], [fields])
-  const form = useServerForm({
-    fields,
-    initial: { ...valuesOf(baseInfo.values), ...unsaved },
-    onChange: (changed) => autosave.note(changed),
-  })
+  const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
+  const { form, apart } = useSavedForm({ fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     onDone()
@@ -41,6 +40,7 @@ export function GroupForm({ baseInfo, group, unsaved, onDone }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
+      {apart && <DraftNote apart={apart} form={form} calls={signup} />}
       <FormFields form={form} groups={groups} calls={signup} slots={slots} />
       <div className={classes.done}>
         {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}

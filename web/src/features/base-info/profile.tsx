@@ -6,10 +6,10 @@ import { WithBaseInfo } from './with-base-info.tsx'
 /** Base info to look at, group by group; each is changed in its place. What was left half typed is open again. */
 export const Profile = () => (
   <WithBaseInfo>
-    {(baseInfo, groups, unsaved) => (
+    {(baseInfo, groups, draft) => (
       <Stack gap="md">
         {groups.map((group) => (
-          <GroupCard key={group.label} baseInfo={baseInfo} group={group} unsaved={unsaved} />
+          <GroupCard key={group.label} baseInfo={baseInfo} group={group} draft={draft} />
         ))}
       </Stack>
     )}

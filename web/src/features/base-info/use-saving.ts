@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { exam } from '#contracts/exam.ts'
-import { type FormField, type FormValues, isVisible, rowsOf, valuesOf } from '#contracts/form.ts'
+import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
 import { type BaseInfo, register } from '#contracts/register.ts'
 
 import { query, send } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { type Autosave, followPage } from '../../form/autosave.ts'
+import { replaceRead } from '../../form/replace-read.ts'
 import type { ServerForm } from '../../form/server-form.ts'
 import { useAutosave } from '../../form/use-autosave.ts'
 import { date } from '../../ui/moment.ts'
@@ -23,41 +24,39 @@ function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {
     const { savedAt, errors } = await send(register.updateStudentPersonInfo, { values: rowsOf(values) })
-    client.setQueryData(
-      query(register.getBaseInfo).queryKey,
-      (old) => old && { ...old, savedAt, values: rowsOf({ ...valuesOf(old.values), ...values }) },
-    )
+    await replaceRead(client, query(register.getBaseInfo).queryKey, (old) => ({
+      ...old,
+      savedAt,
+      values: rowsOf({ ...valuesOf(old.values), ...values }),
+    }))
     void client.invalidateQueries({ queryKey: query(exam.getBaseInfoIsComplete).queryKey })
     return { savedAt, errors }
   }
 }
 
-/** Saves base info as one types, and before the page goes. `unsaved`: what was left over the last time. */
-export function useSaving(fields: readonly FormField[], unsaved: FormValues): Autosave {
+/** Saves base info as one types, and before the page goes. */
+export function useSaving(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
-  const autosave = useAutosave({ place: draftPlace, fields, save, pace })
-  const isOver = useRef(Object.keys(unsaved).length === 0)
-  useEffect(() => {
-    // Once, and not each time that the page comes to the front: it may be older than what was typed since.
-    if (!isOver.current) autosave.note(unsaved)
-    isOver.current = true
-    return followPage(autosave)
-  }, [autosave, unsaved])
+  const { queryKey: known } = query(register.getBaseInfo)
+  const autosave = useAutosave({ place: draftPlace, fields, known, save, pace })
+  useEffect(() => followPage(autosave), [autosave])
   return autosave
 }
 
-/** Sends everything that a form asks for once more: the server looks at it as a whole, and the form shows what it finds. */
+/**
+ * Saves what was typed and nothing else, which may be newer at the server; then the server looks at all of it, and the
+ * form shows what it finds.
+ */
 export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => unknown) {
   const client = useQueryClient()
   const save = useSend()
   return useMutation({
-    async mutationFn() {
-      await autosave.flush()
-      const told = form.fields.filter((it) => !it.readOnly && isVisible(it, form.values, form.fields))
-      return save(Object.fromEntries(told.map(({ name }) => [name, form.values[name] ?? ''])))
-    },
-    onSuccess({ errors }) {
+    // Null when something could not be saved: the note of the form says why.
+    mutationFn: async () => ((await autosave.flush()) ? save({}) : null),
+    onSuccess(saved) {
+      if (!saved) return undefined
+      const errors = saved.errors.filter(({ name }) => form.fields.some((it) => it.name === name && !it.readOnly))
       if (errors.length > 0) {
         return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
       }

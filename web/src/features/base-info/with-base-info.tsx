@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import type { FormField, FormGroup, FormValues } from '#contracts/form.ts'
+import type { FormField, FormGroup } from '#contracts/form.ts'
 import { type BaseInfo, register } from '#contracts/register.ts'
 
 import { query } from '../../api.ts'
+import type { Draft } from '../../shell/draft.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 import { Pending } from '../../ui/pending.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -13,17 +14,16 @@ import { LockProvider, withLocks } from './lock.ts'
 import { draftPlace } from './use-saving.ts'
 
 type Props = {
-  /** `unsaved`: what the server did not get the last time. */
-  children: (baseInfo: BaseInfo, groups: FormGroup[], unsaved: FormValues) => ReactNode
+  /** `draft`: what the server did not get the last time. */
+  children: (baseInfo: BaseInfo, groups: FormGroup[], draft: Draft | null) => ReactNode
 }
-
-const nothing: FormValues = {}
 
 /** Base info with what keeps its fields from being changed, and the dialog that asks for a change. */
 export function WithBaseInfo({ children }: Props) {
   const { data: baseInfo } = useSuspenseQuery(query(register.getBaseInfo))
   const { data: locks } = useSuspenseQuery(query(register.getListInfo))
-  const draft = useDraft(draftPlace)
+  const client = useQueryClient()
+  const draft = useDraft(draftPlace, () => client.fetchQuery({ ...query(register.getBaseInfo), staleTime: 0 }))
   const groups = useMemo(() => withLocks(baseInfo.groups, locks), [baseInfo.groups, locks])
   const [asked, ask] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()
@@ -42,7 +42,7 @@ export function WithBaseInfo({ children }: Props) {
   if (draft === undefined) return <Pending />
   return (
     <LockProvider value={lock}>
-      {children(baseInfo, groups, draft?.values ?? nothing)}
+      {children(baseInfo, groups, draft)}
       {asked && <ChangeDialog field={asked} opened={opened} onClose={dialog.close} />}
     </LockProvider>
   )

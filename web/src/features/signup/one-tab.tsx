@@ -1,27 +1,38 @@
 import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+
+import { Pending } from '../../ui/pending.tsx'
 
 /**
  * Lets one tab of the browser edit at a time: a second one is told, reads, and may take over. A browser without locks
  * edits in each of them; the server keeps what was saved last.
  */
 export function OneTab({ name, children }: { name: string; children: (isFirst: boolean) => ReactNode }) {
-  const [isFirst, setFirst] = useState(true)
+  const client = useQueryClient()
+  const [isFirst, setFirst] = useState('locks' in navigator ? null : true)
   const [takeover, setTakeover] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     if ('locks' in navigator) void hold(name, takeover > 0, setFirst, leaving.signal)
     return () => leaving.abort()
   }, [name, takeover])
+  const takeOver = () => {
+    setTakeover(takeover + 1)
+    // The other tab may have changed anything that this one shows.
+    void client.invalidateQueries()
+  }
+  // A tab that only reads must not send what is left of a draft: that is settled first.
+  if (isFirst === null) return <Pending />
   return (
     <Stack gap="md">
       {!isFirst && (
         <Alert role="alert" color="yellow" variant="light" icon={<IconCopy aria-hidden />}>
           <Stack gap="xs" align="flex-start">
             <Trans>此报名表已在另一个标签页中打开。为避免互相覆盖，这里只能查看。</Trans>
-            <Button size="xs" variant="default" onClick={() => setTakeover(takeover + 1)}>
+            <Button size="xs" variant="default" onClick={takeOver}>
               <Trans>在此继续编辑</Trans>
             </Button>
           </Stack>

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
+import { type FormValues, rowsOf } from '#contracts/form.ts'
+import { signup } from '#contracts/signup.ts'
 import type { Tab } from '#bff/testing-browser.ts'
 import { clock } from '#mocks/clock.ts'
 import { exams } from '#mocks/exam.ts'
@@ -24,6 +27,34 @@ function complete(browser: Tab) {
   const steps = stepsOf(exams.get(adult)).map(({ step }) => step)
   examinees.change(row()?.id ?? '', { completedSteps: steps })
   return choose(browser)
+}
+
+/** A form that was begun. */
+function filling(browser: Tab) {
+  setStage(zhangwei, adult, 'filling')
+  return choose(browser)
+}
+
+/** What somebody does at another device. */
+const saveElsewhere = (browser: Tab, step: string, values: FormValues) =>
+  browser.value(signup.save, { examId: adult, step, values: rowsOf(values) })
+
+/** Types a mail address that the server does not get, and leaves the step. */
+async function leaveUnsaved(user: UserEvent, text: string) {
+  faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
+  const email = await screen.findByLabelText(/电子邮箱/)
+  await user.clear(email)
+  await user.type(email, text)
+  expect(await screen.findByText(/^尚未保存到服务器/, {}, { timeout: 5000 })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '返回步骤列表' }))
+  await screen.findByRole('link', { name: /基本信息/ })
+  faultPlan.clear()
+}
+
+/** Locks of a browser in which another tab edits until this one takes over. */
+const heldElsewhere = {
+  request: async (_: string, { steal }: LockOptions, work: (lock: object | null) => Promise<void>) =>
+    work(steal ? {} : null),
 }
 
 const submissions = () => row()?.history.filter(({ label }) => label === '提交报名').length
@@ -132,8 +163,79 @@ test('when the deadline passes in the middle, the words stay and the reason is t
   await screen.findByLabelText(/联系地址/)
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
   await user.type(screen.getByLabelText(/联系地址/), '，人民南路')
-  expect(await screen.findByText(/报名已于.*截止/, {}, { timeout: 5000 })).toBeVisible()
-  expect(screen.getByLabelText(/联系地址/)).toHaveValue('东大街 18 号 2 栋 301，人民南路')
+  expect(await screen.findByText(/^报名已于.*截止$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(screen.getByText(/^尚未保存到服务器：报名已于.*截止/)).toBeVisible()
+  const address = await screen.findByRole('group', { name: '联系地址' })
+  expect(address).toHaveTextContent('东大街 18 号 2 栋 301，人民南路')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull()
+})
+
+test('after the deadline what was typed and not saved can still be read', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
+  await leaveUnsaved(user, 'a@example.org')
+  exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
+  await user.click(await screen.findByRole('link', { name: /基本信息/ }))
+  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  expect(note.getByText('a@example.org')).toBeVisible()
+  expect(note.queryByRole('button')).toBeNull()
+})
+
+test('what another device saved since is not overwritten by what was typed here', async () => {
+  const { user, browser } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
+  await leaveUnsaved(user, 'old@example.org')
+  await saveElsewhere(browser, 'base', { email: 'new@example.org' })
+  await user.click(await screen.findByRole('link', { name: /基本信息/ }))
+  const note = within(await screen.findByRole('note', { name: '您在本机填写过、没有保存到服务器的内容' }))
+  expect(note.getByText('old@example.org')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /电子邮箱/ })).toHaveValue('new@example.org')
+  await user.click(note.getByRole('button', { name: '保留服务器上的内容' }))
+  expect(screen.queryByText('old@example.org')).toBeNull()
+  await user.click(screen.getByRole('link', { name: '返回步骤列表' }))
+  await user.click(await screen.findByRole('link', { name: /基本信息/ }))
+  expect(await screen.findByRole('textbox', { name: /电子邮箱/ })).toHaveValue('new@example.org')
+  expect(screen.queryByText('old@example.org')).toBeNull()
+  expect(row()?.values).toMatchObject({ email: 'new@example.org' })
+})
+
+test('a city that was chosen on its own page is the one of the form when one comes back', async () => {
+  const { user } = await open('/exam/signup/index?step=department', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'filling')
+      const { id = '', values } = row() ?? {}
+      examinees.change(id, { values: { ...values, selectDepartment: '510700', bmdCode: '51071' } })
+      return choose(browser)
+    },
+  })
+  expect(await screen.findByText('绵阳市')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '前往查看' }))
+  await user.click(await screen.findByRole('button', { name: '成都市' }))
+  await user.click(await screen.findByRole('button', { name: '选择此地市' }))
+  await user.click(await screen.findByRole('button', { name: '更换并清空' }))
+  const form = within(await screen.findByRole('group', { name: '报名地市' }))
+  expect(await form.findByText('成都市')).toBeVisible()
+  for (const venue of await screen.findAllByRole('radio')) expect(venue).not.toBeChecked()
+})
+
+test('who takes over in a second tab gets what the first one saved', async () => {
+  Object.defineProperty(navigator, 'locks', { value: heldElsewhere, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const { user, browser } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
+  const takeOver = await screen.findByRole('button', { name: '在此继续编辑' })
+  await saveElsewhere(browser, 'base', { email: 'first@example.org' })
+  await user.click(takeOver)
+  await waitFor(() => expect(screen.getByLabelText(/电子邮箱/)).toHaveValue('first@example.org'))
+})
+
+test('the first thing typed begins the sign-up on the home page too', async () => {
+  const { user, visit } = await open('/wel/index', { as: 'zhangwei', before: choose })
+  expect(await screen.findByText('开始填写报名信息')).toBeVisible()
+  await visit('/exam/signup/index?step=conditions')
+  await user.click(await screen.findByRole('radio', { name: '符合全部条件' }))
+  expect(await screen.findByText(/^已保存/, {}, { timeout: 5000 })).toBeVisible()
+  await visit('/wel/index')
+  expect(await screen.findByText('继续填写报名信息')).toBeVisible()
 })
 
 test('a complete form is submitted after a last word, and leaves a receipt', async () => {

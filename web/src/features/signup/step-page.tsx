@@ -3,16 +3,17 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 
 import { fieldsOfStep, type FormStep, valuesOf } from '#contracts/form.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, send } from '../../api.ts'
+import { DraftNote } from '../../form/draft-note.tsx'
 import { SaveNote } from '../../form/save-note.tsx'
 import type { FieldSlots } from '../../form/field.tsx'
 import { FormFields } from '../../form/form-fields.tsx'
-import { useServerForm } from '../../form/server-form.ts'
+import { useSavedForm } from '../../form/use-saved-form.ts'
 import { asApiError } from '../../query-client.ts'
 import type { Draft } from '../../shell/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -61,16 +62,15 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   const fields = useMemo(() => fieldsOfStep(step), [step])
   const cleared = useCleared()
   const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
-  const [initial] = useState(() => ({ ...valuesOf(signup.values), ...(editable && draft?.values) }))
-  const form = useServerForm({
+  const values = useMemo(() => valuesOf(signup.values), [signup.values])
+  const { form, restoredFrom, apart } = useSavedForm({
     fields,
-    initial,
-    onChange(changed, emptied) {
-      autosave.note(changed)
-      cleared.note(emptied, Object.keys(changed))
-    },
+    values,
+    draft,
+    autosave,
+    readOnly,
+    onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
   })
-  useRestored(autosave, editable ? draft?.values : undefined)
   const goOn = useGoOn({ signup, calls, step })
 
   const next = async () => {
@@ -108,11 +108,12 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
               {lockedReason}
             </Alert>
           )}
-          {editable && draft && (
+          {restoredFrom !== null && (
             <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-              <Trans>已恢复 {dateTime(draft.time)} 在本机填写、尚未保存的内容。</Trans>
+              <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
             </Alert>
           )}
+          {apart && <DraftNote {...{ apart, form, readOnly, slots, calls, examId }} />}
           {cleared.labels.length > 0 && (
             <Alert role="status" color="yellow" variant="light">
               <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>
@@ -150,14 +151,6 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
       </Group>
     </Page>
   )
-}
-
-/** What a draft brought back is not at the server yet. */
-function useRestored(
-  autosave: ReturnType<typeof useStepAutosave>,
-  values: Parameters<typeof autosave.note>[0] | undefined,
-) {
-  useState(() => values && autosave.note(values))
 }
 
 /** Asks the server whether the step is right, and tells everybody that reads the sign-up. */

@@ -7,6 +7,8 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, send } from '../../api.ts'
 import { type Autosave, followPage } from '../../form/autosave.ts'
+import { refreshExamLists } from '../../form/chosen-signup.ts'
+import { replaceRead } from '../../form/replace-read.ts'
 import { useAutosave } from '../../form/use-autosave.ts'
 import { useDraft } from '../../shell/use-draft.ts'
 
@@ -14,8 +16,13 @@ type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
 
 const placeOf = ({ signup, step }: Place) => `signup/${signup.examId}/${step.step}`
 
+const readOf = ({ signup, calls }: Place) => query(calls.init, { examId: signup.examId })
+
 /** What was typed in the step and did not reach the server. */
-export const useStepDraft = (place: Place) => useDraft(placeOf(place))
+export function useStepDraft(place: Place) {
+  const client = useQueryClient()
+  return useDraft(placeOf(place), () => client.fetchQuery({ ...readOf(place), staleTime: 0 }))
+}
 
 /** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
 export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.save>) => void): Autosave {
@@ -23,28 +30,33 @@ export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.
   const client = useQueryClient()
   const save = async (values: FormValues) => {
     const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
-    remember(client, place, values, saved)
+    await remember(client, place, values, saved)
     tell(saved)
     return saved.savedAt
   }
-  const autosave = useAutosave({ place: placeOf(place), fields: fieldsOfStep(step), save })
+  const { queryKey: known } = readOf(place)
+  const autosave = useAutosave({ place: placeOf(place), fields: fieldsOfStep(step), known, save })
   useEffect(() => followPage(autosave), [autosave])
   return autosave
 }
 
 /** The server's answer, in the sign-up as this tab knows it: nothing is read again while somebody types. */
-function remember(
-  client: QueryClient,
-  { signup, calls, step }: Place,
-  values: FormValues,
-  saved: Output<typeof Calls.save>,
-) {
+async function remember(client: QueryClient, place: Place, values: FormValues, saved: Output<typeof Calls.save>) {
   const { savedAt, fee, completedSteps, cleared } = saved
   const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
-  client.setQueryData(query(calls.init, { examId: signup.examId }).queryKey, (old) => {
-    if (!old) return old
-    const next = { ...valuesOf(old.values), ...emptied, ...values }
-    const status = old.status === 'none' || old.status === 'withdrawn' ? ('filling' as const) : old.status
-    return { ...old, values: rowsOf(next), currentStep: step.step, savedAt, fee, completedSteps, status }
-  })
+  const { queryKey } = readOf(place)
+  const before = client.getQueryData(queryKey)?.status
+  await replaceRead(client, queryKey, (old) => ({
+    ...old,
+    values: rowsOf({ ...valuesOf(old.values), ...emptied, ...values }),
+    currentStep: place.step.step,
+    savedAt,
+    fee,
+    completedSteps,
+    status: isBegunBy(old.status) ? 'filling' : old.status,
+  }))
+  if (before && isBegunBy(before)) void refreshExamLists(client)
 }
+
+/** Whether a save begins the sign-up, for the first time or again. */
+const isBegunBy = (status: Signup['status']) => status === 'none' || status === 'withdrawn'

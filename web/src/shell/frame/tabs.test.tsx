@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { register } from '#contracts/register.ts'
 import { faultPlan } from '#mocks/faults.ts'
 
 import { open } from '../../testing/client.tsx'
+import { wipeDrafts } from '../draft.ts'
+
+/** What one test left unsaved is no draft of the next. */
+beforeEach(wipeDrafts)
 
 const strip = () => screen.findByRole('navigation', { name: '已打开的页面' })
 const tab = async (name: string) => within(await strip()).findByRole('link', { name: new RegExp(`^${name}`) })
