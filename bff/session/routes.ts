@@ -129,7 +129,7 @@ export function sessionRoutes(deps: Dependencies, doors: Doors) {
     const { key, refusal } = visit.session.autoLocked ? await proved(c, visit.session, given) : typed(given)
     const result = await visit.calls.unlock(visit.ticket.secret, key)
     if (result.kind === 'wrong') throw refusal
-    if (result.kind === 'over') throw new ApiError('session_ended')
+    if (result.kind === 'over') throw await desk.gone(visit)
     await goOn(c, visit, result.record)
     return answer(c, session.unlock, null)
   })

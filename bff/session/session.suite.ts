@@ -344,6 +344,15 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect(await open()).toBe('none')
     })
 
+    test('what went on under another name says so for ten seconds, and is no session after that', async () => {
+      await begin()
+      await session().end(secret, 'renewed')
+      bench.advance(9)
+      expect(await open()).toBe('renewed')
+      bench.advance(1)
+      expect(await open()).toBe('none')
+    })
+
     test('another secret ends nothing', async () => {
       await begin()
       expect(await session().end('another-secret')).toBeNull()

@@ -71,6 +71,11 @@ const intentLife = 15 * second
 const touchEvery = 60 * second
 /** How long it is remembered by which log-in a session was replaced. */
 const remembered = 24 * 3600 * second
+/**
+ * As long as a request takes that left with the cookie of before. Who comes with it later never got the new one: the
+ * answer was lost on the way, and only a log-in helps.
+ */
+const overtaken = 10 * second
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -85,7 +90,7 @@ export class Session {
   #renewing: Promise<RefreshOutcome['kind']> | null = null
   #lastTry = Number.NEGATIVE_INFINITY
   #lastSeen = 0
-  #ended: Ending | null = null
+  #ended: (Ending & { readonly at: number }) | null = null
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
@@ -154,7 +159,7 @@ export class Session {
     const note = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + remembered, refreshingSince: null }
     if (!(await storage.write(note, row.epoch))) throw new Error('the session was changed meanwhile')
     this.#loaded = null
-    this.#ended = { reason: 'replaced', by }
+    this.#ended = { reason: 'replaced', by, at: lastSeen }
   }
 
   /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
@@ -225,10 +230,10 @@ export class Session {
     this.#loaded = { record, row, secret }
   }
 
-  async #readNote({ sealed }: StoredSession) {
+  async #readNote({ sealed, lastSeen }: StoredSession) {
     const { name, recordSeal } = this.#deps
     const by = await recordSeal.open<Arrival>(sealed, name, name)
-    if (by) this.#ended ??= { reason: 'replaced', by }
+    if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
   }
 
   #overdue({ record }: Loaded): 'absolute' | 'idle' | null {
@@ -334,7 +339,7 @@ export class Session {
   async #finish(ending: Ending): Promise<Opened> {
     await this.#deps.storage.remove()
     this.#loaded = null
-    this.#ended = ending
+    this.#ended = { ...ending, at: this.#deps.now() }
     return { state: 'ended', ...ending }
   }
 
@@ -345,7 +350,12 @@ export class Session {
     return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
   }
 
-  #gone = (): Opened => (this.#ended ? { state: 'ended', ...this.#ended } : { state: 'none' })
+  #gone(): Opened {
+    if (!this.#ended) return { state: 'none' }
+    const { at, ...ending } = this.#ended
+    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + overtaken
+    return isForgotten ? { state: 'none' } : { state: 'ended', ...ending }
+  }
 
   #shown({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits, lock } = record
