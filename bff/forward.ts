@@ -106,9 +106,10 @@ async function followed(asked: Asked, until: number | null, doors: Doors): Promi
 
 /** Asks the upstream, as often as the contract lets somebody. */
 function attempt<T>(asked: Asked, doors: Doors, send: (caller: Caller) => Promise<T>): Promise<T> {
-  const caller = doors.desk.caller(asked.c, asked.visit?.session)
-  const { endpoint, input } = asked
-  return doors.pace(endpoint, input, caller.clientAddress, () => sendOrRenew(asked, doors, caller, send))
+  const { c, endpoint, input, visit } = asked
+  const caller = doors.desk.caller(c, visit?.session)
+  const asker = doors.desk.asker(c, visit?.session)
+  return doors.pace(endpoint, input, asker, () => sendOrRenew(asked, doors, caller, send))
 }
 
 async function sendOrRenew<T>(

@@ -7,7 +7,8 @@ import type { Account } from '#contracts/session.ts'
 import type { Dependencies, Variables } from '../app.ts'
 import { guarded } from '../away.ts'
 import type { Caller } from '../gateway.ts'
-import { readTicket, recordKey, type Ticket } from './cookie.ts'
+import type { Asker } from '../pace/calls.ts'
+import { readBrowser, readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenSession, Visiting } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
 import { signer } from './signature.ts'
@@ -43,6 +44,8 @@ export type Desk = {
   at(name: string): SessionCalls
   /** On whose behalf the upstream is called. */
   caller(c: AppContext, session?: OpenSession): Caller
+  /** As whom the limits of a call know a request. */
+  asker(c: AppContext, session?: OpenSession): Asker
   /** What is to be made of a session that may have ended. */
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
@@ -112,6 +115,11 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
         }),
       }
     },
+    asker: (c, session) => ({
+      address: clientAddress(c.req.raw, c.env),
+      browser: readBrowser(c.req.header('Cookie')),
+      account: session?.account.ref ?? null,
+    }),
     async accountRef(tenantId, userId) {
       return (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
     },
