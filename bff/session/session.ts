@@ -3,7 +3,7 @@ import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
 import { isSame } from './is-same.ts'
-import { byTheClock, fits, type Key, lockWith, maxTries } from './lock.ts'
+import { byTheClock, fits, type Key, type Lock, lockWith, maxTries } from './lock.ts'
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
 import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
@@ -181,6 +181,34 @@ export class Session {
     })
   }
 
+  /**
+   * Takes one of the five tries at a screen that the clock locked, before the upstream is asked about the password;
+   * false when none is left, and the session is over. Source: security R68.
+   */
+  async takeTry(secret: string): Promise<boolean> {
+    return this.#counting(secret, async (loaded, lock) => {
+      if (lock.tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries: lock.tries + 1 } })
+      else await this.#finish({ reason: 'too-many-tries' })
+    })
+  }
+
+  /** The try was none: the upstream could not be asked. */
+  async giveTry(secret: string): Promise<boolean> {
+    return this.#counting(secret, (loaded, lock) =>
+      this.#change(loaded, { lock: { ...lock, tries: Math.max(0, lock.tries - 1) } }),
+    )
+  }
+
+  /** Changes the tries of a lock that the clock set, if there is one; false when the session is over. */
+  async #counting(secret: string, count: (loaded: Loaded, lock: Lock) => Promise<void>): Promise<boolean> {
+    const loaded = await this.#load(secret)
+    return this.#serially(async () => {
+      const lock = loaded?.record.lock
+      if (loaded && this.#loaded === loaded && lock?.hash === null) await count(loaded, lock)
+      return this.#loaded === loaded && loaded !== null
+    })
+  }
+
   /** Five wrong tries end the session, also when they come at once. Source: security R68. */
   async unlock(secret: string, key: Key): Promise<Unlocked> {
     const loaded = await this.#load(secret)
@@ -195,7 +223,7 @@ export class Session {
       if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
-    const tries = lock.tries + 1
+    const tries = lock.hash === null ? lock.tries : lock.tries + 1 // it was taken before the upstream was asked
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
