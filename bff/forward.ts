@@ -47,10 +47,13 @@ type Asked = {
   readonly visit: Visit | null
 }
 
-/** Waiting is no activity: a followed call does not keep a session alive. Source: security R5. */
+/** Set by our pages where no person asks but a timer. */
+const timerHeader = 'X-Timer'
+
+/** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
 function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promise<Visit | null> | null {
   if (access === 'public') return null
-  const options = { slide: !follow }
+  const options = { slide: !follow && !c.req.header(timerHeader) }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
 

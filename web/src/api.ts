@@ -30,11 +30,17 @@ export function renderFor(account: string | null) {
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** Calls an endpoint: its clean value, or an ApiError. */
-export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Output<C>> {
+/** Calls an endpoint: its clean value, or an ApiError. What only a timer asks keeps no session alive: security R5. */
+export async function send<C extends Call>(
+  call: C,
+  input: Input<C>,
+  signal?: AbortSignal,
+  byTimer = false,
+): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
-  const response = await ask(call, fields, call.once ? { 'Idempotency-Key': keyOfWish(wish) } : {}, signal)
+  const headers = { ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }), ...(byTimer && { 'X-Timer': '1' }) }
+  const response = await ask(call, fields, headers, signal)
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isUnclear(problem)) throw problem
   wishes.delete(wish)
@@ -108,6 +114,15 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
       const { orCopy } = await import('./offline/or-copy.ts')
       return orCopy({ call, input: given, asker: renderedFor, answer }, context)
     },
+  })
+}
+
+/** Server state that a timer asks for again and again; only the first time somebody wanted to see it. */
+export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
+  const given = (input ?? {}) as Input<C> // as in query
+  return queryOptions({
+    queryKey: [...keyOf(call.url), given],
+    queryFn: ({ signal, client, queryKey }) => send(call, given, signal, client.getQueryData(queryKey) !== undefined),
   })
 }
 
