@@ -145,9 +145,16 @@ test.each<[string, Endpoint, Sent, unknown]>([
     failed,
   ],
   [
-    'English for programmers',
+    'a log-in that is refused in English',
     auth.token,
-    { status: 400, body: { error: 'invalid_grant', error_description: 'Bad credentials' } },
+    { status: 400, body: { error: 'invalid_grant', error_description: 'User account is locked' } },
+    refused('User account is locked'),
+  ],
+  ['a business text in English', save, { status: 400, body: r(400, {}, 'User account is locked') }, refused()],
+  [
+    'a description of a log-in without end',
+    auth.token,
+    { status: 400, body: { error: 'invalid_grant', error_description: 'Bad '.repeat(60) } },
     refused(),
   ],
   ['HTML of a proxy', record, { status: 502, contentType: 'text/html', body: '<html>nginx</html>' }, unavailable],
@@ -205,6 +212,8 @@ test.each([
   '字段 {examId} 无效',
 ])('the technical text "%s" stays with us', async (msg) => {
   expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
+  const told = { error: 'invalid_grant', error_description: msg }
+  expect(await outcomeOf({ status: 400, body: told }, auth.token)).toEqual(refused())
 })
 
 test('a text for people is cut at 200 characters, and never inside one', async () => {

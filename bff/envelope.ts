@@ -78,27 +78,28 @@ function dataOf(body: unknown, status: number, endpoint: Endpoint): Data {
 
 function bareData(body: unknown, status: number, endpoint: Endpoint): Data {
   const oauth = v.safeParse(OAuthError, body)
-  if (oauth.success) throw refusal(status === 200 ? 400 : status, oauth.output.error_description ?? '')
+  if (oauth.success) throw refusal(status === 200 ? 400 : status, oauth.output.error_description ?? '', aboutLogIn)
   if (status === 401) throw new UpstreamUnauthorised()
   if (status !== 200 || !endpoint.upstream.bare) throw new ApiError('upstream_failed')
   return { data: body, empty: false }
 }
 
-function refusal(code: number, msg: string): Error {
+function refusal(code: number, msg: string, mayBeShown = business): Error {
   if (code === 401) return new UpstreamUnauthorised()
   if (code === 429) return new ApiError('too_many_requests', { retryAfter: 5 })
   const ours = code === 404 || code === 405 || code === 415
   if (code >= 500 || ours) return new ApiError('upstream_failed')
-  const detail = forPeople(msg)
+  const text = msg.trim()
+  const detail = mayBeShown(text) && Array.from(text).slice(0, 200).join('')
   return new ApiError('refused', detail ? { detail } : {})
 }
 
-/** Marks of a program's text: errors, classes, databases, sentences in English, addresses, markup, Blade's binding. */
+/** Marks of a program's text: errors, classes, databases, addresses, markup, Blade's binding. */
 const technical = new RegExp(
   [
-    'exception|error:|nested|source:|caused by|stack ?trace',
+    'exception|error:|nested|source:|caused by|cause:|stack ?trace',
     '\\b(?:org|com|cn|net|io|java|javax|jakarta|sun)\\.[a-z]',
-    'jdbc|sql|mybatis|redis|nacos|feign|(?:[a-z]{2,} ){2}[a-z]{2}',
+    'jdbc|sql|mybatis|redis|nacos|feign',
     'https?://|\\d{1,3}(?:\\.\\d{1,3}){3}',
     '</?\\w|[{}]|\\n',
     '缺少必要的请求参数|请求参数(?:格式|类型|绑定)错误|消息不能读取|不支持当前',
@@ -106,15 +107,17 @@ const technical = new RegExp(
   'i',
 )
 
+const english = /(?:[a-z]{2,} ){2}[a-z]{2}/i
+
 /**
- * A business text may be shown: Chinese, at most 200 characters, and nothing of the server's inside. Anything else is
- * withheld, and the client says 未知错误. Source: security R25.
+ * A business text may be shown: Chinese, and nothing of the server's inside. Anything else is withheld, and the client
+ * says 未知错误. Source: security R25.
  */
-function forPeople(msg: string): string | undefined {
-  const text = msg.trim()
-  const readable = /\p{Script=Han}/u.test(text) && !technical.test(text)
-  return readable && text !== '操作失败' ? Array.from(text).slice(0, 200).join('') : undefined
-}
+const business = (text: string) =>
+  /\p{Script=Han}/u.test(text) && text !== '操作失败' && !technical.test(text) && !english.test(text)
+
+/** What the token endpoint says of a log-in is for people in any language. Source: specification 8. */
+const aboutLogIn = (text: string) => !technical.test(text) && Array.from(text).length <= 200
 
 /** A tree that is deeper than the stack throws in a recursive schema; that is not an answer of ours either. */
 function parsed(data: unknown, { output }: Endpoint) {

@@ -50,6 +50,16 @@ test.each(['gateway', 'service'] as const)(
   },
 )
 
+test('what a timer asks is answered, and is no sign of life', async () => {
+  const byTimer = { headers: { 'X-Timer': '1' } }
+  for (let minute = 0; minute < 29; minute += 1) {
+    clock.set(clock.now() + 60_000)
+    expect((await tab.call(user.info, {}, byTimer)).status).toBe(200)
+  }
+  clock.set(clock.now() + 61_000)
+  expect(await problemOf(await tab.call(user.info, {}, byTimer))).toMatchObject({ status: 401, code: 'session_ended' })
+})
+
 test.each(['unauthorised', 'service-unauthorised'] as const)(
   'a token that was forgotten (%s) is renewed once and the read asked again',
   async (kind) => {

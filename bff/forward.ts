@@ -49,10 +49,13 @@ type Asked = {
   readonly visit: Visit | null
 }
 
-/** Waiting is no activity: a followed call does not keep a session alive. Source: security R5. */
+/** Set by our pages where no person asks but a timer. */
+const timerHeader = 'X-Timer'
+
+/** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
 function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promise<Visit | null> | null {
   if (access === 'public') return null
-  const options = { slide: !follow }
+  const options = { slide: !follow && !c.req.header(timerHeader) }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
 
@@ -118,9 +121,10 @@ async function followed(asked: Asked, until: number | null, doors: Doors): Promi
 
 /** Asks the upstream, as often as the contract lets somebody. */
 function attempt<T>(asked: Asked, doors: Doors, send: (caller: Caller) => Promise<T>): Promise<T> {
-  const caller = doors.desk.caller(asked.c, asked.visit?.session)
-  const { endpoint, input } = asked
-  return doors.pace(endpoint, input, caller.clientAddress, () => sendOrRenew(asked, doors, caller, send))
+  const { c, endpoint, input, visit } = asked
+  const caller = doors.desk.caller(c, visit?.session)
+  const asker = doors.desk.asker(c, visit?.session)
+  return doors.pace(endpoint, input, asker, () => sendOrRenew(asked, doors, caller, send))
 }
 
 async function sendOrRenew<T>(

@@ -94,10 +94,14 @@ const Deleted = v.object({ outcome: v.literal('deleted') })
 /** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
 const refreshes: string[] = []
 
-/** Codes sent to phones: five an hour for each, twenty for each network. Source: security R57. */
-export const codes = (when: Limit['when'] & {}, phone?: string): readonly Limit[] => [
-  ...(phone ? [{ by: phone, times: 5, seconds: 3600, when }] : []),
-  { by: 'caller', times: 20, seconds: 3600, when },
+/**
+ * Codes sent to phones, whatever for: one a minute and five an hour for each phone, twenty an hour for each network.
+ * `by` is what stands for the phone. Source: security R57.
+ */
+export const codes = (when: Limit['when'] & {}, by: string): readonly Limit[] => [
+  { of: 'phone code', by, times: 1, seconds: 60, when },
+  { of: 'phone code', by, times: 5, seconds: 3600, when },
+  { of: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
 ]
 
 /** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
@@ -184,6 +188,7 @@ export const account = {
     access: 'login',
     sealed: true,
     self: 'userId',
+    limits: codes({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('code') }),
       v.strictObject({
@@ -203,6 +208,7 @@ export const account = {
   deleteAccount: write('POST ouma-register/deleteAccount', {
     access: 'login',
     once: true,
+    limits: codes({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('check') }),
       v.strictObject({ step: v.literal('code') }),

@@ -1,14 +1,27 @@
 import * as v from 'valibot'
 
+import { issued } from './claim.ts'
 import { read } from './endpoint.ts'
 
-/** A picture with five characters. `key` is good for one try. Source: blade-contract 4.2. */
+/**
+ * A picture with five characters. `key` is good for one try, in the browser that asked, for two minutes.
+ * Source: blade-contract 4.2, security R57.
+ */
 export const Captcha = v.object({
-  key: v.string(),
+  key: issued('captcha'),
   /** Data URL. */
   image: v.pipe(v.string(), v.startsWith('data:image/')),
 })
 export type Captcha = v.InferOutput<typeof Captcha>
 
 /** A call of the group `auth`, in a file of its own: the log-in loads it and nothing else of the group. */
-export const captcha = read('GET blade-auth/oauth/captcha', { access: 'public', bare: true, output: Captcha })
+export const captcha = read('GET blade-auth/oauth/captcha', {
+  access: 'public',
+  bare: true,
+  output: Captcha,
+  limits: [
+    { by: 'browser', times: 20, seconds: 60 },
+    // A whole school may log in from one network at once: security R56.
+    { by: 'caller', times: 300, seconds: 60 },
+  ],
+})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a claim opens: one that was given for one thing opens no other. */
-export type Purpose = 'scan' | 'scan log-in' | 'ncias' | 'ncias log-in'
+export type Purpose = 'captcha' | 'scan' | 'scan log-in' | 'ncias' | 'ncias log-in'
 
 /** How a field takes part: the gateway gives the claim away, takes it, or takes it once. */
 export type Claim = { readonly part: 'issued' | 'held' | 'spent'; readonly purpose: Purpose }
@@ -13,11 +13,11 @@ export type Claim = { readonly part: 'issued' | 'held' | 'spent'; readonly purpo
 export const issued = (purpose: Purpose) => v.pipe(v.string(), marked({ part: 'issued', purpose }))
 
 /** A claim in an input: the upstream gets the key that it stands for. */
-export const held = (purpose: Purpose) => v.pipe(text, marked({ part: 'held', purpose }))
+export const held = (purpose: Purpose) => v.pipe(text(), marked({ part: 'held', purpose }))
 
-/** As held, and good once. */
-export const spent = (purpose: Purpose) => v.pipe(text, marked({ part: 'spent', purpose }))
+/** As held, and good once. `missing` is what to say when there is none. */
+export const spent = (purpose: Purpose, missing?: string) => v.pipe(text(missing), marked({ part: 'spent', purpose }))
 
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024))
+const text = (missing?: string) => v.pipe(v.string(), v.nonEmpty(missing), v.maxLength(1024))
 
 const marked = (claim: Claim) => v.metadata<string, { readonly claim: Claim }>({ claim })

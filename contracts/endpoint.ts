@@ -30,10 +30,12 @@ type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explici
 type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 
 /**
- * So often in so many seconds: for one value of the input field `by`, or for one network where that is `caller`; only
- * inputs that say `when` count. Source: security R57.
+ * So often in so many seconds: for one value of the input field `by`, or for one network, browser or account where that
+ * is `caller`, `browser` or `account`. Limits `of` the same thing count together, whatever the call; else each call
+ * counts alone. Only inputs that say `when` count. Source: security R57.
  */
 export type Limit = {
+  readonly of?: string
   readonly by: string
   readonly times: number
   readonly seconds: number

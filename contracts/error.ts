@@ -31,6 +31,8 @@ export const errorStatus = {
   unsupported_media_type: 415,
   /** The upstream refused for a business reason; `detail` is its own text for people. */
   refused: 422,
+  /** The Idempotency-Key came with another input before. Source: security R60. */
+  key_reused: 422,
   /** The screen is locked. */
   locked: 423,
   too_many_requests: 429,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { codes, PhoneCode } from './account.ts'
 import { done, Instant } from './blade.ts'
+import { spent } from './claim.ts'
 import { LogInDestination } from './destination.ts'
 import { own, read, write } from './endpoint.ts'
 import { formMessages } from './form-messages.ts'
@@ -59,7 +60,9 @@ export const wayIn = {
     access: 'public',
     input: v.strictObject({
       phone: Mobile,
-      captcha: v.optional(v.strictObject({ key: filled(messages.captchaKey), code: filled(messages.captcha) })),
+      captcha: v.optional(
+        v.strictObject({ key: spent('captcha', messages.captchaKey), code: filled(messages.captcha) }),
+      ),
     }),
     output: CodeSent,
     refreshes: [],

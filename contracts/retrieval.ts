@@ -32,7 +32,7 @@ export const retrieval = {
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
     access: 'public',
     sealed: true,
-    limits: codes({ way: 'send' }),
+    limits: codes({ way: 'send' }, 'key'),
     input: v.variant('way', [
       v.strictObject({ way: v.literal('send'), key }),
       v.strictObject({ way: v.literal('code'), key, code: PhoneCode }),

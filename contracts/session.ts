@@ -22,7 +22,7 @@ export const PasswordLogIn = v.strictObject({
 export const CaptchaLogIn = v.strictObject({
   ...PasswordLogIn.entries,
   grant: v.literal('captcha'),
-  key: v.pipe(v.string(), v.nonEmpty(messages.captchaKey), v.maxLength(128)),
+  key: spent('captcha', messages.captchaKey),
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(messages.captcha), v.maxLength(16)),
 })
 

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { auth } from '#contracts/auth.ts'
 import type { Output } from '#contracts/endpoint.ts'
+import { wayIn } from '#contracts/log-in.ts'
 import { ncias } from '#contracts/ncias.ts'
 import { scan } from '#contracts/scan.ts'
 import { type LogIn, session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
+import { lastCaptcha } from '#mocks/captcha.ts'
 import { clock } from '#mocks/clock.ts'
 import { journal } from '#mocks/journal.ts'
 import { moveNcias } from '#mocks/ncias.ts'
@@ -132,6 +135,35 @@ test('a claim for one thing is none for another, and one that was tampered with 
   for (const claim of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
     expect(await problemOf(await tab.call(scan.qrcodeState, { key: claim }))).toMatchObject(expired)
   }
+})
+
+async function captcha() {
+  const { key } = await tab.value(auth.captcha)
+  return { key, code: lastCaptcha() ?? '' }
+}
+const withCaptcha = { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026' } as const
+
+test('a captcha is good for two minutes, and only in the browser that asked for it', async () => {
+  const mine = await captcha()
+  const other = await withCookie(gateway.browser())
+  expect(await problemOf(await other.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  clock.set(clock.now() + 120_000)
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  expect(journal.of('auth.token')).toEqual([])
+  const fresh = await captcha()
+  clock.set(clock.now() + 119_000)
+  expect((await tab.call(session.logIn, { ...withCaptcha, ...fresh })).status).toBe(200)
+})
+
+test('a captcha is good once, for whatever it is shown, and the key of the upstream is none', async () => {
+  const once = await captcha()
+  expect((await tab.call(wayIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(wayIn.sendCode, { phone: '13912345679', captcha: once }))).toMatchObject(
+    expired,
+  )
+  const made = { ...(await captcha()), key: crypto.randomUUID() }
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...made }))).toMatchObject(expired)
 })
 
 type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Claim } from '#contracts/claim.ts'
 import type { Call, Schema } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
-import { claimMark, fieldsOf } from '#contracts/schema.ts'
+import { claimMark, fieldsOf, type Shape } from '#contracts/schema.ts'
 
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'
@@ -62,43 +62,60 @@ export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
       const marks = marksOf(call.input)
       if (marks.length === 0) return { input, until: null }
       const browser = readBrowser(c.req.header('Cookie'))
-      const fields: Record<string, unknown> = { ...Object(input) }
       const untils: number[] = []
-      for (const [name, claim] of marks) {
-        const text = fields[name]
-        if (typeof text !== 'string') continue
+      const fields = await exchanged(input, marks, async (claim, text) => {
         const { key, until } = await opened(claim, text, browser)
-        fields[name] = key
         untils.push(until)
-      }
+        return key
+      })
       return { input: fields, until: untils.length > 0 ? Math.min(...untils) : null }
     },
     async issue(c, call, value) {
-      const given = marksOf(call.output).filter(([name]) => typeof Object(value)[name] === 'string')
-      if (given.length === 0) return value
-      const browser = browserOf(c)
-      const fields: Record<string, unknown> = { ...Object(value) }
-      for (const [name, { purpose }] of given) {
-        const content = { key: fields[name], until: now() + life }
-        fields[name] = Buffer.from(await seal.seal(content, nameOf(purpose), browser)).toString('base64url')
-      }
-      return fields
+      const marks = marksOf(call.output)
+      if (marks.length === 0) return value
+      let browser: string | undefined
+      return exchanged(value, marks, async ({ purpose }, key) => {
+        browser ??= browserOf(c)
+        const content = { key, until: now() + life }
+        return Buffer.from(await seal.seal(content, nameOf(purpose), browser)).toString('base64url')
+      })
     },
   }
 }
 
 const nameOf = (purpose: string) => `claim ${purpose}`
 
-/** Most calls have none: their fields are not looked through twice. */
-const known = new WeakMap<Schema, readonly (readonly [string, Claim])[]>()
+/** A field that takes part, or one with such fields inside. */
+type Mark = { readonly name: string } & ({ readonly claim: Claim } | { readonly inside: readonly Mark[] })
 
-function marksOf(schema: Schema) {
-  const marks = known.get(schema) ?? Object.entries(fieldsOf(schema)).flatMap(([name, field]) => marked(name, field))
+/** Most calls have none: their fields are not looked through twice. */
+const known = new WeakMap<Schema, readonly Mark[]>()
+
+function marksOf(schema: Schema): readonly Mark[] {
+  const marks = known.get(schema) ?? marksIn(schema, 1)
   known.set(schema, marks)
   return marks
 }
 
-function marked(name: string, field: Parameters<typeof claimMark>[0]): [string, Claim][] {
-  const claim = claimMark(field)
-  return claim ? [[name, claim]] : []
+function marksIn(schema: Schema | Shape, deeper: number): Mark[] {
+  return Object.entries(fieldsOf(schema)).flatMap(([name, field]): Mark[] => {
+    const claim = claimMark(field)
+    if (claim) return [{ name, claim }]
+    const inside = deeper > 0 ? marksIn(field, deeper - 1) : []
+    return inside.length > 0 ? [{ name, inside }] : []
+  })
+}
+
+type Exchange = (claim: Claim, text: string) => Promise<string>
+
+/** The same fields with other texts where the marks are. What is not there stays away. */
+async function exchanged(value: unknown, marks: readonly Mark[], exchange: Exchange): Promise<unknown> {
+  const fields: Record<string, unknown> = { ...Object(value) }
+  for (const mark of marks) {
+    const given = fields[mark.name]
+    if ('inside' in mark) {
+      if (given) fields[mark.name] = await exchanged(given, mark.inside, exchange)
+    } else if (typeof given === 'string') fields[mark.name] = await exchange(mark.claim, given)
+  }
+  return fields
 }

@@ -29,8 +29,11 @@ const handlers = mock(sample, { look: () => ({ state: now }) })
 const pace = 60
 let tab: Tab
 
-async function gatewayWith(timings: { pace?: number; heartbeat?: number; life?: number } = {}) {
+type Times = { pace?: number; heartbeat?: number; life?: number }
+
+async function gatewayWith(timings: Times = {}, settings: Record<string, string> = {}) {
   return testGateway({
+    settings,
     api: { sample, auth, exam, scan, user },
     fetch: mockFetch(handlers),
     overrides: { timings: { pace, heartbeat: 10_000, life: 10_000, ...timings } },
@@ -175,6 +178,7 @@ test('only our own pages can wait, and the account that they were rendered for',
 test.each([
   ['locked', 'locked', () => tab.value(session.lock, { password: 'away' })],
   ['over', 'session_ended', () => tab.value(session.logOut)],
+  ['another by now', 'session_renewed', () => tab.newTab().logIn('lina')],
 ])('a session that is %s while somebody waits ends it', async (_, code, end) => {
   await tab.logIn('lina')
   const events = eventsOf(await tab.follow(sample.look))
@@ -182,6 +186,17 @@ test.each([
   await end()
   expect(await next(events)).toMatchObject({ kind: 'problem', data: { code } })
   expect(await next(events)).toBeUndefined()
+})
+
+test('who waits and is replaced by a log-in elsewhere is told by which', async () => {
+  const gateway = await gatewayWith({}, { SESSION_POLICY: 'evict' })
+  const [first, second] = [gateway.browser(), gateway.browser()]
+  await first.logIn('lina')
+  const events = eventsOf(await first.follow(sample.look))
+  await next(events)
+  await second.logIn('lina')
+  const replaced = { at: expect.any(String), device: expect.any(String), address: '203.0.*.*' }
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'session_replaced', replaced } })
 })
 
 test('a token that dies while somebody waits is renewed when the page asks anew', async () => {

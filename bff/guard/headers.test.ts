@@ -68,7 +68,7 @@ async function lockedOut(): Promise<Response> {
   return tab.call(user.info)
 }
 
-const wrong = { grant: 'captcha', username: 'zhangwei', password: 'wrong', key: 'k', code: 'c' } as const
+const wrong = { grant: 'register_redirect', username: 'lina', password: 'wrong', redirectKey: 'x' } as const
 
 test.each<[number, string, () => Promise<Response>]>([
   [200, 'a call', () => tab.call(user.info)],

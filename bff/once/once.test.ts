@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { session } from '#contracts/session.ts'
 import { signup } from '#contracts/signup.ts'
 import { examineeOf } from '#mocks/examinee.ts'
 import { type FaultKind, faultPlan } from '#mocks/faults.ts'
@@ -8,7 +9,7 @@ import { scenario } from '#mocks/scenarios.ts'
 import { setStage } from '#mocks/stage.ts'
 import { users } from '#mocks/user-seeds.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
+import { byLink, problemOf, type Tab } from '../testing-browser.ts'
 import { testGateway } from '../testing.ts'
 import type { OnceStore } from './store.ts'
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 async function ready(overrides: { onces?: OnceStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
   const browser = gateway.browser()
-  await browser.logIn('zhangwei')
+  await browser.render(await browser.call(session.logIn, byLink('zhangwei')))
   users.change(userId, { examId })
   fillIn()
   journal.clear()
@@ -92,7 +93,7 @@ test('a key that came with another request is refused', async () => {
   const name = key()
   await submit(name)
   const other = await tab.call(signup.recallSubmitExaminee, {}, { headers: { 'Idempotency-Key': name } })
-  expect(await codeOf(other)).toBe('invalid_input')
+  expect(await problemOf(other)).toMatchObject({ status: 422, code: 'key_reused' })
 })
 
 test('without a key nothing is sent', async () => {

@@ -47,8 +47,7 @@ export function onlyOnce({ onces, crypto, config }: Pick<Dependencies, 'onces' |
     if (!/^[\w-]{16,64}$/.test(key)) throw new ApiError('bad_request', { detail: `${idempotencyHeader} is missing` })
     const [name, print] = await Promise.all([hash([account, key]), hash(request)])
     const before = await store.begin(name, print)
-    if (before && before.print !== print)
-      throw new ApiError('invalid_input', { detail: `${idempotencyHeader} was used` })
+    if (before && before.print !== print) throw new ApiError('key_reused')
     if (before && !before.sealed) throw new ApiError('outcome_unknown', { retryAfter: 2 })
     if (before?.sealed) return seal.open(before.sealed, name, key)
     const answer = await execute().catch(async (error: unknown) => {

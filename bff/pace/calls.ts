@@ -5,21 +5,23 @@ import { networkOf } from './network.ts'
 import { steady } from './rule.ts'
 import type { PaceStore } from './store.ts'
 
+/** Who calls. Without a cookie there is no browser to count, only its network. */
+export type Asker = { readonly address: string; readonly browser: string | null; readonly account: string | null }
+
 /** Holds calls to the limits that their contract names. Source: security R57. */
 export function callPace(store: PaceStore, hashed: Hashed) {
-  const { during } = counting(store)
+  const { during } = counting(store, () => false)
 
-  async function counted({ url }: Call, { by, times, seconds }: Limit, values: Values, address: string) {
-    const whose = by === 'caller' ? networkOf(address) : String(values[by])
-    return { key: await hashed('call', url, by, `${times}/${seconds}`, whose), rule: steady(times, seconds) }
+  async function counted({ url }: Call, { of = url, by, times, seconds }: Limit, whose: string): Promise<Counted> {
+    return { key: await hashed('call', of, by, `${times}/${seconds}`, whose), rule: steady(times, seconds) }
   }
 
-  return async function paced<T>(call: Call, input: unknown, address: string, execute: () => Promise<T>): Promise<T> {
-    const values: Values = { ...Object(input) }
-    const due = (call.limits ?? []).filter((limit) => isMeant(limit, values))
-    if (due.length === 0) return execute()
-    const counts: Counted[] = await Promise.all(due.map((limit) => counted(call, limit, values, address)))
-    return during(counts, execute)
+  return async function paced<T>(call: Call, input: unknown, asker: Asker, execute: () => Promise<T>): Promise<T> {
+    if (!call.limits) return execute()
+    const { address, browser, account } = asker
+    const values: Values = { ...Object(input), caller: networkOf(address), browser, account }
+    const due = call.limits.filter((limit) => isMeant(limit, values))
+    return during(await Promise.all(due.map((limit) => counted(call, limit, String(values[limit.by])))), execute)
   }
 }
 
@@ -27,5 +29,5 @@ export type CallPace = ReturnType<typeof callPace>
 
 type Values = Readonly<Record<string, unknown>>
 
-const isMeant = ({ when = {} }: Limit, values: Values) =>
-  Object.entries(when).every(([field, value]) => values[field] === value)
+const isMeant = ({ by, when = {} }: Limit, values: Values) =>
+  values[by] !== null && Object.entries(when).every(([field, value]) => values[field] === value)

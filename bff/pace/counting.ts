@@ -9,7 +9,8 @@ export type Counted = { readonly key: string; readonly rule: Rule }
 /** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
 export type Hashed = (...parts: readonly string[]) => Promise<string>
 
-export function counting(store: PaceStore) {
+/** `isTry` says whether something that failed counts all the same. */
+export function counting(store: PaceStore, isTry: (error: unknown) => boolean) {
   const giveBack = (counts: readonly Counted[]) => Promise.all(counts.map(({ key, rule }) => store.give(key, 1, rule)))
 
   /** Counts a try everywhere, or nowhere: when one of them says that it comes too early. */
@@ -26,11 +27,11 @@ export function counting(store: PaceStore) {
   }
 
   return {
-    /** Does it and counts it. What could not be tried does not count; a refusal of the upstream does. */
+    /** Does it and counts it. */
     async during<T>(counts: readonly Counted[], execute: () => Promise<T>): Promise<T> {
       await begin(counts)
       return execute().catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'refused')) await giveBack(counts)
+        if (!isTry(error)) await giveBack(counts)
         throw error
       })
     },

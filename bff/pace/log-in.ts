@@ -20,6 +20,9 @@ const network: Rule = { free: 30, delay: minute, factor: 1, most: minute, memory
 const known: Rule = { free: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, most: 0, memory: 30 * day }
 const merit = 0.5
 
+/** The password of an account once more, from behind a locked screen: no captcha could be shown there. */
+export type Unlock = { readonly grant: 'unlock'; readonly username: string }
+
 export type From = { readonly address: string; readonly userAgent: string }
 
 /** From `captchaFrom` tries on a password alone does not do. */
@@ -30,7 +33,7 @@ type CountedLogIns = Counted & { readonly captchaFrom: number }
  * of the upstream counts; what worked or could not be tried does not. Source: security R56, R57.
  */
 export function logInPace(store: PaceStore, hashed: Hashed) {
-  const { during } = counting(store)
+  const { during } = counting(store, (error) => error instanceof ApiError && error.code === 'refused')
 
   async function countsOf(name: string | null, place: string, { userAgent }: From): Promise<CountedLogIns[]> {
     const never = Number.POSITIVE_INFINITY
@@ -59,7 +62,7 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
     await store.give(await hashed('network', place), merit, network)
   }
 
-  return async function attempt<T>(input: LogIn, from: From, execute: () => Promise<T>): Promise<T> {
+  return async function attempt<T>(input: LogIn | Unlock, from: From, execute: () => Promise<T>): Promise<T> {
     const name = nameOf(input)
     const place = networkOf(from.address)
     const counts = await countsOf(name, place, from)
@@ -72,7 +75,7 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
 }
 
 /** What names the account in a log-in; null where a ticket does. */
-function nameOf(input: LogIn): string | null {
+function nameOf(input: LogIn | Unlock): string | null {
   const given: Readonly<Record<string, unknown>> = input
   const name = given['username'] ?? given['phone']
   return typeof name === 'string' ? name.toLowerCase() : null

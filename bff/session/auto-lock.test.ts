@@ -67,6 +67,28 @@ test('a wrong password is refused in the words of the upstream, and the fifth en
   expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
 })
 
+test('of sixty passwords at once five reach the upstream, however many log-ins it allows', async () => {
+  settings.logInTries = 1_000
+  await leave()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => unlock(`wrong ${n}`)))
+  expect(journal.of('auth.token')).toHaveLength(5)
+  expect(answers.filter(({ ok }) => ok)).toEqual([])
+  expect(await tab.value(session.current)).toMatchObject({ account: null })
+})
+
+test('wrong passwords of log-ins before make the screen wait as well, and no try of it is lost', async () => {
+  const gateway = await testGateway({ settings: { CAPTCHA_MODE: 'off' } })
+  settings.logInTries = 1_000
+  const guesser = gateway.browser()
+  tab = gateway.browser()
+  await leave()
+  const guess = { grant: 'password', username: 'admin', password: 'wrong' } as const
+  for (let n = 0; n < 5; n += 1) await guesser.call(session.logIn, guess)
+  for (let n = 0; n < 6; n += 1) expect((await unlock('Admin@2026')).status).toBe(429)
+  pass(60)
+  expect((await unlock('Admin@2026')).status).toBe(200)
+})
+
 test('while the upstream is away it stays locked, and no try is counted', async () => {
   await leave()
   faultPlan.add({ path: 'oauth/token', kind: 'drop' })

@@ -91,14 +91,15 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
     if (ended) await devices.forget(ended.account, name)
   }
 
-  /** The session goes on under a new name, unless another log-in ended it at this moment. Source: security R4. */
-  async function goOn(c: AppContext, { calls, name, ticket }: Visit, record: SessionRecord) {
+  /** The session goes on under a new name, unless another log-in or unlock was faster. Source: security R4. */
+  async function goOn(c: AppContext, visit: Visit, record: SessionRecord) {
+    const { calls, name, ticket } = visit
     const next = newTicket(crypto)
     const nextName = await desk.nameOf(next)
     await desk.at(nextName).create(next.secret, record)
     if (!(await devices.rename(record.account, name, nextName))) {
       await desk.at(nextName).end(next.secret)
-      throw new ApiError('session_ended')
+      throw await desk.gone(visit)
     }
     await calls.end(ticket.secret, 'renewed')
     c.header('Set-Cookie', ticketCookie(next))

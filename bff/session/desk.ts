@@ -7,7 +7,8 @@ import type { Account } from '#contracts/session.ts'
 import type { Dependencies, Variables } from '../app.ts'
 import { guarded } from '../away.ts'
 import type { Caller } from '../gateway.ts'
-import { readTicket, recordKey, type Ticket } from './cookie.ts'
+import type { Asker } from '../pace/calls.ts'
+import { readBrowser, readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenSession, Visiting } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
 import { signer } from './signature.ts'
@@ -33,6 +34,8 @@ export type Desk = {
   require(c: AppContext, options?: Visiting): Promise<Visit>
   /** The same visit later on, while its answer is still under way. Throws as require does. */
   again(visit: Visit): Promise<OpenSession>
+  /** Why a visit cannot go on: what became of its session meanwhile. */
+  gone(visit: Visit): Promise<ApiError>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
   requireAccount(c: AppContext): Promise<Visit>
   /** Record name of a ticket's session. */
@@ -41,6 +44,8 @@ export type Desk = {
   at(name: string): SessionCalls
   /** On whose behalf the upstream is called. */
   caller(c: AppContext, session?: OpenSession): Caller
+  /** As whom the limits of a call know a request. */
+  asker(c: AppContext, session?: OpenSession): Asker
   /** What is to be made of a session that may have ended. */
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
@@ -83,11 +88,16 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       return visit
     },
     async again({ ticket, calls }) {
-      const session = await calls.open(ticket.secret, { slide: false })
-      if (session.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
-      if (session.state !== 'open') throw new ApiError('session_ended')
+      const session = worth(await calls.open(ticket.secret, { slide: false }))
+      if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')
       return session
+    },
+    async gone({ ticket, calls }) {
+      const state = await calls.open(ticket.secret, { slide: false, renew: false })
+      // Who took its place in this browser is about to end it.
+      if (state.state === 'open') return renewed()
+      return state.state === 'ended' ? ended(state) : new ApiError('session_ended')
     },
     async requireAccount(c) {
       return known(c, await desk.visit(c, { slide: true, renew: false }))
@@ -105,6 +115,11 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
         }),
       }
     },
+    asker: (c, session) => ({
+      address: clientAddress(c.req.raw, c.env),
+      browser: readBrowser(c.req.header('Cookie')),
+      account: session?.account.ref ?? null,
+    }),
     async accountRef(tenantId, userId) {
       return (await sign(`${tenantId}/${userId}`)).subarray(0, 16).toString('base64url')
     },
@@ -128,17 +143,24 @@ function known(c: AppContext, visit: Visit | null): Visit {
  * What a session is worth to a request. A cookie of one that is over stays: an answer that is late must not take away
  * the cookie of a newer log-in.
  */
-function opened(c: AppContext, state: Opened): OpenSession | null {
+function worth(state: Opened): OpenSession | null {
   if (state.state === 'none') return null
   if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   if (state.state === 'ended') throw ended(state)
-  c.set('account', state.account.ref)
   return state
+}
+
+/** The same, and the log learns who it is. */
+function opened(c: AppContext, state: Opened): OpenSession | null {
+  const session = worth(state)
+  if (session) c.set('account', session.account.ref)
+  return session
 }
 
 function ended(state: Extract<Opened, { state: 'ended' }>): ApiError {
   if (state.reason === 'replaced') return new ApiError('session_replaced', { replaced: state.by })
-  // Sent with the cookie that this browser had a moment ago.
-  if (state.reason === 'renewed') return new ApiError('session_renewed', { retryAfter: 1 })
-  return new ApiError('session_ended')
+  return state.reason === 'renewed' ? renewed() : new ApiError('session_ended')
 }
+
+/** Sent with the cookie that this browser had a moment ago. */
+const renewed = () => new ApiError('session_renewed', { retryAfter: 1 })

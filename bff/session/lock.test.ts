@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
@@ -42,6 +43,32 @@ test('the right password opens it under a new session id', async () => {
   const thief = tab.newTab()
   thief.account = tab.account
   expect((await thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })).status).toBe(401)
+})
+
+test('whose new cookie was lost on the way is a visitor ten seconds later, who can log out and in', async () => {
+  await lock()
+  const { cookie } = tab.jar
+  expect((await unlock('离开一下')).status).toBe(200)
+  tab.jar.cookie = cookie
+  const early = [await unlock('离开一下'), await tab.call(session.current), await tab.call(session.logOut)]
+  for (const answer of early) expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'session_renewed' })
+  clock.set(clock.now() + 10_000)
+  expect(await problemOf(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'not_logged_in' })
+  expect(await tab.value(session.current)).toMatchObject({ account: null })
+  expect((await tab.call(session.logOut)).status).toBe(200)
+  await tab.logIn('lina')
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+})
+
+test('who unlocks twice at once is let in once, and told to ask again', async () => {
+  await lock()
+  for (let n = 0; n < 10; n += 1) {
+    const answers = await Promise.all([unlock('离开一下'), unlock('离开一下')])
+    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(problemOf))
+    expect(refused).toEqual([expect.objectContaining({ status: 401, code: 'session_renewed' })])
+    expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+    await lock()
+  }
 })
 
 test('a wrong password is a message at its field', async () => {

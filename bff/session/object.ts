@@ -69,6 +69,14 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).lock(secret, password)
   }
 
+  async takeTry(secret: string) {
+    return (await this.#session).takeTry(secret)
+  }
+
+  async giveTry(secret: string) {
+    return (await this.#session).giveTry(secret)
+  }
+
   async unlock(secret: string, key: Key) {
     return (await this.#session).unlock(secret, key)
   }
@@ -134,6 +142,8 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       dismiss: (by) => reach(name, async (it) => it.dismiss(by)),
       seen: () => reach(name, async (it) => it.seen()),
       lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
+      takeTry: (secret) => reach(name, async (it) => it.takeTry(secret)),
+      giveTry: (secret) => reach(name, async (it) => it.giveTry(secret)),
       unlock: (secret, key) => reach(name, async (it) => it.unlock(secret, key)),
     }),
     async check() {

@@ -35,6 +35,8 @@ function behindALine(sessions: Sessions): Sessions {
         dismiss: (...args) => line(() => calls.dismiss(...args)),
         seen: () => line(() => calls.seen()),
         lock: (...args) => line(() => calls.lock(...args)),
+        takeTry: (...args) => line(() => calls.takeTry(...args)),
+        giveTry: (...args) => line(() => calls.giveTry(...args)),
         unlock: (...args) => line(() => calls.unlock(...args)),
       }
     },

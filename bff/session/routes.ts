@@ -18,7 +18,7 @@ import { readInput } from '../input.ts'
 import { logInPace } from '../pace/log-in.ts'
 import { rulesFor, sessionBeginnings } from './begin.ts'
 import { noCookie } from './cookie.ts'
-import { type AppContext, checkAccount } from './desk.ts'
+import { type AppContext, checkAccount, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import { journeys } from './journey.ts'
 import type { Key } from './lock.ts'
@@ -39,11 +39,29 @@ export function sessionRoutes(deps: Dependencies, doors: Doors) {
   const { begin, goOn } = sessionBeginnings(deps, { ...doors, devices })
   const pace = logInPace(guarded(deps.pace), desk.hashed)
 
-  /** What the upstream says of the password of the account, in its own words. */
-  async function proved(c: AppContext, { account }: OpenSession, given: string): Promise<Attempt> {
-    const input = { grant: 'password', username: account.userName, password: given } as const
+  const fromOf = (c: AppContext) => ({
+    address: desk.asker(c).address,
+    userAgent: c.req.header('User-Agent') ?? '',
+  })
+
+  /** What the upstream says of the password of the account, in its own words. A try that could not be made is none. */
+  async function proved(c: AppContext, visit: Visit, given: string): Promise<Attempt> {
+    const { secret } = visit.ticket
+    if (!(await visit.calls.takeTry(secret))) throw await desk.gone(visit)
     try {
-      const answer = await logIn(input, desk.caller(c), gateway, deps)
+      return await asked(c, visit.session, given)
+    } catch (error) {
+      await visit.calls.giveTry(secret)
+      throw error
+    }
+  }
+
+  async function asked(c: AppContext, { account }: OpenSession, given: string): Promise<Attempt> {
+    const { userName: username } = account
+    const input = { grant: 'password', username, password: given } as const
+    try {
+      const send = () => logIn(input, desk.caller(c), gateway, deps)
+      const answer = await pace({ grant: 'unlock', username }, fromOf(c), send)
       const isSame = answer.user_id === account.userId
       return { key: isSame ? { tokens: tokensOf(answer, now()) } : null, refusal: new ApiError('refused') }
     } catch (error) {
@@ -76,8 +94,7 @@ export function sessionRoutes(deps: Dependencies, doors: Doors) {
     if (input.grant === 'social') await ways.comeBack(c, input.source, input.state)
     if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
     const caller = desk.caller(c)
-    const from = { address: caller.clientAddress, userAgent: c.req.header('User-Agent') ?? '' }
-    const tokens = await pace(input, from, () => logIn(input, caller, gateway, deps))
+    const tokens = await pace(input, fromOf(c), () => logIn(input, caller, gateway, deps))
     return answer(c, session.logIn, await current(c, await begin(c, tokens)))
   })
 
@@ -126,10 +143,10 @@ export function sessionRoutes(deps: Dependencies, doors: Doors) {
     c.set('endpoint', 'session.unlock')
     const visit = await desk.requireAccount(c)
     const given = await password(c, session.unlock)
-    const { key, refusal } = visit.session.autoLocked ? await proved(c, visit.session, given) : typed(given)
+    const { key, refusal } = visit.session.autoLocked ? await proved(c, visit, given) : typed(given)
     const result = await visit.calls.unlock(visit.ticket.secret, key)
     if (result.kind === 'wrong') throw refusal
-    if (result.kind === 'over') throw new ApiError('session_ended')
+    if (result.kind === 'over') throw await desk.gone(visit)
     await goOn(c, visit, result.record)
     return answer(c, session.unlock, null)
   })

@@ -344,6 +344,15 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect(await open()).toBe('none')
     })
 
+    test('what went on under another name says so for ten seconds, and is no session after that', async () => {
+      await begin()
+      await session().end(secret, 'renewed')
+      bench.advance(9)
+      expect(await open()).toBe('renewed')
+      bench.advance(1)
+      expect(await open()).toBe('none')
+    })
+
     test('another secret ends nothing', async () => {
       await begin()
       expect(await session().end('another-secret')).toBeNull()
@@ -515,6 +524,41 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       const unlocked = await session().unlock(secret, { tokens: newTokens() })
       expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
       expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
+    })
+
+    test('tries at what the clock locked are taken beforehand: five, also when they come at once, and wrong ones end it', async () => {
+      await begin(8 * hours, watched)
+      bench.advance(10 * minutes)
+      await open()
+      const taken = await Promise.all(Array.from({ length: 5 }, () => session().takeTry(secret)))
+      expect(taken).toEqual([true, true, true, true, true])
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
+      expect(await session().takeTry(secret)).toBe(false)
+      expect(await open()).toBe('too-many-tries')
+    })
+
+    test('a sixth try while five are under way ends the session', async () => {
+      await begin(8 * hours, watched)
+      bench.advance(10 * minutes)
+      await open()
+      const taken = await Promise.all(Array.from({ length: 20 }, () => session().takeTry(secret)))
+      expect(taken.filter(Boolean)).toHaveLength(5)
+      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'over' })
+    })
+
+    test('a try that is given back was none, and what a person locked counts by itself', async () => {
+      await begin(8 * hours, watched)
+      bench.advance(10 * minutes)
+      await open()
+      for (let n = 0; n < 6; n += 1) {
+        expect(await session().takeTry(secret)).toBe(true)
+        expect(await session().giveTry(secret)).toBe(true)
+      }
+      await session().takeTry(secret)
+      expect(await session().unlock(secret, { tokens: newTokens() })).toMatchObject({ kind: 'unlocked' })
+      await session().lock(secret, 'mine')
+      for (let n = 0; n < 6; n += 1) await session().takeTry(secret)
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
     test('what a person locked, the clock does not lock again, and the password of the account does not open', async () => {

@@ -3,7 +3,7 @@ import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
 import { isSame } from './is-same.ts'
-import { byTheClock, fits, type Key, lockWith, maxTries } from './lock.ts'
+import { byTheClock, fits, type Key, type Lock, lockWith, maxTries } from './lock.ts'
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
 import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
 
@@ -71,6 +71,11 @@ const intentLife = 15 * second
 const touchEvery = 60 * second
 /** How long it is remembered by which log-in a session was replaced. */
 const remembered = 24 * 3600 * second
+/**
+ * As long as a request takes that left with the cookie of before. Who comes with it later never got the new one: the
+ * answer was lost on the way, and only a log-in helps.
+ */
+const overtaken = 10 * second
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
@@ -85,7 +90,7 @@ export class Session {
   #renewing: Promise<RefreshOutcome['kind']> | null = null
   #lastTry = Number.NEGATIVE_INFINITY
   #lastSeen = 0
-  #ended: Ending | null = null
+  #ended: (Ending & { readonly at: number }) | null = null
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
@@ -154,7 +159,7 @@ export class Session {
     const note = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + remembered, refreshingSince: null }
     if (!(await storage.write(note, row.epoch))) throw new Error('the session was changed meanwhile')
     this.#loaded = null
-    this.#ended = { reason: 'replaced', by }
+    this.#ended = { reason: 'replaced', by, at: lastSeen }
   }
 
   /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
@@ -176,6 +181,34 @@ export class Session {
     })
   }
 
+  /**
+   * Takes one of the five tries at a screen that the clock locked, before the upstream is asked about the password;
+   * false when none is left, and the session is over. Source: security R68.
+   */
+  async takeTry(secret: string): Promise<boolean> {
+    return this.#counting(secret, async (loaded, lock) => {
+      if (lock.tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries: lock.tries + 1 } })
+      else await this.#finish({ reason: 'too-many-tries' })
+    })
+  }
+
+  /** The try was none: the upstream could not be asked. */
+  async giveTry(secret: string): Promise<boolean> {
+    return this.#counting(secret, (loaded, lock) =>
+      this.#change(loaded, { lock: { ...lock, tries: Math.max(0, lock.tries - 1) } }),
+    )
+  }
+
+  /** Changes the tries of a lock that the clock set, if there is one; false when the session is over. */
+  async #counting(secret: string, count: (loaded: Loaded, lock: Lock) => Promise<void>): Promise<boolean> {
+    const loaded = await this.#load(secret)
+    return this.#serially(async () => {
+      const lock = loaded?.record.lock
+      if (loaded && this.#loaded === loaded && lock?.hash === null) await count(loaded, lock)
+      return this.#loaded === loaded && loaded !== null
+    })
+  }
+
   /** Five wrong tries end the session, also when they come at once. Source: security R68. */
   async unlock(secret: string, key: Key): Promise<Unlocked> {
     const loaded = await this.#load(secret)
@@ -190,7 +223,7 @@ export class Session {
       if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
-    const tries = lock.tries + 1
+    const tries = lock.hash === null ? lock.tries : lock.tries + 1 // it was taken before the upstream was asked
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
@@ -225,10 +258,10 @@ export class Session {
     this.#loaded = { record, row, secret }
   }
 
-  async #readNote({ sealed }: StoredSession) {
+  async #readNote({ sealed, lastSeen }: StoredSession) {
     const { name, recordSeal } = this.#deps
     const by = await recordSeal.open<Arrival>(sealed, name, name)
-    if (by) this.#ended ??= { reason: 'replaced', by }
+    if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
   }
 
   #overdue({ record }: Loaded): 'absolute' | 'idle' | null {
@@ -334,7 +367,7 @@ export class Session {
   async #finish(ending: Ending): Promise<Opened> {
     await this.#deps.storage.remove()
     this.#loaded = null
-    this.#ended = ending
+    this.#ended = { ...ending, at: this.#deps.now() }
     return { state: 'ended', ...ending }
   }
 
@@ -345,7 +378,12 @@ export class Session {
     return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
   }
 
-  #gone = (): Opened => (this.#ended ? { state: 'ended', ...this.#ended } : { state: 'none' })
+  #gone(): Opened {
+    if (!this.#ended) return { state: 'none' }
+    const { at, ...ending } = this.#ended
+    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + overtaken
+    return isForgotten ? { state: 'none' } : { state: 'ended', ...ending }
+  }
 
   #shown({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits, lock } = record

@@ -1,7 +1,10 @@
 import type { Session } from './session.ts'
 
 /** What a request may ask of one session; the same on every store. */
-export type SessionCalls = Pick<Session, 'create' | 'open' | 'renew' | 'end' | 'dismiss' | 'seen' | 'lock' | 'unlock'>
+export type SessionCalls = Pick<
+  Session,
+  'create' | 'open' | 'renew' | 'end' | 'dismiss' | 'seen' | 'lock' | 'takeTry' | 'giveTry' | 'unlock'
+>
 
 /** All sessions of a deployment. */
 export type Sessions = {

@@ -6,6 +6,7 @@ import { exam } from '#contracts/exam.ts'
 import type { LogEntry } from '#contracts/log-entry.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
 import { journal } from '#mocks/journal.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
@@ -56,6 +57,19 @@ test('after the log-out of another tab a tab is told that nobody is there', asyn
   await second.render()
   await second.value(session.logOut)
   expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
+})
+
+test('whose log-in over another got lost on the way can log in again', async () => {
+  const tab = gateway.browser()
+  await logIn(tab, 'zhangwei')
+  const { cookie } = tab.jar
+  await logIn(tab.newTab(), 'lina')
+  tab.jar.cookie = cookie
+  expect(await problemOf(await tab.call(session.current))).toMatchObject({ status: 401, code: 'session_renewed' })
+  clock.set(clock.now() + 10_000)
+  expect(await tab.value(session.current)).toMatchObject({ account: null })
+  await logIn(tab, 'lina')
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
 test('each log-in has its own single token, and every call shows it', async () => {

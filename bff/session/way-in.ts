@@ -17,7 +17,7 @@ type Parts = Doors & { journeys: Journeys; forms: LogInForms }
 
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
 export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, desk, pace, journeys, forms } = parts
+  const { gateway, desk, pace, claims, journeys, forms } = parts
   const routes = new Hono<{ Variables: Variables }>()
 
   /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
@@ -31,13 +31,14 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
 
   routes.post(below(wayIn.sendCode.url), async (c) => {
     c.set('endpoint', 'wayIn.sendCode')
-    const input = v.parse(wayIn.sendCode.input, await readInput(c.req.raw, wayIn.sendCode))
+    const read = await claims.redeem(c, wayIn.sendCode, await readInput(c.req.raw, wayIn.sendCode))
+    const input = v.parse(wayIn.sendCode.input, read.input)
     if (config.captchaMode && !input.captcha) {
       throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
     }
     const caller = desk.caller(c)
     const send = () => sendCode(input, caller, gateway, forms)
-    return c.json(await pace(wayIn.sendCode, input, caller.clientAddress, send))
+    return c.json(await pace(wayIn.sendCode, input, desk.asker(c), send))
   })
 
   routes.post(below(wayIn.leave.url), async (c) => {

@@ -30,17 +30,26 @@ export function renderFor(account: string | null) {
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** Calls an endpoint: its clean value, or an ApiError. `exam`: the one that the page is about. */
+type How = {
+  signal?: AbortSignal
+  /** The exam that the page is about. */
+  exam?: string | undefined
+  /** Nobody asked but a timer: it keeps no session alive. Source: security R5. */
+  byTimer?: boolean
+}
+
+/** Calls an endpoint: its clean value, or an ApiError. */
 export async function send<C extends Call>(
   call: C,
   input: Input<C>,
-  { signal, exam }: { signal?: AbortSignal; exam?: string | undefined } = {},
+  { signal, exam, byTimer }: How = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
   const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
   const headers = {
     ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }),
     ...(call.ofExam && exam && { 'X-Exam': exam }),
+    ...(byTimer && { 'X-Timer': '1' }),
   }
   const response = await ask(call, fields, headers, signal)
   const problem = response.ok ? null : await problemOf(response)
@@ -116,6 +125,16 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
       const { orCopy } = await import('./offline/or-copy.ts')
       return orCopy({ call, input: given, asker: renderedFor, answer }, context)
     },
+  })
+}
+
+/** Server state that a timer asks for again and again; only the first time somebody wanted to see it. */
+export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
+  const given = (input ?? {}) as Input<C> // as in query
+  return queryOptions({
+    queryKey: [...keyOf(call.url), given],
+    queryFn: ({ signal, client, queryKey }) =>
+      send(call, given, { signal, byTimer: client.getQueryData(queryKey) !== undefined }),
   })
 }
 

@@ -39,7 +39,7 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
         // Without a network the device's copies answer, and a page without one says so: nothing waits in silence.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 2 && (isUnanswered(error) ? navigator.onLine : isEarly(error)),
+        retry: (count, error) => (isUnanswered(error) ? count < 2 && navigator.onLine : count < patienceWith(error)),
         retryDelay: (count) => (500 + Math.random() * 500) * 2 ** count,
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -47,9 +47,15 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
   })
 }
 
-/** It was sent with a session or a token that was renewed meanwhile. */
-const isEarly = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'session_renewed' || error.code === 'try_again')
+/**
+ * How often to ask again what was sent with a session or a token that was renewed meanwhile. Where the new cookie was
+ * lost on the way the gateway forgets the old one after 10 s, and the log-in form is shown: so long it is worth asking.
+ */
+function patienceWith(error: unknown): number {
+  if (!(error instanceof ApiError)) return 0
+  if (error.code === 'session_renewed') return 5
+  return error.code === 'try_again' ? 2 : 0
+}
 
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('internal', { cause: error })

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
@@ -18,6 +18,17 @@ type Props = {
   hideFieldErrors?: boolean
 }
 
+/** When to try again; a few seconds are not worth saying. */
+function Wait({ seconds }: { seconds: number }) {
+  if (seconds <= 5) return null
+  const minutes = Math.ceil(seconds / 60)
+  return seconds <= 90 ? (
+    <Plural value={seconds} one="还需等待 # 秒。" other="还需等待 # 秒。" />
+  ) : (
+    <Plural value={minutes} one="还需等待 # 分钟。" other="还需等待 # 分钟。" />
+  )
+}
+
 /** A failed action, told where it was tried. */
 export function ErrorNotice({ error, hideFieldErrors }: Props) {
   const textOf = useErrorText()
@@ -25,6 +36,7 @@ export function ErrorNotice({ error, hideFieldErrors }: Props) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
       <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
+      {error.code === 'too_many_requests' && <Wait seconds={error.retryAfter ?? 0} />}
     </Alert>
   )
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { Output } from '#contracts/endpoint.ts'
 import { register } from '#contracts/register.ts'
 
-import { action, query } from '../../api.ts'
+import { action, polled } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { countdown, useLeft } from '../../ui/remaining.tsx'
@@ -64,7 +64,7 @@ type CodeProps = { code: Output<typeof register.chsiQrcode>; askAgain: () => voi
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
   const left = useLeft(Date.parse(expireTime))
-  useQuery({ ...query(register.getEducationAndStatus), refetchInterval: left > 0 && pace })
+  useQuery({ ...polled(register.getEducationAndStatus), refetchInterval: left > 0 && pace })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (
     <>

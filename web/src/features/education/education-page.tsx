@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { type Education, register } from '#contracts/register.ts'
 
-import { query } from '../../api.ts'
+import { polled } from '../../api.ts'
 import { Page } from '../../ui/page.tsx'
 import { ChsiVerification } from './chsi-dialog.tsx'
 import { EducationCard } from './education-card.tsx'
@@ -25,7 +25,7 @@ const pace = 5_000
 export function EducationPage() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery({
-    ...query(register.getEducationAndStatus),
+    ...polled(register.getEducationAndStatus),
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pace : false),
   })
   const [target, setTarget] = useState<Target | null>(null)

@@ -10,25 +10,25 @@ import { type Known, next, nextAsk, type Payment, unasked } from './payment-stat
 /** Whom to ask about an order, and under which key the answer is kept. */
 type Source<O extends Known> = {
   queryKey: readonly string[]
-  ask: (signal: AbortSignal) => Promise<O | null>
+  ask: (how: { signal: AbortSignal; byTimer: boolean }) => Promise<O | null>
 }
 
 /** The newest order of the chosen exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
   queryKey: [...keyOf(payment.getQueryData.url), 'watch', examId],
-  ask: (signal) => send(payment.getQueryData, {}, { signal }),
+  ask: (how) => send(payment.getQueryData, {}, how),
 })
 
 /** An order of the person who is logged in, by its number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
   queryKey: [...keyOf(payment.toQuery.url), 'watch', orderNo],
-  ask: (signal) => send(payment.toQuery, { orderNo }, { signal }),
+  ask: (how) => send(payment.toQuery, { orderNo }, how),
 })
 
 /** An order that somebody without a session named; who it is about stays out of the key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
   queryKey: [...keyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
-  ask: (signal) => send(payment.toQuery, lookup, { signal }),
+  ask: (how) => send(payment.toQuery, lookup, how),
 })
 
 /** What was answered about an order, by whichever call. */
@@ -69,7 +69,8 @@ const watch = <O extends Known>({ queryKey, ask }: Source<O>) =>
   queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Payment<O>> => {
-      const asked = await answerOf(ask, signal)
+      const byTimer = client.getQueryData(queryKey) !== undefined
+      const asked = await answerOf(() => ask({ signal, byTimer }), signal)
       const before = client.getQueryData<Payment<O>>(queryKey)
       const after = next<O>(before ?? unasked, asked)
       const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
@@ -82,9 +83,9 @@ const watch = <O extends Known>({ queryKey, ask }: Source<O>) =>
     refetchInterval: ({ state }) => (state.data ? nextAsk(state.data, Date.now()) : null) ?? false,
   })
 
-async function answerOf<O extends Known>(ask: Source<O>['ask'], signal: AbortSignal) {
+async function answerOf<O extends Known>(ask: () => Promise<O | null>, signal: AbortSignal) {
   try {
-    return { kind: 'answered' as const, order: await ask(signal), at: Date.now() }
+    return { kind: 'answered' as const, order: await ask(), at: Date.now() }
   } catch (error) {
     if (signal.aborted || isClear(asApiError(error).status)) throw error
     return { kind: 'unanswered' as const, at: Date.now() }

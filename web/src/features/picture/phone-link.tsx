@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { picture, zppicture } from '#contracts/picture.ts'
 import { register } from '#contracts/register.ts'
 
-import { keyOf, query } from '../../api.ts'
+import { keyOf, polled, query } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -50,12 +50,13 @@ export function PhoneLink({ offered = true }: Props) {
   )
 }
 
-/** While the dialog is open and seen, the page asks every 3 s whether the phone has done it. */
+/** While the code is good and the dialog is seen, the page asks every 3 s whether the phone has done it. */
 const every = 3_000
 
 function Handover({ onClose }: { onClose: () => void }) {
   const link = useQuery({ ...query(register.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  const photo = useQuery({ ...query(picture.getPhoto), refetchInterval: every })
+  const isOver = () => link.data !== undefined && Date.parse(link.data.expireTime) <= serverNow()
+  const photo = useQuery({ ...polled(picture.getPhoto), refetchInterval: () => !isOver() && every })
   const [before] = useState(() => photo.data?.obsKey ?? null)
   const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
   const client = useQueryClient()

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { PictureStatus } from '#contracts/picture.ts'
+import { session } from '#contracts/session.ts'
+import { clock } from '#mocks/clock.ts'
 import { setStage } from '#mocks/stage.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
@@ -132,6 +134,29 @@ test('the dialog with the code sees by itself that the phone has done it', async
   expect(await within(dialog).findByText('已收到手机上传的照片')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: '完成' }))
   expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
+})
+
+const asked = () => journal.of('picture.getPhoto').length
+const goOn = () => act(() => vi.advanceTimersByTimeAsync(4_000))
+
+test('the dialog with the code asks by a timer, which keeps nobody logged in, and only until the code is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, browser } = await open(avatar, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '用手机继续' }))
+  expect(await screen.findByRole('img', { name: /二维码/ })).toBeVisible()
+  const before = asked()
+  clock.set(clock.now() + 29 * 60_000)
+  await goOn()
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  vi.setSystemTime(Date.now() + 601_000)
+  await goOn()
+  const last = asked()
+  await goOn()
+  await goOn()
+  expect(asked()).toBe(last)
+  clock.set(clock.now() + 61_000)
+  expect((await browser.value(session.current)).account).toBeNull()
 })
 
 test('a page that could not be loaded can be asked again', async () => {

@@ -3,6 +3,8 @@ import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton }
 import { useQuery } from '@tanstack/react-query'
 
 import { captcha as call } from '#contracts/captcha.ts'
+import { ApiError } from '#contracts/error.ts'
+import { messages } from '#contracts/messages.ts'
 
 import { query } from '../../api.ts'
 import classes from './captcha-field.module.css'
@@ -16,6 +18,10 @@ export const useCaptcha = (enabled: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })
+
+/** What the gateway says of a captcha that is too old, as a message at its field: there is a new one by then. */
+export const captchaError = (error: ApiError, field: string): ApiError =>
+  error.code === 'expired' ? new ApiError('invalid_input', { fields: { [field]: messages.captchaOld } }) : error
 
 type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProps }
 

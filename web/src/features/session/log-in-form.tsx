@@ -11,7 +11,7 @@ import { asApiError } from '../../query-client.ts'
 import { suggestedAccount } from '../../shell/suggested-account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { usePlainForm } from '../../ui/plain-form.ts'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { later } from './later.ts'
 import { PublicComputer } from './public-computer.tsx'
 
@@ -23,7 +23,10 @@ type Props = {
   onLoggedIn: (begun: CurrentSession) => Promise<void>
 }
 
-/** Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. */
+/**
+ * Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. Who took
+ * too long for the captcha keeps the password too.
+ */
 export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
   /** Asked for by a refusal, because of wrong passwords before. */
@@ -46,12 +49,13 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   })
 
   const refused = (error: Error) => {
-    const problem = asApiError(error)
+    const problem = problemOf(error)
     showFieldErrors(problem)
     if (!hasCaptcha && problem.fields?.['code']) return setDemanded(true)
-    empty('password', 'code')
+    const isOld = problem.fields?.['code'] !== undefined
+    empty('code', ...(isOld ? [] : ['password']))
     if (hasCaptcha) void captcha.refetch()
-    focus('password')
+    focus(isOld ? 'code' : 'password')
   }
 
   return (
@@ -59,9 +63,9 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
       <Stack gap="md">
         {logIn.isError && (
           <>
-            <ErrorNotice error={asApiError(logIn.error)} hideFieldErrors />
+            <ErrorNotice error={problemOf(logIn.error)} hideFieldErrors />
             <Suspense>
-              <NextStep error={asApiError(logIn.error)} />
+              <NextStep error={problemOf(logIn.error)} />
             </Suspense>
           </>
         )}
@@ -104,6 +108,8 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
     </form>
   )
 }
+
+const problemOf = (error: Error) => captchaError(asApiError(error), 'code')
 
 /** What is typed of it. */
 const WithCaptcha = v.omit(CaptchaLogIn, ['grant', 'key'])

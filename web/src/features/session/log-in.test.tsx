@@ -37,6 +37,22 @@ test('a wrong password is refused in the words of the server; the account stays 
   await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
 })
 
+test('whoever took long is told that the captcha is old; what was typed stays, and there is a new one', async () => {
+  const page = await open('/login')
+  const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
+  clock.set(clock.now() + 120_000)
+  await fillIn(page)
+  expect(await screen.findByText('验证码已过期，请输入新图片中的字符')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
+  expect(screen.getByLabelText('密码')).toHaveValue('Exam@2026')
+  expect(screen.getByLabelText('验证码')).toHaveValue('')
+  expect(screen.getByLabelText('验证码')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
+  await page.user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
 test('a locked account is told so', async () => {
   const page = await open('/login', { before: () => lockAccount('zhangwei') })
   await fillIn(page)

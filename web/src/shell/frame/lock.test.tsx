@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { user as users } from '#contracts/user.ts'
+import { clock } from '#mocks/clock.ts'
 
 import { open } from '../../testing/client.tsx'
 
@@ -81,6 +82,21 @@ test('the lock lets its owner log out instead', async () => {
   })
   await user.click(await screen.findByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('who unlocked and never got the answer is asked to log in, and not shut out', async () => {
+  const { address } = await open('/message/index', {
+    as: 'zhangwei',
+    async before(browser) {
+      const { cookie } = browser.jar
+      await browser.value(session.lock, { password: 'blue7' })
+      await browser.value(session.unlock, { password: 'blue7' })
+      browser.jar.cookie = cookie
+      setTimeout(() => clock.set(clock.now() + 10_000), 200)
+    },
+  })
+  await waitFor(() => expect(address()).toMatch(/^\/login/), { timeout: 5_000 })
+  expect(await screen.findByLabelText('账号')).toBeVisible()
 })
 
 test('without a lock its page leads home', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { lastCaptcha } from '#mocks/captcha.ts'
 import { faultPlan } from '#mocks/faults.ts'
+import { clock } from '#mocks/clock.ts'
 import { journal } from '#mocks/journal.ts'
 import { lastPhoneCode } from '#mocks/phone-code.ts'
 
@@ -95,6 +96,17 @@ test('a wrong captcha is refused in the words of the server, and there is a new 
   await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
   expect(screen.getByLabelText('图形验证码')).toHaveValue('')
   expect(await phone()).toHaveValue('13912345678')
+})
+
+test('an old captcha sends nothing and is told at its field; the phone stays', async () => {
+  const page = await choosePhone()
+  await screen.findByRole('img', { name: '验证码图片' })
+  clock.set(clock.now() + 120_000)
+  await askForCode(page)
+  expect(await screen.findByText('验证码已过期，请输入新图片中的字符')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await phone()).toHaveValue('13912345678')
+  expect(journal.of('logIn.sendValidate')).toEqual([])
 })
 
 test('a wrong code is refused in the words of the server; the phone stays and the code goes', async () => {

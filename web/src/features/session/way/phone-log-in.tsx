@@ -16,7 +16,7 @@ import { asApiError } from '../../../query-client.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'
 import { useLeft } from '../../../ui/remaining.tsx'
-import { CaptchaField, useCaptcha } from '../captcha-field.tsx'
+import { captchaError, CaptchaField, useCaptcha } from '../captcha-field.tsx'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
 
@@ -56,7 +56,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
         setSent({ ...told, phone: given.output.phone })
         form.getInputNode('code')?.focus()
       },
-      onError: (error) => tell(asApiError(error).fields ?? {}),
+      onError: (error) => tell(captchaError(asApiError(error), 'captcha').fields ?? {}),
       onSettled() {
         empty('captcha')
         if (captchaMode) void captcha.refetch()
@@ -78,6 +78,8 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   })
 
   const refused = () => empty('code')?.focus()
+
+  const notSent = sending.error && captchaError(asApiError(sending.error), 'captcha')
 
   const error = logIn.error && asApiError(logIn.error)
   return (
@@ -108,7 +110,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
           isSending={sending.isPending}
           sent={sent}
           sentTo={t`您填写的手机号`}
-          error={sending.error && !asApiError(sending.error).fields ? asApiError(sending.error) : null}
+          error={notSent?.fields ? null : notSent}
         />
         <PublicComputer />
         <Button type="submit" size="md" fullWidth loading={logIn.isPending}>
