@@ -6,6 +6,7 @@ import { session } from '#contracts/session.ts'
 import { send } from '../api.ts'
 import { isPublicComputer } from '../public-computer.ts'
 import { seal, type Sealed, unseal } from '../sealed.ts'
+import { earlier } from './earlier.ts'
 
 /** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
 export type Draft = { readonly values: FormValues; readonly time: number }
@@ -58,9 +59,10 @@ const nameOf = (account: string, place: string) => `${account}/${place}`
 
 /**
  * Keeps a draft: in this tab all of it, on the device sealed and without personal fields. On a public computer, or
- * where the browser stores nothing, only in this tab. Never throws.
+ * where the browser stores nothing, only in this tab. Of whoever logged out nothing is kept. Never throws.
  */
 export async function writeDraft(account: string, place: string, values: FormValues, fields: readonly FormField[]) {
+  if (account === earlier.loggedOut) return
   const name = nameOf(account, place)
   const time = Date.now()
   inMemory.set(name, { values, time })
@@ -70,7 +72,8 @@ export async function writeDraft(account: string, place: string, values: FormVal
   if (Object.keys(kept).length === 0) return
   try {
     const draft: Draft = { values: kept, time }
-    await set(name, await seal(draft, name, await keyOf(account)), onDevice())
+    const sealed = await seal(draft, name, await keyOf(account))
+    if (account !== earlier.loggedOut) await set(name, sealed, onDevice())
   } catch {
     // The tab still has it.
   }

@@ -14,7 +14,7 @@ import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../ui/plain-form.ts'
 import { hearOtherTabs, tellOtherTabs } from './channel.ts'
 import { LockClock } from './lock-clock.tsx'
-import { logOut } from './session.ts'
+import { logOut } from './log-out.ts'
 
 const route = getRouteApi('/lock')
 
