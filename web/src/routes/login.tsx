@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
 import { brought } from '../shell/brought.ts'
+import { stayLocked } from '../shell/guard.ts'
 import { loadSession, meetSession, wayBack } from '../shell/session.ts'
 
 const Scan = lazy(() => import('./-later.ts').then(({ later }) => later.scan()))
@@ -25,9 +26,12 @@ const validateSearch = search(
 export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
-  beforeLoad: async ({ context, search: { to, why } }) => {
+  beforeLoad: async (asked) => {
+    const { to, why } = asked.search
     const mayStay = why === 'switched' || why === 'conflict' || brought.verifyKey !== ''
-    const current = await (mayStay || why ? meetSession : loadSession)(context.client)
+    const current = await (mayStay || why ? meetSession : loadSession)(asked.context.client)
+    // It may have been locked in another tab.
+    await stayLocked(asked)
     if (current.account?.userId && !mayStay) throw redirect({ href: wayBack(to, current), replace: true })
   },
   component: LogIn,

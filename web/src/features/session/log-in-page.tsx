@@ -15,6 +15,7 @@ import { Pending } from '../../ui/pending.tsx'
 import { later } from './later.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
 import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
 
@@ -122,7 +123,12 @@ function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }:
       <Suspense fallback={<Pending />}>
         {way === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
         {way === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
-        {way === 'scan' && Scan && <Scan onLoggedIn={onLoggedIn} />}
+        {way === 'scan' && Scan && (
+          <>
+            <Scan onLoggedIn={onLoggedIn} />
+            <PublicComputer />
+          </>
+        )}
         {way === 'others' && <ThirdParty providers={providers} to={to} />}
       </Suspense>
     </>

@@ -121,6 +121,15 @@ test('while the screen is locked every address leads to the lock, also those tha
   }
 })
 
+test('whoever wants another account is at the lock too when another tab has locked the screen', async () => {
+  const { address, browser, visit } = await open('/wel/index', { as: 'zhangwei' })
+  await screen.findByRole('button', { name: /个人菜单/ })
+  await visit('/403')
+  await browser.value(session.lock, { password: 'blue7' })
+  await visit('/login?why=switched')
+  await waitFor(() => expect(address()).toMatch(/^\/lock/))
+})
+
 test.each(['/403', '/404', '/500', '/nciasQuestion', '/wechatSuccess'])(
   'at %s nothing is asked about a visitor whom this device does not know',
   async (path) => {
