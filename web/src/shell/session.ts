@@ -117,8 +117,5 @@ function forgetServerState(client: QueryClient) {
 /** The account of a page inside the shell, whose guard let nobody in without one. */
 export const useAccount = (): Account => useRouteContext({ from: '/_shell', select: ({ account }) => account })
 
-/** Seconds without anybody after which this screen is to be locked; undefined for never. */
-export const useLockAfter = () => useQuery(currentSession).data?.lockAfter
-
 /** The chosen exam: null for none, undefined when the server could not be asked. */
 export const useSelectedExam = () => useQuery(currentSession).data?.exam

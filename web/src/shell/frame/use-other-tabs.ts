@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { hearOtherTabs, type News } from '../channel.ts'
+import type { News } from '../channel.ts'
+import { hearOtherTabs } from '../hear-other-tabs.ts'
 import { leaveLoggedOut } from '../log-out.ts'
 import { leaveFor, useAccount } from '../session.ts'
 
