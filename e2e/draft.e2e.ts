@@ -9,9 +9,9 @@ const level = (page: Page, name: string) => page.getByRole('radio', { name: new 
 const saved = (page: Page) => page.getByText(/^已保存/)
 
 /** Everything that the drafts in IndexedDB hold, as text. What is kept for offline is a journey of its own. */
-const stored = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).filter(({ name }) => name !== 'exam-offline')
+const stored = (page: Page, but = 'exam-offline') =>
+  page.evaluate(async (left) => {
+    const names = (await indexedDB.databases()).filter(({ name }) => name !== left)
     const all = names.map(
       ({ name = '' }) =>
         new Promise<unknown[]>((resolve, reject) => {
@@ -32,7 +32,10 @@ const stored = (page: Page) =>
       return cipher ? new TextDecoder().decode(cipher) : JSON.stringify(row)
     })
     return { count: rows.length, text: texts.join('\n') }
-  })
+  }, but)
+
+/** What belongs to the device and to nobody. */
+const ofDevice = new Set(['exam:locale', 'exam:public-computer'])
 
 test('a session that ends in mid-form costs nothing that was typed', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
@@ -125,7 +128,10 @@ test('on a public computer nothing remains', async ({ page, mock }) => {
   await page.goto(subject)
   await level(page, '本科').click({ force: true })
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
-  expect(await stored(page)).toEqual({ count: 0, text: '' })
+  expect(await stored(page, '')).toEqual({ count: 0, text: '' })
+  const local = await page.evaluate(() => Object.keys(localStorage))
+  expect(local.filter((key) => !ofDevice.has(key))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/李娜|lina|rankCode|本科/)
 })
 
 test('the language changes in mid-form and every word stays', async ({ page, mock }) => {

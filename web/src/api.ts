@@ -2,6 +2,7 @@ import {
   type DefaultError,
   type MutationOptions,
   mutationOptions,
+  type QueryFunctionContext,
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
@@ -27,6 +28,9 @@ let renderedFor: string | null = null
 export function renderFor(account: string | null) {
   renderedFor = account
 }
+
+/** For whom this tab shows what it shows; null for a visitor. */
+export const renderedAccount = () => renderedFor
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
@@ -117,15 +121,22 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const given = (input ?? {}) as Input<C> // left out only when {} is an input
   return queryOptions({
     queryKey: [...keyOf(call.url), given],
-    queryFn: async (context) => {
-      const answer = send(call, given, context)
-      if (!call.offline || !holder()) return answer
-      // It may fail while the way to a copy is being loaded.
-      answer.catch(() => undefined)
-      const { orCopy } = await import('./offline/or-copy.ts')
-      return orCopy({ call, input: given, asker: renderedFor, answer }, context)
-    },
+    queryFn: (context) => look(call, given, context),
   })
+}
+
+/** What a query gets: the answer, or the copy of this device where there is one and no network. */
+export async function look<C extends Call>(
+  call: C,
+  input: Input<C>,
+  context: QueryFunctionContext,
+): Promise<Output<C>> {
+  const answer = send(call, input, context)
+  if (!call.offline || !holder()) return answer
+  // It may fail while the way to a copy is being loaded.
+  answer.catch(() => undefined)
+  const { orCopy } = await import('./offline/or-copy.ts')
+  return orCopy({ call, input: input as object, asker: renderedFor, answer }, context) // one flat object, as in send
 }
 
 /** Server state that a timer asks for again and again; only the first time somebody wanted to see it. */

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
+import { stayLocked } from '../shell/guard.ts'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
 
 export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
+  beforeLoad: stayLocked,
   component: () => (
     <>
       <OfflineBanner />

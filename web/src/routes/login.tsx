@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
 import { brought } from '../shell/brought.ts'
-import { destination } from '../shell/destination.ts'
-import { loadSession, reloadSession } from '../shell/session.ts'
+import { stayLocked } from '../shell/guard.ts'
+import { loadSession, meetSession, wayBack } from '../shell/session.ts'
 
 const Scan = lazy(() => import('./-later.ts').then(({ later }) => later.scan()))
 
@@ -26,10 +26,13 @@ const validateSearch = search(
 export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
-  beforeLoad: async ({ context, search: { to, why } }) => {
+  beforeLoad: async (asked) => {
+    const { to, why } = asked.search
     const mayStay = why === 'switched' || why === 'conflict' || brought.verifyKey !== ''
-    const { account } = await (mayStay || why ? reloadSession : loadSession)(context.client)
-    if (account?.userId && !mayStay) throw redirect({ href: destination(to), replace: true })
+    const current = await (mayStay || why ? meetSession : loadSession)(asked.context.client)
+    // It may have been locked in another tab.
+    await stayLocked(asked)
+    if (current.account?.userId && !mayStay) throw redirect({ href: wayBack(to, current), replace: true })
   },
   component: LogIn,
 })

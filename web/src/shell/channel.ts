@@ -7,20 +7,13 @@ export type News =
   | { kind: 'locked' }
   | { kind: 'unlocked' }
 
-const name = 'exam'
+/** What the tabs share. */
+export const channelName = 'exam'
 
 /** Tells the other tabs; a browser without the channel learns with its next request. */
 export function tellOtherTabs(news: News) {
   if (!('BroadcastChannel' in window)) return
-  const channel = new BroadcastChannel(name)
+  const channel = new BroadcastChannel(channelName)
   channel.postMessage(news)
   channel.close()
-}
-
-/** Hears the other tabs until the returned function is called. */
-export function hearOtherTabs(hear: (news: News) => void): () => void {
-  if (!('BroadcastChannel' in window)) return () => undefined
-  const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
-  return () => channel.close()
 }

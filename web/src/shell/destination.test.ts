@@ -14,9 +14,16 @@ test('a page of ours is kept with its search', () => {
 })
 
 test('nothing, the log-in itself and error pages lead home', () => {
-  expect([undefined, '', '/login', '/login?to=/x', '/lock', '/404', '/500'].map(destination)).toEqual(
-    Array(7).fill('/'),
-  )
+  expect([undefined, '', '/login', '/login?x=/y', '/lock', '/404', '/500'].map(destination)).toEqual(Array(7).fill('/'))
+})
+
+const behind = (page: string, to: string) => `${page}?to=${encodeURIComponent(to)}`
+
+test('behind a log-in or a lock is the page that was wanted first', () => {
+  const wanted = '/message/index?msgId=1#top'
+  expect(destination(behind('/lock', wanted))).toBe(wanted)
+  expect(destination(behind('/login', behind('/lock', wanted)))).toBe(wanted)
+  for (const trick of tricks) expect(originsOf(destination(behind('/lock', trick)))).toEqual(ours)
 })
 
 /** What somebody writes who wants to lead people away. */

@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere after a log-in. */
+/** Addresses that lead nowhere after a log-in; the log-in and the lock know what was wanted behind them. */
 const dead = /^\/(login|lock|403|404|500)\b/
 
 /**
@@ -6,8 +6,9 @@ const dead = /^\/(login|lock|403|404|500)\b/
  */
 export function destination(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, location.origin)) return '/'
-  const { origin, pathname, search, hash } = new URL(wanted, location.origin)
+  const { origin, pathname, search, hash, searchParams } = new URL(wanted, location.origin)
   // Dots are gone now: what looked like a path may begin with another host.
   const ours = origin === location.origin && !pathname.startsWith('//')
-  return ours && !dead.test(pathname) ? pathname + search + hash : '/'
+  if (ours && dead.test(pathname)) return destination(searchParams.get('to') ?? '/')
+  return ours ? pathname + search + hash : '/'
 }

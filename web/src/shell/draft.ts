@@ -6,6 +6,7 @@ import { session } from '#contracts/session.ts'
 import { send } from '../api.ts'
 import { isPublicComputer } from '../public-computer.ts'
 import { seal, type Sealed, unseal } from '../sealed.ts'
+import { earlier } from './earlier.ts'
 
 /** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
 export type Draft = {
@@ -69,9 +70,11 @@ export type DraftPlace = { readonly account: string; readonly place: string; rea
 
 /**
  * Adds to the draft of a place, where other forms may keep something too: in this tab all of it, on the device sealed
- * and without personal fields. On a public computer, or where the browser stores nothing, only in this tab. Never throws.
+ * and without personal fields. On a public computer, or where the browser stores nothing, only in this tab. Of whoever
+ * logged out nothing is kept. Never throws.
  */
 export async function writeDraft({ account, place, fields }: DraftPlace, typed: Omit<Draft, 'time'>) {
+  if (account === earlier.loggedOut) return
   const name = nameOf(account, place)
   const known = inMemory.get(name)
   const others = leaveOut(known?.values, Object.keys(typed.values))

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
+import { ApiError } from '#contracts/error.ts'
 import { LogEntry } from '#contracts/log-entry.ts'
+
+import { isPublicComputer } from '../public-computer.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const kept = 99
@@ -16,11 +19,11 @@ export const errorLog = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  clear: () => replace([]),
+  replace,
 }
 
-/** Notes an error. The same one again only moves its time; numbers that could be somebody's are blanked. */
-export function logError(error: unknown, info = '') {
+/** Notes an error. The same one again only moves its time; numbers that could be somebody's and tokens are blanked. */
+export function logError(error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const entry: LogEntry = {
     url: location.pathname,
@@ -28,20 +31,26 @@ export function logError(error: unknown, info = '') {
     type: 'error',
     message: anonymous(`${name}: ${message}`).slice(0, 1_000),
     stack: anonymous(stack).slice(0, 4_000),
-    info: anonymous(info).slice(0, 1_000),
+    // By this the call is found again at the gateway.
+    info: (error instanceof ApiError && error.requestId) || '',
   }
   const others = entries.filter((it) => it.message !== entry.message || it.url !== entry.url)
   replace([entry, ...others].slice(0, kept))
 }
 
 function replace(next: readonly LogEntry[]) {
-  entries = next
+  show(next)
   save()
+}
+
+function show(next: readonly LogEntry[]) {
+  entries = next
   for (const listener of listeners) listener()
 }
 
-/** ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
-const anonymous = (text: string) => text.replaceAll(/\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
+/** Tokens, ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
+const anonymous = (text: string) =>
+  text.replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
 
 function restored(): LogEntry[] {
   try {
@@ -51,17 +60,17 @@ function restored(): LogEntry[] {
   }
 }
 
-/** A device without room for a log goes without one. */
+/** A device without room for a log goes without one, and so does a public computer: this tab has it. */
 function save() {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(entries))
-  } catch {
-    localStorage.removeItem(storageKey)
-  }
+    if (!isPublicComputer()) return localStorage.setItem(storageKey, JSON.stringify(entries))
+  } catch {}
+  localStorage.removeItem(storageKey)
 }
 
-/** Catches what nobody else caught. */
+/** Catches what nobody else caught, and follows what other tabs note. */
 export function watchErrors() {
+  window.addEventListener('storage', ({ key }) => key === storageKey && show(restored()))
   window.addEventListener('error', (event) => logError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => logError(event.reason))
 }

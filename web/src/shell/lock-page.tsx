@@ -12,9 +12,10 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../ui/plain-form.ts'
-import { hearOtherTabs, tellOtherTabs } from './channel.ts'
+import { tellOtherTabs } from './channel.ts'
+import { hearOtherTabs } from './hear-other-tabs.ts'
 import { LockClock } from './lock-clock.tsx'
-import { logOut } from './session.ts'
+import { logOut } from './log-out.ts'
 
 const route = getRouteApi('/lock')
 

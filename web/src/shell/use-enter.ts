@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { session } from '#contracts/session.ts'
 
 import { action } from '../api.ts'
-import { destination } from './destination.ts'
 import { begin } from './session.ts'
 
 /** Logs in with what a flow before the log-in has proved, and goes on to the wanted page. */
@@ -13,9 +12,6 @@ export function useEnter(to?: string) {
   const navigate = useNavigate()
   return useMutation({
     ...action(session.logIn),
-    onSuccess(begun) {
-      begin(client, begun)
-      return navigate({ href: destination(to), replace: true })
-    },
+    onSuccess: (begun) => navigate({ href: begin(client, begun, to), replace: true }),
   })
 }

@@ -11,7 +11,9 @@ import { reset } from '#mocks/db.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { answerFromStore } from '#mocks/object-store.ts'
+import { renderFor } from '#web/api.ts'
 import { createClient, noteCaught } from '#web/app.tsx'
+import { earlier } from '#web/shell/earlier.ts'
 
 export type Opened = {
   user: UserEvent
@@ -41,6 +43,8 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
   reset()
   faultPlan.clear()
   journal.clear()
+  renderFor(null)
+  Object.assign(earlier, { account: null, loggedOut: null })
   const gateway = await testGateway({ overrides: { timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
   if (as) await browser.logIn(as)

@@ -13,7 +13,9 @@ export function useErrorText() {
 }
 
 type Props = {
-  error: ApiError | null | undefined
+  error?: ApiError | null | undefined
+  /** Our own words, in the language of the page, in place of what the error says. */
+  text?: string | undefined
   /** Other fields of the answer are shown beside their inputs. */
   hideFieldErrors?: boolean
 }
@@ -30,13 +32,14 @@ function Wait({ seconds }: { seconds: number }) {
 }
 
 /** A failed action, told where it was tried. */
-export function ErrorNotice({ error, hideFieldErrors }: Props) {
+export function ErrorNotice({ error, text, hideFieldErrors }: Props) {
   const textOf = useErrorText()
-  if (!error || (hideFieldErrors && error.fields)) return null
+  const said = text ?? (error && textOf(error))
+  if (!said || (hideFieldErrors && error?.fields)) return null
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
-      <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
-      {error.code === 'too_many_requests' && <Wait seconds={error.retryAfter ?? 0} />}
+      <span lang={said === error?.detail ? 'zh-CN' : undefined}>{said}</span>
+      {error?.code === 'too_many_requests' && <Wait seconds={error.retryAfter ?? 0} />}
     </Alert>
   )
 }

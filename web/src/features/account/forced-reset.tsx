@@ -12,7 +12,7 @@ import { send } from '../../api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { Outcome } from '../../once/outcome.tsx'
 import { useOnce } from '../../once/use-once.ts'
-import { logOut } from '../../shell/session.ts'
+import { logOut } from '../../shell/log-out.ts'
 
 /** Nothing else while the password is too simple; the only other way out is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { session } from '#contracts/session.ts'
-
-import { query } from '../../api.ts'
+import { currentSession } from '../../shell/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import type { AnyOrder } from './use-order.ts'
@@ -11,7 +9,7 @@ import type { AnyOrder } from './use-order.ts'
 /** What an order is about; what this caller may not know is left out. */
 export function OrderFacts({ order }: { order: AnyOrder }) {
   const { t } = useLingui()
-  const { data: current } = useQuery(query(session.current))
+  const { data: current } = useQuery(currentSession)
   const kind = order.kind === 'score' ? t`成绩分析报告` : t`报名费`
   const rows = [
     { label: t`金额`, value: t`${order.amount} 元` },

@@ -7,7 +7,7 @@ import { user } from '#contracts/user.ts'
 import { send } from '../../api.ts'
 import { useOnce } from '../../once/use-once.ts'
 import { asApiError } from '../../query-client.ts'
-import { leaveFor, logOut } from '../../shell/session.ts'
+import { leaveLoggedOut, logOut } from '../../shell/log-out.ts'
 
 /** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
 export function useDeletion(tellWrong: (left: number) => void) {
@@ -16,7 +16,7 @@ export function useDeletion(tellWrong: (left: number) => void) {
   const away = { why: 'deleted' } as const
   const leave = useMutation({
     // The account is gone, whatever becomes of the log-out.
-    mutationFn: () => logOut(client, router, away).catch(() => leaveFor('login', client, router, away)),
+    mutationFn: () => logOut(client, router, away).catch(() => leaveLoggedOut(client, router, away)),
   })
   const deletion = useOnce(account.deleteAccount, isGone, (answer) => {
     if (answer?.outcome === 'wrong') return tellWrong(answer.left)

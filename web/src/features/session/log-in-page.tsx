@@ -5,18 +5,17 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useState } from 'react'
 
-import { type CurrentSession, session } from '#contracts/session.ts'
+import type { CurrentSession } from '#contracts/session.ts'
 
-import { query } from '../../api.ts'
 import { spendBrought } from '../../shell/brought.ts'
-import { destination } from '../../shell/destination.ts'
 import { Front } from '../../shell/front.tsx'
-import { begin } from '../../shell/session.ts'
+import { begin, currentSession } from '../../shell/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { later } from './later.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-ways.tsx'
+import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
 import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
 
@@ -40,13 +39,10 @@ export function LogInPage({ Scan }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`登录`)
   const { to, why } = route.useSearch()
-  const { data: current } = useSuspenseQuery(query(session.current))
+  const { data: current } = useSuspenseQuery(currentSession)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const enter = (begun: CurrentSession) => {
-    begin(client, begun)
-    return navigate({ href: destination(to), replace: true })
-  }
+  const enter = (begun: CurrentSession) => navigate({ href: begin(client, begun, to), replace: true })
   const [{ verifyKey, failure }] = useState(spendBrought)
   const [isLink, setIsLink] = useState(verifyKey !== '')
   const { account } = current
@@ -127,7 +123,12 @@ function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }:
       <Suspense fallback={<Pending />}>
         {way === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
         {way === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
-        {way === 'scan' && Scan && <Scan onLoggedIn={onLoggedIn} />}
+        {way === 'scan' && Scan && (
+          <>
+            <Scan onLoggedIn={onLoggedIn} />
+            <PublicComputer />
+          </>
+        )}
         {way === 'others' && <ThirdParty providers={providers} to={to} />}
       </Suspense>
     </>

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { lockAccount } from '#mocks/auth.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
 import { scenarios } from '#mocks/scenarios.ts'
 import { users } from '#mocks/user-seeds.ts'
 
+import { setPublicComputer } from '../../public-computer.ts'
 import { open, type Opened } from '../../testing/client.tsx'
 
 const radios = () => screen.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
@@ -36,6 +37,30 @@ test('a device remembers the way', async () => {
   document.body.replaceChildren()
   await open('/login')
   expect(await screen.findByLabelText('手机号码')).toBeVisible()
+})
+
+test('on every way one can say that the computer is public', async () => {
+  const { user } = await open('/login')
+  for (const way of ['账号密码', '验证码登录', '扫码', '第三方']) {
+    await user.click(screen.getByRole('radio', { name: way }))
+    await waitFor(() => expect(screen.getByLabelText(/这是公用电脑/)).toBeVisible())
+  }
+})
+
+test('a public computer is one still after a log-out', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  setPublicComputer(true)
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const send = window.fetch
+  // As a browser does that hears Clear-Site-Data.
+  vi.spyOn(window, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await send(...asked)
+    if (answer.headers.has('Clear-Site-Data')) localStorage.clear()
+    return answer
+  })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }))
+  expect(await screen.findByLabelText(/这是公用电脑/)).toBeChecked()
 })
 
 test('a public computer remembers nothing', async () => {

@@ -22,8 +22,10 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const send = useMutation({
     ...action(auth.sendLog),
-    onSuccess() {
-      errorLog.clear()
+    onSuccess(_, sent) {
+      // What was noted meanwhile is not at the server.
+      const isSent = (it: LogEntry) => sent.some(({ time, message }) => time === it.time && message === it.message)
+      errorLog.replace(errorLog.entries().filter((it) => !isSent(it)))
       notifications.show({ color: 'green', message: t`发送成功!` })
     },
   })
@@ -35,7 +37,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
       onConfirm,
     })
   const clear = () => {
-    errorLog.clear()
+    errorLog.replace([])
     notifications.show({ color: 'green', message: t`清空成功!` })
   }
   return (
@@ -47,7 +49,7 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              <Trans>日志只保存在本机，不含证件号码、手机号等个人信息。</Trans>
+              <Trans>日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。</Trans>
             </Text>
             <ErrorLogTable entries={entries} />
             <Group justify="flex-end" gap="sm">
@@ -76,4 +78,8 @@ export default function ErrorLogDialog({ close }: { close: () => void }) {
 }
 
 const reportOf = (entries: readonly LogEntry[]) =>
-  entries.map((entry) => [entry.time, entry.type, entry.url, entry.message, entry.stack].join('\n')).join('\n\n')
+  entries
+    .map((entry) =>
+      [entry.time, entry.type, entry.url, entry.message, entry.info, entry.stack].filter(Boolean).join('\n'),
+    )
+    .join('\n\n')

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css'
 
 import { Trans } from '@lingui/react/macro'
-import { Table } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 
 import type { LogEntry } from '#contracts/log-entry.ts'
 
@@ -33,11 +33,18 @@ export function ErrorLogTable({ entries }: { entries: readonly LogEntry[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {entries.map(({ type, url, message, stack, time }) => (
+          {entries.map(({ type, url, message, info: id, stack, time }) => (
             <Table.Tr key={url + message}>
               <Table.Td>{type}</Table.Td>
               <Table.Td>{url}</Table.Td>
-              <Table.Td>{message}</Table.Td>
+              <Table.Td>
+                {message}
+                {id && (
+                  <Text size="xs" c="dimmed">
+                    <Trans>请求编号 {id}</Trans>
+                  </Text>
+                )}
+              </Table.Td>
               <Table.Td>
                 {stack && (
                   <details className={classes.stack}>

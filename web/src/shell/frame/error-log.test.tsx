@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
+import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 
+import { setPublicComputer } from '../../public-computer.ts'
 import { open } from '../../testing/client.tsx'
-import { errorLog, logError } from '../error-log.ts'
+import { errorLog, logError, watchErrors } from '../error-log.ts'
 
-beforeEach(() => errorLog.clear())
+beforeEach(() => errorLog.replace([]))
 
 async function openLog() {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
@@ -15,9 +17,11 @@ async function openLog() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: '错误日志' })) }
 }
 
-test('an error is listed once, with its five columns and nothing personal', async () => {
-  logError(new Error('张三 510104199001011234 坏了'))
-  logError(new Error('张三 510104199001011234 坏了'))
+const personal = ['510104199001011234', '13800000001', 'zhangwei@example.cn', 'b3d1c0de-7a1f-4c55-9a3e-0f6d2c1e8a77']
+
+test('an error is listed once, with its five columns; numbers, addresses of mail and tokens are blanked', async () => {
+  logError(new Error(`坏了 ${personal.join(' ')}`))
+  logError(new Error(`坏了 ${personal.join(' ')}`))
   const { dialog } = await openLog()
   expect(dialog.getAllByRole('columnheader').map((it) => it.textContent)).toEqual([
     '类型',
@@ -27,7 +31,38 @@ test('an error is listed once, with its five columns and nothing personal', asyn
     '时间',
   ])
   expect(dialog.getAllByRole('row')).toHaveLength(2)
-  expect(dialog.getByRole('table')).not.toHaveTextContent('510104199001011234')
+  for (const it of personal) expect(dialog.getByRole('table')).not.toHaveTextContent(it)
+  expect(dialog.getByText('日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。')).toBeVisible()
+})
+
+test('a page that a failed call brought down is listed with the number of that call', async () => {
+  const { user, gateway } = await open('/message/index', {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
+  })
+  await screen.findByRole('button', { name: '立即重试' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /错误日志/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '错误日志' }))
+  const shown = (await dialog.findByText(/^请求编号 /)).textContent.replace('请求编号 ', '')
+  expect(gateway.lines.map(({ requestId }) => requestId)).toContain(shown)
+})
+
+test('on a public computer the log goes with the tab', () => {
+  logError(new Error('以前的'))
+  setPublicComputer(true)
+  logError(new Error('坏了'))
+  expect(errorLog.entries()).toHaveLength(2)
+  expect(localStorage.getItem('exam:error-log')).toBeNull()
+})
+
+test('what another tab notes is listed here too', () => {
+  watchErrors()
+  logError(new Error('坏了'))
+  const theirs = [{ ...errorLog.entries()[0], message: 'Error: 也坏了' }, ...errorLog.entries()]
+  localStorage.setItem('exam:error-log', JSON.stringify(theirs))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'exam:error-log' }))
+  expect(errorLog.entries().map(({ message }) => message)).toEqual(['Error: 也坏了', 'Error: 坏了'])
 })
 
 test('the menu counts them, up to 99', async () => {
@@ -37,16 +72,18 @@ test('the menu counts them, up to 99', async () => {
   expect(await screen.findByRole('menuitem', { name: /错误日志/ })).toHaveTextContent(/99$/)
 })
 
-test('sending asks, and the server has them', async () => {
+test('sending asks, the server has them, and what came meanwhile stays', async () => {
   logError(new Error('坏了'))
   const { user, dialog } = await openLog()
   await user.click(dialog.getByRole('button', { name: '上传' }))
   const question = within(await screen.findByRole('dialog', { name: '上传' }))
   expect(question.getByText('确定上传本地日志到服务器?')).toBeVisible()
   await user.click(question.getByRole('button', { name: '上传' }))
+  logError(new Error('还有一个'))
   expect(await screen.findByText('发送成功!')).toBeVisible()
   const sent = journal.all().find(({ call }) => call === 'auth.sendLog')
   expect(sent?.input).toMatchObject([{ message: 'Error: 坏了' }])
+  expect(errorLog.entries()).toMatchObject([{ message: 'Error: 还有一个' }])
 })
 
 test('clearing asks', async () => {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { session } from '#contracts/session.ts'
 import { user as users } from '#contracts/user.ts'
 import { clock } from '#mocks/clock.ts'
 
+import { createAppRouter } from '../../router.ts'
 import { open } from '../../testing/client.tsx'
 
 const dialog = () => screen.findByRole('dialog', { name: '锁屏' })
@@ -115,3 +117,40 @@ test('an administrator who does nothing is told before the screen locks; any sig
   await user.keyboard('{Shift}')
   await waitFor(() => expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull())
 })
+
+/** Every address that is not behind the log-in, but the lock. */
+const openAddresses = Object.values(createAppRouter(new QueryClient()).routesById)
+  .filter(({ id }) => id !== '__root__' && !id.startsWith('/_shell'))
+  .map(({ fullPath }) => fullPath.replace('{$outcome}', 'Success').replace('$source', 'sso'))
+  .map((path) => path.replace(/(?<=.)\/$/, ''))
+  .filter((path) => path !== '/lock')
+
+test('while the screen is locked every address leads to the lock, also those that anybody may open', async () => {
+  const { address, visit } = await open('/lock', {
+    as: 'zhangwei',
+    before: (tab) => tab.value(session.lock, { password: 'blue7' }),
+  })
+  expect(openAddresses).toEqual(expect.arrayContaining(['/login', '/403', '/404', '/500', '/wechatSuccess']))
+  for (const path of [...openAddresses, '/login?why=switched', '/nowhere']) {
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(`/lock?to=${encodeURIComponent(path)}`))
+  }
+})
+
+test('whoever wants another account is at the lock too when another tab has locked the screen', async () => {
+  const { address, browser, visit } = await open('/wel/index', { as: 'zhangwei' })
+  await screen.findByRole('button', { name: /个人菜单/ })
+  await visit('/403')
+  await browser.value(session.lock, { password: 'blue7' })
+  await visit('/login?why=switched')
+  await waitFor(() => expect(address()).toMatch(/^\/lock/))
+})
+
+test.each(['/403', '/404', '/500', '/nciasQuestion', '/wechatSuccess'])(
+  'at %s nothing is asked about a visitor whom this device does not know',
+  async (path) => {
+    const { gateway } = await open(path)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(gateway.lines.filter(({ endpoint }) => endpoint === 'session.current')).toEqual([])
+  },
+)

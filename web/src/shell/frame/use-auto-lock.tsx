@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { leaveFor, reloadSession, useLockAfter } from '../session.ts'
+import { currentSession, leaveFor, reloadSession } from '../session.ts'
 import { watchSignsOfLife } from './signs-of-life.ts'
 
 /** How often the local clock is looked at, and the gateway is asked once it is time. Milliseconds. */
@@ -21,7 +21,7 @@ const noticeId = 'lock-soon'
 export function useAutoLock() {
   const client = useQueryClient()
   const router = useRouter()
-  const seconds = useLockAfter()
+  const seconds = useQuery(currentSession).data?.lockAfter
   useEffect(() => {
     if (seconds === undefined) return undefined
     const later = (time: number) => Date.now() + time

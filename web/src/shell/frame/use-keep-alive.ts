@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 
 import { session } from '#contracts/session.ts'
 
-import { action, query } from '../../api.ts'
+import { action } from '../../api.ts'
+import { currentSession } from '../session.ts'
 import { watchSignsOfLife } from './signs-of-life.ts'
 
 /** A look at the local clock, no network. Source: specification 9. */
@@ -17,7 +18,7 @@ export function useKeepAlive() {
   const client = useQueryClient()
   const { mutate } = useMutation(action(session.keepAlive))
   useEffect(() => {
-    let due = dueAfter(client.getQueryData(query(session.current).queryKey)?.keepAliveIn)
+    let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
     let active = false
     const look = () => {
       if (!active || Date.now() < due || !navigator.onLine) return

@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { logOut } from '../session.ts'
+import { logOut } from '../log-out.ts'
 import { unsaved } from '../unsaved.ts'
 import { useWarning } from './use-tabs.tsx'
 

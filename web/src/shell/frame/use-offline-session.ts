@@ -2,21 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { session } from '#contracts/session.ts'
-
-import { query } from '../../api.ts'
 import { copyTime } from '../../offline/copy-time.ts'
-import { keepForOffline, leaveFor, reloadSession } from '../session.ts'
-
-const current = query(session.current)
+import { currentSession, keepForOffline, leaveFor, reloadSession } from '../session.ts'
 
 /** Keeps the session for offline as it changes. A page opened without a network asks when there is one again. */
 export function useOfflineSession() {
   const client = useQueryClient()
   const router = useRouter()
-  const { data } = useQuery(current)
+  const { data } = useQuery(currentSession)
   useEffect(() => {
-    if (data && !copyTime(client, current.queryKey)) void keepForOffline(data)
+    if (data && !copyTime(client, currentSession.queryKey)) void keepForOffline(data)
   }, [client, data])
   useEffect(() => {
     const ask = async () => {

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { hearOtherTabs, type News } from '../channel.ts'
+import type { News } from '../channel.ts'
+import { hearOtherTabs } from '../hear-other-tabs.ts'
+import { leaveLoggedOut } from '../log-out.ts'
 import { leaveFor, useAccount } from '../session.ts'
 
 /** Follows what happens in other tabs of the browser: another account, a log-out, a lock, another exam. */
@@ -13,7 +15,8 @@ export function useOtherTabs() {
   useEffect(() => {
     const follow: { [K in News['kind']]: (news: Extract<News, { kind: K }>) => Promise<void> } = {
       account: async (news) => {
-        if (news.ref !== ref) await leaveFor('login', client, router, news.ref ? { why: 'conflict' } : {})
+        if (!news.ref) await leaveLoggedOut(client, router)
+        else if (news.ref !== ref) await leaveFor('login', client, router, { why: 'conflict' })
       },
       locked: () => leaveFor('lock', client, router, { to: router.state.location.href }),
       unlocked: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { Button, Loader, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/error.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { asApiError } from '../../../query-client.ts'
@@ -13,6 +13,7 @@ import { FrontPage } from '../../../shell/front-page.tsx'
 import { FrontSide } from '../../../shell/front-side.tsx'
 import { useEnter } from '../../../shell/use-enter.ts'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import NotArrived from './not-arrived.tsx'
 import { wanted } from './wanted.ts'
 
 /** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
@@ -29,12 +30,9 @@ export function ArrivingPage({ source }: { source: string }) {
   useEffect(() => {
     if (came) mutate(came)
   }, [came, mutate])
-  const error = came
-    ? logIn.error && textOf(asApiError(logIn.error))
-    : new ApiError('refused', { detail: t`没有完成登录。` })
   return (
     <FrontPage title={t`第三方登录`} side={<Side />}>
-      {error ? <GoingBack error={error} isSaid={came !== null} /> : <Arriving />}
+      {came && !logIn.error ? <Arriving /> : <GoingBack error={logIn.error && asApiError(logIn.error)} />}
     </FrontPage>
   )
 }
@@ -44,10 +42,6 @@ function broughtFrom(source: string): LogIn | null {
   if (!code || !state) return null
   return source === 'sso' ? { grant: 'authorization_code', code, state } : { grant: 'social', source, code, state }
 }
-
-/** A state that is not this browser's is said like a refusal of the server. */
-const textOf = (error: ApiError) =>
-  error.fields?.['state'] ? new ApiError('refused', { detail: error.fields['state'] }) : error
 
 function Arriving() {
   const isLong = useLater(patience)
@@ -68,27 +62,23 @@ function useLater(ms: number): boolean {
   return isLater
 }
 
-type BackProps = {
-  error: ApiError
-  /** The log-in says it once more, where it can be read in peace. */
-  isSaid: boolean
-}
-
-/** Nothing is left to do at this address. */
-function GoingBack({ error, isSaid }: BackProps) {
+/** Nothing is left to do at this address. Without an error nothing was brought. */
+function GoingBack({ error }: { error: ApiError | null }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [left, setLeft] = useState(rest)
   useEffect(() => {
     const leave = () => {
-      if (isSaid) brought.failure = error
+      // The log-in says it once more, where it can be read in peace.
+      brought.failure = error
       void navigate({ href: destination(brought.before), replace: true })
     }
     const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : 0)
     return () => clearTimeout(timer)
-  }, [left, error, isSaid, navigate])
+  }, [left, error, navigate])
   return (
     <Stack gap="md">
-      <ErrorNotice error={error} />
+      {error ? <NotArrived error={error} /> : <ErrorNotice text={t`没有完成登录。`} />}
       <Text c="dimmed" role="timer">
         <Trans>{left} 秒后返回。</Trans>
       </Text>

@@ -19,12 +19,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 
-import { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/error.ts'
 import { logIn } from '#contracts/log-in.ts'
 
 import { send } from '../../../api.ts'
 import { asApiError } from '../../../query-client.ts'
-import { logOut, reloadSession } from '../../../shell/session.ts'
+import { logOut } from '../../../shell/log-out.ts'
+import { reloadSession } from '../../../shell/session.ts'
 import { Done } from '../../../ui/done.tsx'
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../../ui/form.ts'
@@ -123,7 +124,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
           <Trans>您的第三方账号还没有对应的报名账号。请填写以下信息提交申请，管理员审核通过后即可登录。</Trans>
         </Text>
         <Problems messages={Object.values(form.errors).map(String)} />
-        {error && <ErrorNotice error={withText(error, t`提交失败`)} />}
+        {error && <ErrorNotice error={error} text={isWordless(error) ? t`提交失败` : undefined} />}
         <TextInput
           label={t`租户编号`}
           autoComplete="off"
@@ -181,7 +182,4 @@ function Problems({ messages }: { messages: readonly string[] }) {
 }
 
 /** A refusal without words. Source: specification 8. */
-const withText = (error: ApiError, text: string) =>
-  error.detail || (error.code !== 'refused' && error.code !== 'upstream_failed')
-    ? error
-    : new ApiError('refused', { detail: text })
+const isWordless = ({ code, detail }: ApiError) => !detail && (code === 'refused' || code === 'upstream_failed')

@@ -1,13 +1,20 @@
+import '../../../form/form-text.ts'
+
+import { useLingui } from '@lingui/react/macro'
+
 import type { ApiError } from '#contracts/error.ts'
 
 import { ErrorNotice } from '../../../ui/error-notice.tsx'
+import { validationText } from '../../../ui/validation-text.ts'
 import NextStep from './next-step.tsx'
 
-/** Why a way back from a provider did not end in a log-in. */
+/** Why a way back from a provider did not end in a log-in. A state that is not this browser's is said like a refusal. */
 export default function NotArrived({ error }: { error: ApiError }) {
+  const { i18n } = useLingui()
+  const wrong = error.fields?.['state']
   return (
     <>
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} text={wrong && validationText(wrong, (it) => i18n._(it))} />
       <NextStep error={error} />
     </>
   )

@@ -143,3 +143,14 @@ test('the field takes codes that the device offers', async () => {
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(code()).toHaveAttribute('inputmode', 'numeric')
 })
+
+test('what is wrong is said in the language of the page, also after that changes', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  await screen.findByLabelText('手机号码')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByText('手机号码不能为空')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText('Enter a mobile number')).toBeVisible()
+  expect(screen.queryByText('手机号码不能为空')).toBeNull()
+})

@@ -8,6 +8,7 @@ import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { users } from '#mocks/user-seeds.ts'
 
+import { activate } from '../../../i18n.ts'
 import { open, type Opened } from '../../../testing/client.tsx'
 
 /** Forms that leave are kept here. */
@@ -180,3 +181,18 @@ test('after a reload the dialog is there again', async () => {
   expect(await dialog()).toBeVisible()
   expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
 })
+
+/** What is said of nothing that was brought, and of a state that is not of this browser. */
+const ownWords = [
+  [() => open('/oauth/redirect/gitee'), 'The log-in was not completed.'],
+  [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in is no longer valid/],
+] as const
+
+test.each(ownWords)(
+  'in English our own words are English, and no other language is named for them (%#)',
+  async (come, text) => {
+    await activate('en')
+    await come()
+    expect((await screen.findByText(text)).closest('[lang]')).toBe(document.documentElement)
+  },
+)
