@@ -10,6 +10,7 @@ import { claimsOf } from './claim/claims.ts'
 import { type Assets, client, freshNonce } from './client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
+import { deviceIndex } from './devices/devices.ts'
 import type { DeviceStore } from './devices/store.ts'
 import { apiPage } from './docs.ts'
 import { embedRoutes } from './embed.ts'
@@ -30,6 +31,7 @@ import type { PaceStore } from './pace/store.ts'
 import { problem } from './problem.ts'
 import { returning } from './returning.ts'
 import type { Seal } from './seal.ts'
+import { sessionBeginnings } from './session/begin.ts'
 import { sessionDesk } from './session/desk.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -68,6 +70,8 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps)
   const desk = sessionDesk(deps)
+  const devices = deviceIndex({ ...deps, at: desk.at })
+  const beginnings = sessionBeginnings(deps, { gateway, desk, devices })
   const doors = {
     gateway,
     desk,
@@ -75,6 +79,7 @@ export function createApp(deps: Dependencies) {
     pace: callPace(guarded(deps.pace), desk.hashed),
     claims: claimsOf(deps),
     following: following(deps),
+    anew: beginnings.anew,
   }
   const byAddress = new Map(
     endpoints(api)
@@ -93,7 +98,7 @@ export function createApp(deps: Dependencies) {
   app.use('/api/*', sameOrigin(config.publicOrigin))
   app.use('/session/*', sameOrigin(config.publicOrigin))
   app.use('/calendar/*', sameOrigin(config.publicOrigin))
-  app.route('/session', sessionRoutes(deps, doors))
+  app.route('/session', sessionRoutes(deps, doors, { ...beginnings, devices }))
   app.route('/calendar', calendarRoutes(deps, desk))
   app.route('/', embedRoutes(deps, desk))
   app.all('/api/*', (c) => {

@@ -21,6 +21,8 @@ export type Doors = {
   readonly pace: CallPace
   readonly claims: Claims
   readonly following: Following
+  /** After what changed how one logs in. */
+  readonly anew: (c: AppContext, visit: Visit) => Promise<void>
 }
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
@@ -39,7 +41,9 @@ export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): 
   }
   if (endpoint.follow) return followed(asked, until, doors)
   if (endpoint.ofExam) await checkExam(asked, doors)
-  return c.json(await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors)))
+  const answer = await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors))
+  if (endpoint.rotates && visit) await doors.anew(c, visit)
+  return c.json(answer)
 }
 
 type Asked = {

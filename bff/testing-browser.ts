@@ -93,8 +93,9 @@ export class Tab {
     this.account = account?.ref ?? null
   }
 
-  async #chosenExam() {
-    const { exam } = await this.value(session.current)
+  async #chosenExam(): Promise<string> {
+    const answer = await this.call(session.current)
+    const { exam } = (answer.ok ? await answer.json() : {}) as Partial<Output<typeof session.current>> // its contract
     return exam?.id ?? 'none'
   }
 

@@ -179,6 +179,7 @@ export const account = {
     input: v.strictObject({ password: NewPassword }),
     output: done,
     refreshes: ['/api/ouma-register/simple-password'],
+    rotates: true,
   }),
   /**
    * Another question that proves who one is, in place of the one before. A code that goes to the phone of the account

@@ -55,6 +55,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly refreshes?: 'everything' | readonly string[]
   /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
   readonly once?: true
+  /** It changes how one logs in: the session goes on under another name, and other log-ins of the account end. */
+  readonly rotates?: true
   /** Done for the chosen exam: the caller must say in X-Exam which one it means, and any other one refuses it. */
   readonly ofExam?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
@@ -153,6 +155,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   refreshes?: Call['refreshes']
   once?: true
   ofExam?: true
+  rotates?: true
 }
 
 /**
@@ -189,6 +192,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
     ...(options.once && { once: options.once }),
     ...(options.ofExam && { ofExam: options.ofExam }),
+    ...(options.rotates && { rotates: options.rotates }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }

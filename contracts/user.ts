@@ -47,7 +47,8 @@ export const user = {
     access: 'login',
     input: PasswordChange,
     output: done,
-    refreshes: [],
+    refreshes: ['/session/devices'],
+    rotates: true,
   }),
   /** Replaces the roles of all the users. Both are comma separated lists of ids. */
   grant: write('POST blade-user/grant', {

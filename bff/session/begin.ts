@@ -105,7 +105,17 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
     c.header('Set-Cookie', ticketCookie(next))
   }
 
-  return { begin, goOn }
+  /** Only this log-in is left, and it goes on under a new name. What was done stands, also while the store is away. */
+  async function anew(c: AppContext, visit: Visit) {
+    const { account } = visit.session
+    await devices
+      .end(account, ({ name }) => name !== visit.name)
+      .then(() => visit.calls.unlock(visit.ticket.secret, null))
+      .then((open) => (open.kind === 'unlocked' ? goOn(c, visit, open.record) : undefined))
+      .catch(() => undefined)
+  }
+
+  return { begin, goOn, anew }
 }
 
 /** Servers differ in whether they answer user-info at all, and how. Source: blade-contract 4.4. */

@@ -11,12 +11,12 @@ import { LogIn, session } from '#contracts/session.ts'
 import type { Dependencies, Variables } from '../app.ts'
 import { guarded } from '../away.ts'
 import { sso } from '../config.ts'
-import { deviceIndex } from '../devices/devices.ts'
+import type { Devices } from '../devices/devices.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
 import { logInPace } from '../pace/log-in.ts'
-import { rulesFor, sessionBeginnings } from './begin.ts'
+import { rulesFor, type sessionBeginnings } from './begin.ts'
 import { noCookie } from './cookie.ts'
 import { type AppContext, checkAccount, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
@@ -29,14 +29,14 @@ import { isOver, sessionViews } from './who-is-there.ts'
 /** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
 
+type Sessions = ReturnType<typeof sessionBeginnings> & { readonly devices: Devices }
+
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, doors: Doors) {
+export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin, goOn }: Sessions) {
   const { gateway, desk, claims } = doors
   const { config, now } = deps
   const ways = journeys(deps)
-  const devices = deviceIndex({ ...deps, at: desk.at })
   const { current, whoIsThere } = sessionViews(deps, doors)
-  const { begin, goOn } = sessionBeginnings(deps, { ...doors, devices })
   const pace = logInPace(guarded(deps.pace), desk.hashed)
 
   const fromOf = (c: AppContext) => ({

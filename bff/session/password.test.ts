@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { user } from '#contracts/user.ts'
+import { faultPlan } from '#mocks/faults.ts'
+import { scenario } from '#mocks/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing-browser.ts'
+import { testGateway } from '../testing.ts'
+
+let tab: Tab
+let elsewhere: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  const gateway = await testGateway()
+  tab = gateway.browser()
+  elsewhere = gateway.browser()
+  await tab.logIn('zhangwei')
+  await elsewhere.logIn('zhangwei')
+})
+
+const change = (oldPassword: string) =>
+  tab.call(user.updatePassword, { oldPassword, newPassword: 'Autumn#2026', newPassword1: 'Autumn#2026' })
+
+test('with a new password the session has a new name, and every other log-in is over', async () => {
+  const before = tab.jar.cookie
+  expect((await change('Exam@2026')).status).toBe(200)
+  expect(tab.jar.cookie).not.toBe(before)
+  expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
+  expect(await problemOf(await elsewhere.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
+})
+
+test('a password that was refused changes nothing about the log-ins', async () => {
+  const before = tab.jar.cookie
+  expect((await change('wrong')).status).toBe(422)
+  expect(tab.jar.cookie).toBe(before)
+  expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
+})
+
+test('a change whose answer was lost leaves both where they are', async () => {
+  faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
+  expect((await change('Exam@2026')).ok).toBe(false)
+  expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
+  expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
+})
