@@ -62,6 +62,7 @@ test('in English menu and tabs have our names; what only the server names is tol
   expect(screen.getByText('成绩与证书')).toHaveAttribute('lang', 'zh-CN')
   expect(entries.getByRole('link', { name: 'Messages' })).not.toHaveAttribute('lang')
   await user.click(entries.getByRole('link', { name: 'Messages' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await user.click(entries.getByRole('link', { name: '模拟考试' }))
   expect(await screen.findByRole('heading', { level: 1, name: '模拟考试' })).toHaveAttribute('lang', 'zh-CN')
   const strip = within(screen.getByRole('navigation', { name: 'Open pages' }))
