@@ -38,6 +38,8 @@ beforeAll(async () => {
   users.change('1700000000000000003', { roleId: roleId('admin') })
   admin = gateway.browser()
   await admin.logIn('ayguli')
+  // Said outright: a tab that does not know would ask.
+  for (const it of [visitor, candidate, locked, admin]) it.exam = 'any'
 })
 afterAll(() => gateway.close())
 beforeEach(() => journal.clear())

@@ -39,13 +39,15 @@ test('a device remembers the way', async () => {
   expect(await screen.findByLabelText('手机号码')).toBeVisible()
 })
 
-test('on every way one can say that the computer is public', async () => {
-  const { user } = await open('/login')
-  for (const way of ['账号密码', '验证码登录', '扫码', '第三方']) {
+test.each(['账号密码', '验证码登录', '扫码', '第三方'])(
+  'by %s too one can say that the computer is public',
+  async (way) => {
+    const { user } = await open('/login')
     await user.click(screen.getByRole('radio', { name: way }))
+    // The form of before goes when the other one is there.
     await waitFor(() => expect(screen.getByLabelText(/这是公用电脑/)).toBeVisible())
-  }
-})
+  },
+)
 
 test('a public computer is one still after a log-out', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
