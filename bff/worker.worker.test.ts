@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { calendar } from '#contracts/calendar.ts'
 import { exam } from '#contracts/exam.ts'
+import { device } from '#contracts/device.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
@@ -95,7 +96,7 @@ test('of twenty administrators who log in as one at once one stays, and sees tha
   const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
   expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
   const last = tabs.find((_, n) => codes[n] === 'in')
-  expect(await last?.value(session.devices)).toMatchObject([{ current: true }])
+  expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
 })
 
 test('who guesses waits', async () => {

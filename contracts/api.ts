@@ -18,6 +18,7 @@ import { picture, zppicture } from './picture.ts'
 import { register } from './register.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
+import { device } from './device.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
@@ -58,7 +59,7 @@ export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
 }
 
 /** The gateway's own calls with their names. */
-export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, embed, session, wayIn }).map(
+export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, device, embed, session, wayIn }).map(
   ({ name, endpoint }) => ({
     name,
     call: endpoint,

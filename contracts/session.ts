@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Arrival } from './arrival.ts'
-import { done, Id, Instant } from './blade.ts'
+import { done, Id } from './blade.ts'
 import { spent } from './claim.ts'
 import { own } from './endpoint.ts'
 import { messages } from './messages.ts'
@@ -100,21 +100,6 @@ export const CurrentSession = v.object({
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
-/** A device on which the account is logged in. */
-export const Device = v.object({
-  id: v.string(),
-  /** The one that asks. */
-  current: v.boolean(),
-  device: Arrival.entries.device,
-  address: Arrival.entries.address,
-  since: Instant,
-  /** To the minute. */
-  lastSeen: Instant,
-})
-export type Device = v.InferOutput<typeof Device>
-
-const devices = '/session/devices'
-
 /** The gateway's own calls. */
 export const session = {
   current: own('GET /session', { access: 'public', output: CurrentSession, offline: true }),
@@ -156,15 +141,4 @@ export const session = {
     }),
     refreshes: [],
   }),
-  /** Where the account is logged in, the newest first. Source: security R7. */
-  devices: own(`GET ${devices}`, { access: 'login', output: v.array(Device) }),
-  /** Logs a device out. One that is gone already is fine. */
-  endDevice: own('POST /session/end-device', {
-    access: 'login',
-    input: v.strictObject({ id: Ticket }),
-    output: done,
-    refreshes: [devices],
-  }),
-  /** Logs all devices out but the one that asks. */
-  endOthers: own('POST /session/end-others', { access: 'login', output: done, refreshes: [devices] }),
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { device } from '#contracts/device.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { clock } from '#mocks/clock.ts'
@@ -32,7 +33,7 @@ async function logIn(browser = gateway.browser(), account = 'lina'): Promise<Tab
   return browser
 }
 
-const idOf = async (tab: Tab) => (await tab.value(session.devices)).find(({ current }) => current)?.id ?? ''
+const idOf = async (tab: Tab) => (await tab.value(device.devices)).find(({ current }) => current)?.id ?? ''
 const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
 const codeOf = async (tab: Tab) => (await problemOf(await tab.call(user.info))).code
 const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
@@ -45,7 +46,7 @@ test('somebody sees where the account is logged in, the newest first, and nothin
   pass(5)
   await first.call(user.info)
   const known = { device: 'Chrome · Windows', address: '203.0.*.*', id: expect.stringMatching(/^[\w-]{22}$/) }
-  expect(await second.value(session.devices)).toEqual([
+  expect(await second.value(device.devices)).toEqual([
     { ...known, current: true, since: '2026-11-21T12:05:00+08:00', lastSeen: '2026-11-21T12:10:00+08:00' },
     { ...known, current: false, since: noon, lastSeen: '2026-11-21T12:10:00+08:00' },
   ])
@@ -54,22 +55,22 @@ test('somebody sees where the account is logged in, the newest first, and nothin
 test('a device that is ended is out with its next request, and the others stay', async () => {
   const [mine, lost, phone] = [await logIn(), await logIn(), await logIn()]
   const id = await idOf(lost)
-  await mine.value(session.endDevice, { id })
+  await mine.value(device.endDevice, { id })
   expect(await codeOf(lost)).toBe('session_ended')
   expect([await isIn(mine), await isIn(phone)]).toEqual([true, true])
-  expect(await mine.value(session.devices)).toHaveLength(2)
-  expect((await mine.call(session.endDevice, { id })).status).toBe(200)
+  expect(await mine.value(device.devices)).toHaveLength(2)
+  expect((await mine.call(device.endDevice, { id })).status).toBe(200)
 })
 
 test('nobody ends a device of another account', async () => {
   const [mine, other] = [await logIn(), await logIn(gateway.browser(), 'zhangwei')]
-  await mine.value(session.endDevice, { id: await idOf(other) })
+  await mine.value(device.endDevice, { id: await idOf(other) })
   expect(await isIn(other)).toBe(true)
 })
 
 test('all others can be ended at once', async () => {
   const [mine, ...others] = [await logIn(), await logIn(), await logIn()]
-  await mine.value(session.endOthers)
+  await mine.value(device.endOthers)
   expect(await Promise.all([mine, ...others].map(isIn))).toEqual([true, false, false])
 })
 
@@ -79,18 +80,18 @@ test('who logs out, is idle too long or unlocks is listed rightly', async () => 
   pass(20)
   await mine.value(session.lock, { password: 'away' })
   await mine.value(session.unlock, { password: 'away' })
-  expect(await mine.value(session.devices)).toMatchObject([{ current: false }, { current: true, since: noon }])
+  expect(await mine.value(device.devices)).toMatchObject([{ current: false }, { current: true, since: noon }])
   pass(11)
   expect(await isIn(idle)).toBe(false)
-  expect(await mine.value(session.devices)).toMatchObject([{ current: true }])
+  expect(await mine.value(device.devices)).toMatchObject([{ current: true }])
 })
 
 test('a browser that logs in again is one device', async () => {
   const tab = await logIn(await logIn())
-  expect(await tab.value(session.devices)).toHaveLength(1)
+  expect(await tab.value(device.devices)).toHaveLength(1)
   await logIn(tab, 'zhangwei')
-  expect(await tab.value(session.devices)).toHaveLength(1)
-  expect(await (await logIn()).value(session.devices)).toHaveLength(1)
+  expect(await tab.value(device.devices)).toHaveLength(1)
+  expect(await (await logIn()).value(device.devices)).toHaveLength(1)
 })
 
 test('the oldest of twenty-one log-ins has to go', async () => {
@@ -201,5 +202,5 @@ test('while the list cannot be kept nobody logs in, and who was logged in stays'
   const answer = await tab.call(session.logIn, { grant: 'link', linkKey: 'scan:zhangwei' })
   expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(await isIn(tab)).toBe(true)
-  expect(await problemOf(await tab.call(session.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(await problemOf(await tab.call(device.devices))).toMatchObject({ status: 503, code: 'store_unavailable' })
 })

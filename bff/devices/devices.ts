@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 
 import type { Arrival } from '#contracts/arrival.ts'
-import type { Account, Device } from '#contracts/session.ts'
+import type { Device } from '#contracts/device.ts'
+import type { Account } from '#contracts/session.ts'
 
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 
-import { session } from '#contracts/session.ts'
+import { device } from '#contracts/device.ts'
 
 import type { Variables } from '../app.ts'
 import { readInput } from '../input.ts'
@@ -12,25 +12,25 @@ import type { Devices } from './devices.ts'
 export function deviceRoutes(desk: Desk, devices: Devices) {
   const routes = new Hono<{ Variables: Variables }>()
 
-  routes.get(below(session.devices.url), async (c) => {
-    c.set('endpoint', 'session.devices')
+  routes.get(below(device.devices.url), async (c) => {
+    c.set('endpoint', 'device.devices')
     const { session: open, name } = await desk.require(c)
-    await readInput(c.req.raw, session.devices)
+    await readInput(c.req.raw, device.devices)
     return c.json(await devices.list(open.account, name))
   })
 
-  routes.post(below(session.endDevice.url), async (c) => {
-    c.set('endpoint', 'session.endDevice')
+  routes.post(below(device.endDevice.url), async (c) => {
+    c.set('endpoint', 'device.endDevice')
     const { session: open } = await desk.require(c)
-    const { id } = v.parse(session.endDevice.input, await readInput(c.req.raw, session.endDevice))
+    const { id } = v.parse(device.endDevice.input, await readInput(c.req.raw, device.endDevice))
     await devices.end(open.account, (row) => row.id === id)
     return c.json(null)
   })
 
-  routes.post(below(session.endOthers.url), async (c) => {
-    c.set('endpoint', 'session.endOthers')
+  routes.post(below(device.endOthers.url), async (c) => {
+    c.set('endpoint', 'device.endOthers')
     const { session: open, name } = await desk.require(c)
-    await readInput(c.req.raw, session.endOthers)
+    await readInput(c.req.raw, device.endOthers)
     await devices.end(open.account, (row) => row.name !== name)
     return c.json(null)
   })

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
@@ -22,13 +22,10 @@ type Props = {
 
 /** When to try again; a few seconds are not worth saying. */
 function Wait({ seconds }: { seconds: number }) {
+  const { t } = useLingui()
   if (seconds <= 5) return null
   const minutes = Math.ceil(seconds / 60)
-  return seconds <= 90 ? (
-    <Plural value={seconds} one="还需等待 # 秒。" other="还需等待 # 秒。" />
-  ) : (
-    <Plural value={minutes} one="还需等待 # 分钟。" other="还需等待 # 分钟。" />
-  )
+  return seconds <= 90 ? t`还需等待 ${seconds} 秒。` : t`还需等待 ${minutes} 分钟。`
 }
 
 /** A failed action, told where it was tried. */

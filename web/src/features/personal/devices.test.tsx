@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { session } from '#contracts/session.ts'
+import { device } from '#contracts/device.ts'
 
 import { open } from '../../testing/client.tsx'
 
@@ -37,8 +37,8 @@ test('another device is logged out after a question, and is gone from the list',
   await user.click(devices.getByRole('button', { name: /^退出登录/ }))
   await yes(user, '让这台设备退出登录？')
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
-  expect((await elsewhere.call(session.devices)).status).toBe(401)
-  expect((await browser.call(session.devices)).status).toBe(200)
+  expect((await elsewhere.call(device.devices)).status).toBe(401)
+  expect((await browser.call(device.devices)).status).toBe(200)
 })
 
 test('all others are logged out at once', async () => {
@@ -47,5 +47,5 @@ test('all others are logged out at once', async () => {
   await user.click(devices.getByRole('button', { name: '退出其他所有设备' }))
   await yes(user, '让其他所有设备退出登录？')
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
-  expect((await elsewhere.call(session.devices)).status).toBe(401)
+  expect((await elsewhere.call(device.devices)).status).toBe(401)
 })

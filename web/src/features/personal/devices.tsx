@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import { IconDevices } from '@tabler/icons-react'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 
-import { type Device, session } from '#contracts/session.ts'
+import { type Device, device } from '#contracts/device.ts'
 
 import { action, query } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
@@ -15,9 +15,9 @@ import classes from './personal.module.css'
 /** Where the account is logged in; whatever is not known there is ended from here. */
 export function Devices() {
   const { t } = useLingui()
-  const { data: devices } = useSuspenseQuery(query(session.devices))
-  const end = useMutation(action(session.endDevice))
-  const endOthers = useMutation(action(session.endOthers))
+  const { data: devices } = useSuspenseQuery(query(device.devices))
+  const end = useMutation(action(device.endDevice))
+  const endOthers = useMutation(action(device.endOthers))
   const error = end.error ?? endOthers.error
   const ask = (title: string, onConfirm: () => void) =>
     modals.openConfirmModal({
