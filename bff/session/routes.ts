@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
+import { device } from '#contracts/device.ts'
 import type { Call, Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
 import { wayIn } from '#contracts/log-in.ts'
@@ -155,7 +156,7 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
   routes.route('/', wayInRoutes(deps, { ...doors, journeys: ways, forms: deps }))
 
   routes.all('*', (c) => {
-    const known = [...Object.values(session), ...Object.values(wayIn)].find((call) => call.url === c.req.path)
+    const known = [session, device, wayIn].flatMap<Call>(Object.values).find((call) => call.url === c.req.path)
     if (!known) throw new ApiError('not_found')
     c.header('Allow', known.method)
     throw new ApiError('method_not_allowed')

@@ -87,12 +87,13 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   return (
     <Page
       title={step.label}
+      lang="zh-CN"
       lead={
         <>
           <Trans>
             第 {number} 步，共 {steps.length} 步
           </Trans>
-          {step.help && ` · ${step.help}`}
+          {step.help && <span lang="zh-CN"> · {step.help}</span>}
         </>
       }
     >
@@ -105,7 +106,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
         <Stack gap="lg" className={classes.form}>
           {!editable && (
             <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
-              {lockedReason}
+              <span lang="zh-CN">{lockedReason}</span>
             </Alert>
           )}
           {restoredFrom !== null && (
