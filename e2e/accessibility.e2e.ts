@@ -67,7 +67,7 @@ for (const [locale, colorScheme] of [
     })
 
     test('axe finds nothing serious behind the log-in', async ({ page, mock }) => {
-      test.setTimeout(180_000) // every page there is
+      test.setTimeout(400_000) // every page there is
       await logIn(page, mock, 'ayguli')
       await expect(page).toHaveURL(/\/wel\/index/)
       await page.addInitScript(remember, locale)
