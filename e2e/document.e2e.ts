@@ -96,7 +96,7 @@ test('while too many download the reader waits and comes back by itself', async 
   await mock.set('/faults', { path: 'getCmsExamDoc', kind: 'busy', count: 1 })
   await page.getByRole('link', { name: /考试当天注意事项/ }).click()
   await expect(page.getByText('当前下载人数过多，请稍后下载')).toBeVisible()
-  await expect(page.getByText('身份证原件')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('身份证原件')).toBeVisible({ timeout: 30_000 })
 })
 
 test.describe('on a phone @phone', () => {

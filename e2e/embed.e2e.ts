@@ -37,7 +37,7 @@ test('a slow site is called slow after ten seconds, and then is there', async ({
   await logIn(page, mock)
   await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=12`)}&name=看板`)
   await expect(page.getByText(/^正在打开/)).toBeVisible()
-  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible({ timeout: 30_000 })
   await expect(inside(page, '看板').getByText(/今日报名/)).toBeVisible()
   await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
 })

@@ -89,7 +89,7 @@ const placed = async (mock: Mock) =>
   ((await mock.state()) as { payloads: { placed: { text: number; markup: number } } }).payloads.placed
 
 test('payloads in every text that people read are read, and run nowhere', async ({ page, mock }) => {
-  test.setTimeout(300_000) // every screen, for four people
+  test.setTimeout(500_000) // every screen, for four people
   const seen = await watch(page)
   await mock.set('/faults', { path: '*', kind: 'payloads' })
   for (const path of visitors) await look(page, path)
@@ -111,7 +111,7 @@ test('payloads in every text that people read are read, and run nowhere', async 
 })
 
 test('payloads in every string of the answers run nowhere, whatever becomes of the screens', async ({ page, mock }) => {
-  test.setTimeout(300_000) // every screen, for four people
+  test.setTimeout(500_000) // every screen, for four people
   const seen = await watch(page)
   for (const [account, paths] of Object.entries(screens)) {
     await page.context().clearCookies()

@@ -92,7 +92,7 @@ for (const device of ['', ' @phone']) {
     })
 
     test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
-      test.setTimeout(90_000)
+      test.setTimeout(240_000)
       await decide(await goToTill(page, provider), '支付失败')
       await page.goto(payPage)
       await expect(page.getByText('支付失败').first()).toBeVisible()
@@ -196,7 +196,7 @@ test('the dialog beside the payment resolves by itself', async ({ page }) => {
   await expectAccessible(page)
   await decide(till, '支付成功')
   await page.bringToFront()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 35_000 })
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
@@ -248,7 +248,7 @@ test('an order on its way fits a small phone, in English as well @phone', async 
   await page.waitForURL('**/pay/01')
   for (const address of [payPage, '/payResult']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -267,7 +267,7 @@ test('several papers are turned, ordered and uploaded; one is deleted and taken 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
   await page.getByRole('button', { name: '删除：学历证书 2' }).click()
-  await expect.poll(async () => (await storedOf(mock)).length, { timeout: 9_000 }).toBe(1)
+  await expect.poll(async () => (await storedOf(mock)).length, { timeout: 20_000 }).toBe(1)
 
   await expect(page.getByText('还需要上传：本人照片、身份证人像面、身份证国徽面')).toBeVisible()
   for (const name of ['身份证人像面', '身份证国徽面']) {

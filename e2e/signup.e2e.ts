@@ -102,7 +102,7 @@ async function takeFirstChoices(page: Page) {
     // Of this list: the one before may still be closing.
     const own = page.locator(`[id="${await next.getAttribute('aria-controls')}"]`)
     const option = own.getByRole('option', { disabled: false }).first()
-    const isOffered = await option.waitFor({ timeout: 2000 }).then(
+    const isOffered = await option.waitFor({ timeout: 10_000 }).then(
       () => true,
       () => false,
     )
@@ -178,7 +178,7 @@ for (const device of ['', ' @phone']) {
       page,
       mock,
     }) => {
-      test.setTimeout(90_000)
+      test.setTimeout(240_000)
       await logIn(page, mock, journey.account)
       await choose(page, journey)
       await complete(page, mock, journey)

@@ -4,7 +4,7 @@ const themes = ['white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', '
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious in any of the eleven themes, ${colorScheme}`, async ({ page, mock }) => {
-    test.setTimeout(180_000) // a look at each theme
+    test.setTimeout(300_000) // a look at each theme
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await logIn(page, mock, 'ayguli')
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).click()
