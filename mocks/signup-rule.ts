@@ -48,7 +48,7 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
   const names = new Set(allFields(exam).map(({ name }) => name))
   const told = Object.entries(baseInfoValues(user)).filter(([name]) => names.has(name))
-  return { ...Object.fromEntries(told), ...row?.values, ...row?.wantedVenue }
+  return { ...Object.fromEntries(told), ...row?.values, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
 /** "11月30日 17:00" of a moment of the contracts. */
@@ -245,7 +245,7 @@ export function openVenue(exam: ExamRow, user: UserRow) {
   const row = examineeOf(user.id, exam.id)
   const { allowed, reason } = venuePermission(exam, row)
   if (!row || !allowed) refuse(reason)
-  examinees.change(row.id, { venueChanged: 'open' })
+  examinees.change(row.id, { venueChanged: 'open', wantedVenue: {} })
 }
 
 export type Review = { decision: 'begin' | 'approve' | 'return'; points?: ExamineeRow['returned'] }

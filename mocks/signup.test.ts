@@ -316,6 +316,17 @@ test('after the last day to pay an opened venue is closed again', async () => {
   expect(row()?.values['bmdCode']).toBe('51011')
 })
 
+test('a venue that was wanted and not confirmed in time is not shown as the chosen one', async () => {
+  await venueOpen()
+  await save('department', { selectDepartment: '510100', bmdCode: '51012' })
+  expect(JSON.stringify(shown(await get('getExamineeShow')))).toContain('职业技术学院考点')
+  clock.set('2100-01-01T00:00:00+08:00')
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+  const show = JSON.stringify(shown(await get('getExamineeShow')))
+  expect(show).toContain('第一中学考点')
+  expect(show).not.toContain('职业技术学院考点')
+})
+
 test('the sign-up to look at names what was chosen and masks the number', async () => {
   await fillIn()
   const show = JSON.stringify(shown(await get('getExamineeShow')))

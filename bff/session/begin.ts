@@ -107,12 +107,13 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
 
   /** Only this log-in is left, and it goes on under a new name. What was done stands, also while the store is away. */
   async function anew(c: AppContext, visit: Visit) {
-    const { account } = visit.session
-    await devices
-      .end(account, ({ name }) => name !== visit.name)
-      .then(() => visit.calls.unlock(visit.ticket.secret, null))
-      .then((open) => (open.kind === 'unlocked' ? goOn(c, visit, open.record) : undefined))
-      .catch(() => undefined)
+    try {
+      await devices.end(visit.session.account, ({ name }) => name !== visit.name)
+      const open = await visit.calls.unlock(visit.ticket.secret, null)
+      if (open.kind === 'unlocked') await goOn(c, visit, open.record)
+    } catch {
+      // The password is changed all the same.
+    }
   }
 
   return { begin, goOn, anew }

@@ -150,11 +150,11 @@ export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
 }
 
 /** A change of server state: `useMutation(action(appointment.save))`. Its resource is refreshed when it succeeds. */
-export function action<C extends Call>(call: C): MutationOptions<Output<C>, DefaultError, Input<C>> {
+export function action<C extends Call>(call: C, how?: How): MutationOptions<Output<C>, DefaultError, Input<C>> {
   return mutationOptions({
     mutationKey: keyOf(call.url),
     mutationFn: (input: Input<C>, { client }) =>
-      send(call, input).then((output) => refresh(client, call).then(() => output)),
+      send(call, input, how).then((output) => refresh(client, call).then(() => output)),
   })
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
 
-import { forgetWish, isUnclear, keyOf, refresh, send } from '../api.ts'
+import { action, forgetWish, isUnclear, keyOf, refresh } from '../api.ts'
 import { asApiError } from '../query-client.ts'
 import { useSelectedExam } from '../shell/session.ts'
 
@@ -23,12 +23,8 @@ export function useOnce<C extends Call>(
   const client = useQueryClient()
   const exam = useSelectedExam()?.id
   const write = useMutation({
-    mutationKey: keyOf(call.url),
-    mutationFn: (input: Input<C>) => send(call, input, { exam }),
-    onSuccess: async (answer) => {
-      await refresh(client, call)
-      onDone?.(answer)
-    },
+    ...action(call, { exam }),
+    onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
       const { code } = asApiError(error)
       if (isUnclear(asApiError(error))) look.mutate()

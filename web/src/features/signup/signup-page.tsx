@@ -55,10 +55,11 @@ function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | unde
   const calls = signupOf(exam.examType)
   const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
   const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
-  const isOpenStep = current.editable && (step === 'check' || current.steps.some((it) => it.step === step))
-  if (submitted.has(current.status) && !isOpenStep) return <SubmittedPage signup={current} calls={calls} />
+  const isStep = current.steps.some((it) => it.step === step)
+  const isOpen = current.editable && (step === 'check' || isStep)
+  if (submitted.has(current.status) && !isOpen) return <SubmittedPage signup={current} calls={calls} />
   if (step === 'check') return <CheckPage signup={current} calls={calls} />
-  if (!current.steps.some((it) => it.step === step)) return <TaskList signup={current} calls={calls} />
+  if (!isStep) return <TaskList signup={current} calls={calls} />
   return (
     <OneTab name={`signup ${exam.id}`}>
       {(isFirst) => (
