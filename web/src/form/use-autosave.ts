@@ -3,12 +3,10 @@ import { useState } from 'react'
 
 import { ApiError } from '#contracts/error.ts'
 import { type FormField, type FormValues, type NamedValue, valueIn, valuesOf } from '#contracts/form.ts'
-import { session } from '#contracts/session.ts'
 
-import { query } from '../api.ts'
 import { asApiError } from '../query-client.ts'
 import { removeFromDraft, writeDraft } from '../shell/draft.ts'
-import { useAccount } from '../shell/session.ts'
+import { currentSession, useAccount } from '../shell/session.ts'
 import { Autosave } from './autosave.ts'
 
 type Form = {
@@ -56,7 +54,7 @@ function ofForm(fields: readonly FormField[], values: FormValues, replaced: Form
 
 /** Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere. */
 function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string>): Promise<string> {
-  const current = client.getQueryData(query(session.current).queryKey)
+  const current = client.getQueryData(currentSession.queryKey)
   if (current?.account?.ref !== ref) return Promise.reject(new ApiError('not_logged_in'))
   return client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn })).execute(undefined)
 }

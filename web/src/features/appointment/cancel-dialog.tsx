@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { type Appointment, appointment } from '#contracts/appointment.ts'
 
 import { query } from '../../api.ts'
-import { Outcome } from '../../once/outcome.tsx'
+import { ConfirmOnce } from '../../once/confirm-once.tsx'
 import { useOnce } from '../../once/use-once.ts'
 import { LastWord } from '../../ui/last-word.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -47,25 +47,21 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
 }
 
 function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
+  const { t } = useLingui()
   const cancel = useOnce(appointment.remove, async () => (await loadUpcoming()).every(({ id }) => id !== booking.id))
-  const isBusy = cancel.isSending || cancel.isLooking
   return (
-    <Stack gap="md">
+    <ConfirmOnce
+      once={cancel}
+      decline={t`不取消`}
+      confirm={t`确认取消`}
+      color="red.9"
+      onDecline={onClose}
+      onConfirm={() => cancel.send({ id: booking.id })}
+    >
       <BookingFacts slot={booking} />
       <Text size="sm">
         <Trans>取消后名额立即释放，不能恢复。需要时可在预约截止前重新预约。</Trans>
       </Text>
-      <Outcome {...cancel} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          <Trans>不取消</Trans>
-        </Button>
-        {!cancel.isUnknown && (
-          <Button color="red.9" onClick={() => cancel.send({ id: booking.id })} loading={isBusy}>
-            <Trans>确认取消</Trans>
-          </Button>
-        )}
-      </Group>
-    </Stack>
+    </ConfirmOnce>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { List, Modal, Text } from '@mantine/core'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { send } from '../../api.ts'
+import { ConfirmOnce } from '../../once/confirm-once.tsx'
 import { useOnce } from '../../once/use-once.ts'
-import { Outcome } from '../../once/outcome.tsx'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
@@ -28,7 +28,13 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <Stack gap="md">
+      <ConfirmOnce
+        once={submit}
+        decline={t`再看看`}
+        confirm={isChange ? t`确认更改` : t`确认提交`}
+        onDecline={onClose}
+        onConfirm={() => submit.send({})}
+      >
         {isChange ? (
           <Text>
             <Trans>确认后新考区立即生效，不能再次更改，原考点的名额将释放。</Trans>
@@ -36,18 +42,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
         ) : (
           <Consequences signup={signup} />
         )}
-        <Outcome {...submit} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            <Trans>再看看</Trans>
-          </Button>
-          {!submit.isUnknown && (
-            <Button onClick={() => submit.send({})} loading={isBusy}>
-              {isChange ? <Trans>确认更改</Trans> : <Trans>确认提交</Trans>}
-            </Button>
-          )}
-        </Group>
-      </Stack>
+      </ConfirmOnce>
     </Modal>
   )
 }

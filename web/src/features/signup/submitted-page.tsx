@@ -7,11 +7,11 @@ import { useState } from 'react'
 import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, send } from '../../api.ts'
+import { ConfirmOnce } from '../../once/confirm-once.tsx'
 import { useOnce } from '../../once/use-once.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { Outcome } from '../../once/outcome.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
 import { Sections } from './sections.tsx'
@@ -78,7 +78,6 @@ function Recall({ calls }: { calls: typeof Calls }) {
     const show = await send(calls.getExamineeShow, {})
     return show?.status === 'withdrawn'
   })
-  const isBusy = recall.isSending || recall.isLooking
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
@@ -90,22 +89,18 @@ function Recall({ calls }: { calls: typeof Calls }) {
         title={t`撤回报名`}
         closeButtonProps={{ 'aria-label': t`关闭` }}
       >
-        <Stack gap="md">
+        <ConfirmOnce
+          once={recall}
+          decline={t`不撤回`}
+          confirm={t`确认撤回`}
+          color="red"
+          onDecline={() => setAsks(false)}
+          onConfirm={() => recall.send({})}
+        >
           <Text>
             <Trans>撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。</Trans>
           </Text>
-          <Outcome {...recall} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsks(false)} disabled={isBusy}>
-              <Trans>不撤回</Trans>
-            </Button>
-            {!recall.isUnknown && (
-              <Button color="red" onClick={() => recall.send({})} loading={isBusy}>
-                <Trans>确认撤回</Trans>
-              </Button>
-            )}
-          </Group>
-        </Stack>
+        </ConfirmOnce>
       </Modal>
     </>
   )

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { send } from '../../api.ts'
-import { Outcome } from '../../once/outcome.tsx'
+import { ConfirmOnce } from '../../once/confirm-once.tsx'
 import { useOnce } from '../../once/use-once.ts'
 import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
@@ -38,7 +38,6 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
     async () => isVenueChange(await send(calls.init, { examId })),
     () => void navigate({ to: signupPaths[examType], search: { step: 'department' } }),
   )
-  const isBusy = open.isSending || open.isLooking
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
@@ -50,22 +49,17 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
         title={t`更改考区`}
         closeButtonProps={{ 'aria-label': t`关闭` }}
       >
-        <Stack gap="md">
+        <ConfirmOnce
+          once={open}
+          decline={t`暂不更改`}
+          confirm={t`选择新考区`}
+          onDecline={() => setAsks(false)}
+          onConfirm={() => open.send({})}
+        >
           <Text>
             <Trans>每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。</Trans>
           </Text>
-          <Outcome {...open} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsks(false)} disabled={isBusy}>
-              <Trans>暂不更改</Trans>
-            </Button>
-            {!open.isUnknown && (
-              <Button onClick={() => open.send({})} loading={isBusy}>
-                <Trans>选择新考区</Trans>
-              </Button>
-            )}
-          </Group>
-        </Stack>
+        </ConfirmOnce>
       </Modal>
     </>
   )
