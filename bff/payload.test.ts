@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { FileAddress, PictureData } from '#contracts/destination.ts'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/faults.ts'
@@ -54,4 +56,11 @@ test('one logs in with a name that is a payload, and each payload has its turn',
   const { placed } = payloadState()
   await tab.value(exam.getAllExamList)
   expect(payloadState().placed.text).toBeGreaterThan(placed.text)
+})
+
+test('where a page loads a picture from, nothing stands that could run', () => {
+  const addresses = payloads.filter((payload) => v.is(FileAddress, payload) || v.is(PictureData, payload))
+  expect(addresses.filter((address) => !/^(?:https?:\/\/|data:image\/)/i.test(new URL(address).href))).toEqual([])
+  expect(v.is(FileAddress, 'javascript:__pwned()')).toBe(false)
+  expect(v.is(PictureData, 'data:text/html,<script>__pwned()</script>')).toBe(false)
 })

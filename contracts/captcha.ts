@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { issued } from './claim.ts'
+import { PictureData } from './destination.ts'
 import { read } from './endpoint.ts'
 
 /**
@@ -10,7 +11,7 @@ import { read } from './endpoint.ts'
 export const Captcha = v.object({
   key: issued('captcha'),
   /** Data URL. */
-  image: v.pipe(v.string(), v.startsWith('data:image/')),
+  image: PictureData,
 })
 export type Captcha = v.InferOutput<typeof Captcha>
 

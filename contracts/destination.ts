@@ -10,3 +10,9 @@ export const PayDestination = v.pipe(Text, v.pipe(v.string(), v.metadata({ leave
 
 /** As PayDestination, for proving who one is at a provider. Source: security R13. */
 export const LogInDestination = v.pipe(v.string(), v.url(), v.metadata({ leaves: 'log-in' }))
+
+/** Where a file lies in the object store. Nothing else than http may stand where a page loads a picture from. */
+export const FileAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i))
+
+/** A picture that travels in the answer itself. */
+export const PictureData = v.pipe(v.string(), v.startsWith('data:image/'))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { Flag, Id, Instant, Text, done, list, maybe } from './blade.ts'
+import { FileAddress } from './destination.ts'
 import { read, write } from './endpoint.ts'
 
 export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const
@@ -14,7 +15,7 @@ export const Picture = v.object({
   /** Place in its set, from 0. */
   current: v.number(),
   /** Address to show it, valid for a few minutes. */
-  url: v.string(),
+  url: FileAddress,
   status: v.picklist(pictureStatuses),
   /** Why it was rejected. */
   reason: Text,
@@ -48,7 +49,7 @@ export type PictureSet = v.InferOutput<typeof PictureSet>
 /** Where and how one file may be put, once. Source: security R43. */
 export const SavePath = v.object({
   obsKey: v.string(),
-  url: v.pipe(v.string(), v.url()),
+  url: FileAddress,
   /** Sent along exactly as they are. */
   headers: list(v.object({ name: v.string(), value: v.string() })),
   maxBytes: v.number(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './blade.ts'
+import { PictureData } from './destination.ts'
 import { read, write } from './endpoint.ts'
 import { FormGroup, NamedValue } from './form.ts'
 import { formMessages } from './form-messages.ts'
@@ -114,7 +115,7 @@ export const register = {
   /** A code to scan with the phone that lets CHSI confirm the caller's educations; a data URL. */
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
     access: 'login',
-    output: v.object({ qrcode: v.string(), expireTime: Instant }),
+    output: v.object({ qrcode: PictureData, expireTime: Instant }),
     refreshes: [],
   }),
 }
