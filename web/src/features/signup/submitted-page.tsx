@@ -59,7 +59,7 @@ function Receipt({ show, signup }: { show: ExamineeShow; signup: Signup }) {
       <Stack gap="md">
         <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
           {isVenueChange(signup) ? (
-            <Trans>更改考区还没有确认，原考区仍然有效。</Trans>
+            <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
           ) : (
             <span lang="zh-CN">{signup.lockedReason}</span>
           )}

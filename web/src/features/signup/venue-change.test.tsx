@@ -54,7 +54,7 @@ test('a change that was not finished leaves the old venue and can be gone on wit
   const { user } = await start()
   await begin(user)
   await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
-  expect(await screen.findByText('更改考区还没有确认，原考区仍然有效。')).toBeVisible()
+  expect(await screen.findByText('更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。')).toBeVisible()
   expect(row()?.values['bmdCode']).toBe('51011')
   expect(screen.getByRole('link', { name: '继续更改考区' })).toHaveAttribute(
     'href',

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Divider, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, Divider, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
 import { TabLink } from './tab-link.tsx'
-import { useTabName, useTabs, useUnsaved } from './use-tabs.tsx'
+import { TabName } from './tab-name.tsx'
+import { useTabName, useTabs } from './use-tabs.tsx'
 import classes from './recent-pages.module.css'
 
 /** The open pages as a list, where there is no room for tabs. */
@@ -11,7 +12,6 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useLingui()
   const { tabs, front, close } = useTabs()
   const { nameOf } = useTabName()
-  const dirty = useUnsaved()
   if (tabs.length === 0) return null
   return (
     <Box component="nav" aria-label={t`最近打开的页面`} hiddenFrom="sm" mb="xs">
@@ -20,19 +20,11 @@ export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
       </Text>
       <ul className={classes.list}>
         {tabs.map((tab) => {
-          const { text: name, lang } = nameOf(tab)
+          const name = nameOf(tab).text
           return (
             <li key={tab.key} className={classes.row}>
               <TabLink href={tab.href} isFront={tab.key === front} className={classes.link} onNavigate={onNavigate}>
-                <span lang={lang}>{name}</span>
-                {dirty.includes(tab.key) && (
-                  <>
-                    <span className={classes.dot} aria-hidden />
-                    <VisuallyHidden>
-                      <Trans>有未保存的内容</Trans>
-                    </VisuallyHidden>
-                  </>
-                )}
+                <TabName tab={tab} />
               </TabLink>
               <ActionIcon
                 variant="subtle"

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, CloseButton, Menu, ScrollArea, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Box, CloseButton, Menu, ScrollArea } from '@mantine/core'
 import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 import { TabActions } from './tab-actions.tsx'
 import { TabLink } from './tab-link.tsx'
-import { useTabName, useTabs, useUnsaved } from './use-tabs.tsx'
+import { TabName } from './tab-name.tsx'
+import { useTabName, useTabs } from './use-tabs.tsx'
 import { isMaximisedAtom } from './view.ts'
 import { homePath, type Visited } from './visited.ts'
 import classes from './visited-tabs.module.css'
@@ -46,8 +47,7 @@ type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
 
 function Tab({ tab, tabs }: TabProps) {
   const { t } = useLingui()
-  const { text: name, lang } = useTabName().nameOf(tab)
-  const isUnsaved = useUnsaved().includes(tab.key)
+  const name = useTabName().nameOf(tab).text
   const isFront = tab.key === tabs.front
   const place = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
@@ -66,15 +66,7 @@ function Tab({ tab, tabs }: TabProps) {
         <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
           <TabLink href={tab.href} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
-            <span lang={lang}>{name}</span>
-            {isUnsaved && (
-              <>
-                <span className={classes.dot} aria-hidden />
-                <VisuallyHidden>
-                  <Trans>有未保存的内容</Trans>
-                </VisuallyHidden>
-              </>
-            )}
+            <TabName tab={tab} />
           </TabLink>
           {!tab.isPinned && <CloseButton size="xs" aria-label={t`关闭 ${name}`} onClick={() => tabs.close(tab.key)} />}
         </li>

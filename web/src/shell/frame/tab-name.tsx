@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+
+import { useTabName, useUnsaved } from './use-tabs.tsx'
+import type { Visited } from './visited.ts'
+import classes from './tab-name.module.css'
+
+/** What a tab is called, with a mark when something in it is not saved. */
+export function TabName({ tab }: { tab: Visited }) {
+  const { text, lang } = useTabName().nameOf(tab)
+  const isUnsaved = useUnsaved().includes(tab.key)
+  return (
+    <>
+      <span lang={lang}>{text}</span>
+      {isUnsaved && (
+        <>
+          <span className={classes.unsaved} aria-hidden />
+          <VisuallyHidden>
+            <Trans>有未保存的内容</Trans>
+          </VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+}
