@@ -1,6 +1,6 @@
 /**
- * What schemas say about fields of forms and steps that not everybody meets, word for word as specification 5 has it. A file of its own:
- * the log-in does not load it.
+ * What schemas say about fields of forms and steps that not everybody meets, word for word as specification 5 has it where
+ * it has one. A file of its own: the log-in does not load it.
  */
 export const formMessages = {
   required: '请填写此项',

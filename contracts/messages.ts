@@ -1,5 +1,5 @@
 /**
- * What schemas say about input that does not fit, word for word as specification 5 has it. The client shows them in
+ * What schemas say about input that does not fit, word for word as specification 5 has it where it has one. The client shows them in
  * its own language: a new one does not compile there without a translation.
  */
 export const messages = {

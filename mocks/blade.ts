@@ -54,15 +54,6 @@ export async function blade(request: Request, extra: readonly HttpHandler[] = []
   return (await getResponse(known, request)) ?? (await unmatched(known, request))
 }
 
-/** The same as a fetch function, for a gateway in the same process. */
-export async function bladeFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const request = new Request(input, init)
-  const response = await blade(request)
-  request.signal.throwIfAborted()
-  if (response.type === 'error') throw new TypeError('fetch failed')
-  return response
-}
-
 /** Wrong method 405, unknown path 404, both as R. Source: blade-contract 15.14. */
 async function unmatched(known: readonly HttpHandler[], request: Request): Promise<Response> {
   const wrongMethod = await answersOtherwise(known, request)

@@ -3,6 +3,7 @@ import type { PictureStatus } from '#contracts/picture.ts'
 import type { Verification } from '#contracts/register.ts'
 
 import type { FaultKind } from './faults.ts'
+import type { Outcome } from './provider.ts'
 import type { Settings, settingChoices } from './settings.ts'
 
 /** A text of QA's page in both of its languages. */
@@ -69,14 +70,14 @@ export const choiceLabels: { [K in keyof Choices]: Record<Choices[K][number], La
 
 export const stageLabels: Record<ExamineeStatus, Label> = {
   none: { zh: '未报名', en: 'not signed up' },
-  filling: { zh: '正在填写', en: 'filling in' },
-  submitted: { zh: '已提交，待审核', en: 'submitted, waiting for review' },
-  returned: { zh: '已退回修改', en: 'returned for changes' },
+  filling: { zh: '填写中', en: 'filling in' },
+  submitted: { zh: '待审核', en: 'submitted, waiting for review' },
+  returned: { zh: '已退回，需修改', en: 'returned for changes' },
   unpaid: { zh: '待缴费', en: 'waiting for payment' },
   paid: { zh: '已缴费', en: 'paid' },
-  ticket: { zh: '准考证已开放', en: 'ticket released' },
-  withdrawn: { zh: '已撤销报名', en: 'withdrawn' },
-  closed: { zh: '已结束', en: 'closed' },
+  ticket: { zh: '可打印准考证', en: 'ticket released' },
+  withdrawn: { zh: '已撤回', en: 'withdrawn' },
+  closed: { zh: '已关闭', en: 'closed' },
 }
 
 export const pictureLabels: Record<PictureStatus, Label> = {
@@ -91,4 +92,15 @@ export const verificationLabels: Record<Verification, Label> = {
   verified: { zh: '核验通过', en: 'verified' },
   failed: { zh: '核验未通过', en: 'failed' },
   manual: { zh: '人工核查', en: 'checked by a person' },
+}
+
+export const outcomeLabels: Record<Outcome, Label> = {
+  success: { zh: '支付成功', en: 'Paid' },
+  failure: { zh: '支付失败', en: 'Failed' },
+  cancel: { zh: '取消支付', en: 'Cancelled' },
+  late: { zh: '稍后成功', en: 'Paid later' },
+  double: { zh: '成功，通知两次', en: 'Paid, notified twice' },
+  lost: { zh: '成功，但通知丢失', en: 'Paid, notification lost' },
+  never: { zh: '一直处理中', en: 'Never decided' },
+  forged: { zh: '伪造的成功通知', en: 'Forged notification, not paid' },
 }

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { payTypes } from '#contracts/payment.ts'
 
 import { clock, instant } from './clock.ts'
-import type { Label } from './labels.ts'
+import { outcomeLabels } from './labels.ts'
 import { isOpen, type OrderRow, orders } from './payment-order.ts'
 import { expireOrders, payTypeNames } from './payment-rule.ts'
-import { type Outcome, outcomes, provider } from './provider.ts'
+import { outcomes, provider } from './provider.ts'
 import { users } from './user-seeds.ts'
 
 const OrderNo = v.pipe(
@@ -21,17 +21,6 @@ const Plan = v.strictObject({
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)), 20),
 })
 const Availability = v.strictObject({ payType: v.picklist(payTypes), away: v.boolean() })
-
-const outcomeLabels: Record<Outcome, Label> = {
-  success: { zh: '支付成功', en: 'Paid' },
-  failure: { zh: '支付失败', en: 'Failed' },
-  cancel: { zh: '取消支付', en: 'Cancelled' },
-  late: { zh: '稍后成功', en: 'Paid later' },
-  double: { zh: '成功，通知两次', en: 'Paid, notified twice' },
-  lost: { zh: '成功，但通知丢失', en: 'Paid, notification lost' },
-  never: { zh: '一直处理中', en: 'Never decided' },
-  forged: { zh: '伪造的成功通知', en: 'Forged notification, not paid' },
-}
 
 /** QA's part of payment; every change answers how things are then. */
 export const paymentControl = (state: () => object) =>

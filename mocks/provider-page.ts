@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 
 import type { PayType } from '#contracts/payment.ts'
 
+import { outcomeLabels } from './labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
 import { signed } from './provider-signature.ts'
@@ -13,15 +14,16 @@ const houses: Record<PayType, string> = {
   '08': '网上银行',
 }
 
-const choices: Record<Outcome, { label: string; about: string }> = {
-  success: { label: '支付成功', about: '马上通知商户' },
-  failure: { label: '支付失败', about: '扣款失败，通知商户' },
-  cancel: { label: '取消支付', about: '关闭支付，通知商户' },
-  late: { label: '稍后成功', about: '先返回商户，数秒后到账并通知' },
-  double: { label: '成功，通知两次', about: '商户应只入账一次' },
-  lost: { label: '成功，但通知丢失', about: '商户来查询才知道' },
-  never: { label: '一直处理中', about: '不通知，查询也没有结果' },
-  forged: { label: '伪造的成功通知', about: '签名错误，没有付款' },
+/** What each of them means. */
+const meanings: Record<Outcome, string> = {
+  success: '马上通知商户',
+  failure: '扣款失败，通知商户',
+  cancel: '关闭支付，通知商户',
+  late: '先返回商户，数秒后到账并通知',
+  double: '商户应只入账一次',
+  lost: '商户来查询才知道',
+  never: '不通知，查询也没有结果',
+  forged: '签名错误，没有付款',
 }
 
 /** Somebody stands at the till: QA decides what becomes of it. */
@@ -33,7 +35,7 @@ export const choicePage = (payment: Payment) =>
         ${outcomes.map(
           (outcome) =>
             html`<button name="outcome" value="${outcome}" class="${outcome === 'success' ? 'main' : ''}">
-              <b>${choices[outcome].label}</b><small>${choices[outcome].about}</small>
+              <b>${outcomeLabels[outcome].zh}</b><small>${meanings[outcome]}</small>
             </button>`,
         )}
       </form>`,
@@ -59,7 +61,7 @@ export function backPage(payment: Payment, outcome?: Outcome) {
   const fields = payment.payType === '01' ? values : { orderNo: payment.orderNo }
   return page(
     results[payment.state],
-    html`${facts(payment)} ${outcome ? html`<p class="about">${choices[outcome].about}</p>` : ''}
+    html`${facts(payment)} ${outcome ? html`<p class="about">${meanings[outcome]}</p>` : ''}
     ${back(payment.payType === '01' ? 'post' : 'get', pageAfter(payment, forged), fields)}`,
   )
 }
