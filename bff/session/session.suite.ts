@@ -754,7 +754,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect((await bench.stored(name)) === null).toBe(state === 'refresh-rejected')
     })
 
-    test('a broken line', async () => {
+    test('a broken line leaves the session as it was, and the next call renews', async () => {
       bench.answerWith(() => Promise.reject(new TypeError('fetch failed')))
       await begin(600)
       bench.advance(601)
@@ -802,7 +802,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       expect((await bench.stored(name))?.refreshingSince).toBeNull()
     })
 
-    test('until then it waits', async () => {
+    test('until a renewal that died is given up, calls wait for it', async () => {
       await die()
       bench.answerWith(() => pair(3))
       bench.advance(14.9)

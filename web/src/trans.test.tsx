@@ -23,7 +23,7 @@ test.each(['<0/>', '<0>甲</0>', '<constructor/>', '<script>x</script>', '甲<�
   },
 )
 
-test('so does every payload', async () => {
+test('every payload stands in a sentence as it is', async () => {
   await showPart(payloads.map((name) => <Sentence key={name} name={name} />))
   for (const sentence of screen.getAllByRole('paragraph')) {
     expect(sentence.textContent).toBe(`请核对姓名：${sentence.dataset['name']}`)

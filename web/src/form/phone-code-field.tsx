@@ -7,6 +7,7 @@ import type { ApiError } from '#contracts/error.ts'
 
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useLeft } from '../ui/remaining.tsx'
+import type { WrongCode } from './use-wrong-code.ts'
 
 type Sending = {
   send: () => void
@@ -17,14 +18,20 @@ type Sending = {
 
 type Props = Sending & {
   inputProps: TextInputProps
+  /** Where a wrong code is not an error of the form, but an answer. */
+  wrong?: WrongCode | undefined
   /** Where it went, for people. */
   sentTo: string
   error: ApiError | null
 }
 
 /** The code that came to a phone, and the button that sends one. */
-export function PhoneCodeField({ inputProps, sentTo, error, ...sending }: Props) {
+export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...sending }: Props) {
   const { t } = useLingui()
+  const sendAnother = () => {
+    wrong?.clear()
+    send()
+  }
   return (
     <Stack gap="xs">
       <TextInput
@@ -35,8 +42,13 @@ export function PhoneCodeField({ inputProps, sentTo, error, ...sending }: Props)
         maxLength={12}
         size="md"
         rightSectionWidth={152}
-        rightSection={<SendButton key={sending.sent?.resendTime} {...sending} />}
+        rightSection={<SendButton key={sending.sent?.resendTime} {...sending} send={sendAnother} />}
         {...inputProps}
+        error={inputProps.error ?? wrong?.message}
+        onChange={(event) => {
+          wrong?.clear()
+          inputProps.onChange?.(event)
+        }}
       />
       {error ? (
         <ErrorNotice error={error} />

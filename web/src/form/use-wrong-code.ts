@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-/** What is said of a wrong code, until another one is sent or typed. */
+export type WrongCode = ReturnType<typeof useWrongCode>
+
+/** What is said of a wrong code; the field that shows it takes it back when another one is sent or typed. */
 export function useWrongCode() {
   const { t } = useLingui()
   const [left, setLeft] = useState<number | null>(null)

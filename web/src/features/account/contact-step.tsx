@@ -9,6 +9,7 @@ import { Mobile } from '#contracts/rule.ts'
 
 import { PasswordFields } from '../../form/password-fields.tsx'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
+import type { WrongCode } from '../../form/use-wrong-code.ts'
 import { UnsavedWork } from '../../shell/unsaved-work.tsx'
 import { useSchemaForm } from '../../ui/form.ts'
 import classes from './account.module.css'
@@ -28,7 +29,7 @@ type Props = {
     error: ApiError | null
   }
   /** What was wrong with the code that was sent in. */
-  wrong: string | undefined
+  wrong: WrongCode
   /** What came of it, above the buttons. */
   notice?: ReactNode
   isPending?: boolean
@@ -75,7 +76,6 @@ export function ContactStep(props: Props) {
     form.validateField('phone')
     form.getInputNode('phone')?.focus()
   }
-  const codeProps = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedWork of={isTyped} />
@@ -92,7 +92,8 @@ export function ContactStep(props: Props) {
           key={form.key('phone')}
         />
         <PhoneCodeField
-          inputProps={{ ...codeProps, error: codeProps.error ?? wrong }}
+          inputProps={form.getInputProps('code')}
+          wrong={wrong}
           send={sendCode}
           isSending={code.isSending}
           sent={code.sent}

@@ -109,14 +109,13 @@ function Flow({ dict, kept }: FlowProps) {
           keep={keep}
           code={{
             sent,
-            send: (phone) => (wrong.clear(), code.mutate({ step: 'code', phone })),
+            send: (phone) => code.mutate({ step: 'code', phone }),
             isSending: code.isPending,
             error: code.error && asApiError(code.error),
           }}
-          wrong={wrong.message}
+          wrong={wrong}
           onBack={() => setStep(0)}
           onNext={(filled) => {
-            wrong.clear()
             setContact(filled)
             keep({ phone: filled.phone, question: filled.question })
             setStep(2)

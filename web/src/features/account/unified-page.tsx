@@ -83,11 +83,11 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         agreement={agreement}
         code={{
           sent: code.data?.outcome === 'sent' ? code.data : null,
-          send: (phone) => (wrong.clear(), code.mutate({ step: 'code', token, phone })),
+          send: (phone) => code.mutate({ step: 'code', token, phone }),
           isSending: code.isPending,
           error: code.error && asApiError(code.error),
         }}
-        wrong={wrong.message}
+        wrong={wrong}
         isPending={register.isPending}
         notice={
           <PerhapsDone error={error}>
@@ -97,7 +97,6 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         action={t`确认注册`}
         onNext={({ phone, code, password, agreement }) => {
           setPassword(password)
-          wrong.clear()
           register.mutate(
             { step: 'register', token, phone, code, password, agreement },
             { onSuccess: (answer) => answer.outcome === 'wrong' && wrong.tell(answer.left) },

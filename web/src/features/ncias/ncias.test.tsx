@@ -27,7 +27,7 @@ test('an identity that was confirmed logs in', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('or sets a new password', async () => {
+test('an identity code leads to a new password', async () => {
   const { user } = await scan('confirmed', 'lina')
   await user.click(await screen.findByRole('button', { name: '设置新密码' }))
   await user.type(screen.getByLabelText('新密码'), 'Xin#2026y')

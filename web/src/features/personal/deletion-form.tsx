@@ -51,7 +51,6 @@ export function DeletionForm({ phone }: { phone: string }) {
       onConfirm: () => deletion.send({ step: 'delete', ...v.parse(Draft, values) }),
     })
   })
-  const typed = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <UnsavedWork of={isBegun && !deletion.isOver} />
@@ -69,11 +68,9 @@ export function DeletionForm({ phone }: { phone: string }) {
           key={form.key('account')}
         />
         <PhoneCodeField
-          inputProps={{ ...typed, error: typed.error ?? wrong.message }}
-          send={() => {
-            wrong.clear()
-            send.mutate({ step: 'code' })
-          }}
+          inputProps={form.getInputProps('code')}
+          wrong={wrong}
+          send={() => send.mutate({ step: 'code' })}
           isSending={send.isPending}
           sent={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={phone}

@@ -64,7 +64,6 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
       },
     )
   })
-  const typed = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <UnsavedWork of={isBegun} />
@@ -87,11 +86,9 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           key={form.key('newAnswer')}
         />
         <PhoneCodeField
-          inputProps={{ ...typed, error: typed.error ?? wrong.message }}
-          send={() => {
-            wrong.clear()
-            send.mutate({ step: 'code' })
-          }}
+          inputProps={form.getInputProps('code')}
+          wrong={wrong}
+          send={() => send.mutate({ step: 'code' })}
           isSending={send.isPending}
           sent={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={t`账号绑定的手机号`}

@@ -119,7 +119,7 @@ test('a photo may be left out where the exam allows it', async () => {
   expect(journal.of('picture.skipConfirm')[0]?.executed).toBe(true)
 })
 
-test('elsewhere it may not', async () => {
+test('where the exam demands a photo it may not be left out', async () => {
   await open(avatar, { as: 'lina' })
   await screen.findByRole('button', { name: '选择文件' })
   expect(screen.queryByRole('button', { name: '暂不上传' })).toBeNull()

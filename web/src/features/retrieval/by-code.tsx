@@ -39,16 +39,15 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
       },
     )
   })
-  const code = form.getInputProps('code')
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PhoneCodeField
-          inputProps={{ ...code, error: code.error ?? wrong.message }}
-          send={() => {
-            wrong.clear()
+          inputProps={form.getInputProps('code')}
+          wrong={wrong}
+          send={() =>
             send.mutate({ way: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
-          }}
+          }
           isSending={send.isPending}
           sent={send.data?.outcome === 'sent' ? send.data : null}
           sentTo={t`注册时填写的手机号`}

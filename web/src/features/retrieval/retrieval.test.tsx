@@ -48,6 +48,21 @@ test('by a code: the log-in then knows the account, which is in no address and n
   )
 })
 
+test('what is said of a wrong code goes as soon as another one is typed', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
+  await screen.findByText(/验证码已发送至注册时填写的手机号/)
+  const field = screen.getByRole('textbox', { name: '短信验证码' })
+  await page.user.type(field, '000000')
+  await page.user.click(screen.getByRole('button', { name: '验证' }))
+  expect(await screen.findByText('验证码不正确，还可以尝试 4 次')).toBeVisible()
+  await page.user.clear(field)
+  await page.user.type(field, '1')
+  expect(screen.queryByText('验证码不正确，还可以尝试 4 次')).toBeNull()
+  expect(field).toBeValid()
+})
+
 test('by a security question, with the number of tries that are left', async () => {
   const page = await open('/retrievePassword')
   await search(page)
