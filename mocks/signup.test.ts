@@ -48,7 +48,7 @@ const rowsShown = (answer: WireAnswer) => v.parse(ExamineeShow, shown(answer)).s
 
 /** Asks for another name, and a reviewer lets it pass. */
 function correctName(value: string) {
-  requestChange(users.get(zhangwei), [{ name: 'ksName', value }])
+  requestChange(users.get(zhangwei), [{ name: 'ksName', value }], '派出所已更名')
   decideChange(users.get(zhangwei), 'ksName', { approved: true, reason: '' })
 }
 
