@@ -27,6 +27,7 @@ export const Exam = v.object({
   /** Who holds it. */
   sponsor: Text,
   signupStartTime: Instant,
+  /** For the caller: of a returned sign-up, until when it is to be corrected. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
   /** When tickets can be printed. */

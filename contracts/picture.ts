@@ -74,7 +74,7 @@ const pictureCalls = (base: string) => ({
   }),
   /** The same to look at, of a submitted sign-up. */
   getPictureForShow: read(`POST ${base}/getPictureForShow`, { access: 'login', output: list(PictureSet) }),
-  /** An address for one file, valid for five minutes and one use. Refused when the set is full or closed. */
+  /** An address for one file, valid for five minutes and one use. Refused when the set is full, and like every change when the sign-up is not editable. */
   getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
     access: 'link',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),

@@ -26,6 +26,7 @@ export const Signup = v.object({
   /** Steps that passed checkStep since their values last changed. */
   completedSteps: list(v.string()),
   savedAt: maybe(Instant),
+  /** Until when it can be submitted; of a returned sign-up, until when it is to be corrected. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
   /** What would be due now, in yuan; null where nothing is. */
@@ -98,6 +99,7 @@ export const ExamineeShow = v.object({
   submitTime: maybe(Instant),
   sections: list(v.object({ step: v.string(), label: v.string(), rows: list(LabelledValue) })),
   fee: maybe(Money),
+  /** The same as in the form. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
   returned: list(ReturnedPoint),

@@ -1,12 +1,19 @@
 import { type Batch, bookings, type Kind, type Programme } from './appointment-seeds.ts'
 import { stored } from './db.ts'
 
-export type Slot = { appointmentId: string; bmdCode: string; appointmentTime: string; batchCode: string }
+/** A batch at a venue, for one exam: others share neither its places nor its count. */
+export type Slot = {
+  examId: string
+  appointmentId: string
+  bmdCode: string
+  appointmentTime: string
+  batchCode: string
+}
 
 export const isSameSlot = (a: Slot, b: Slot) => keyOf(a) === keyOf(b)
 
-const keyOf = ({ appointmentId, bmdCode, appointmentTime, batchCode }: Slot) =>
-  [appointmentId, bmdCode, appointmentTime, batchCode].join('/')
+const keyOf = ({ examId, appointmentId, bmdCode, appointmentTime, batchCode }: Slot) =>
+  [examId, appointmentId, bmdCode, appointmentTime, batchCode].join('/')
 
 /** Places that people outside this mock have taken, where QA set them. */
 const others = stored(() => new Map<string, number>())

@@ -2,7 +2,7 @@ import { type AppointmentDraft } from '#contracts/appointment.ts'
 import type { Permission } from '#contracts/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
-import { isSameSlot, momentOf, remaining } from './appointment-place.ts'
+import { isSameSlot, momentOf, remaining, type Slot } from './appointment-place.ts'
 import { type BookingRow, bookings, type Kind, type Programme, programmeOf } from './appointment-seeds.ts'
 import { clock, day, instant } from './clock.ts'
 import { newId } from './db.ts'
@@ -119,21 +119,21 @@ export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
   demand(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
   if (!before) demand(kindPermission(user, exam, kind))
   if (before && before.appointmentId !== kind.appointmentId) refuse('改约不能更换预约事项')
-  if (before && isSameSlot(before, draft)) refuse('所选时段与原预约相同')
-  checkSlot(draft, programme, kind)
   const { appointmentId, bmdCode, appointmentTime, batchCode } = draft
-  const slot = { appointmentId, bmdCode, appointmentTime, batchCode }
+  const slot = { examId: exam.id, appointmentId, bmdCode, appointmentTime, batchCode }
+  if (before && isSameSlot(before, slot)) refuse('所选时段与原预约相同')
+  checkSlot(slot, programme, kind)
   if (before) bookings.change(before.id, slot)
-  else bookings.put({ id: newId(), userId: user.id, examId: exam.id, ...slot, status: 'booked', printTime: null })
+  else bookings.put({ id: newId(), userId: user.id, ...slot, status: 'booked', printTime: null })
 }
 
-function checkSlot(draft: AppointmentDraft, programme: Programme, kind: Kind) {
-  const venue = venues.byId(draft.bmdCode) ?? refuse('考点不存在')
+function checkSlot(slot: Slot, programme: Programme, kind: Kind) {
+  const venue = venues.byId(slot.bmdCode) ?? refuse('考点不存在')
   if (!venue.open) refuse(`该考点暂停预约：${venue.reason}`)
-  if (!programme.days.includes(draft.appointmentTime)) refuse('所选日期不接受预约')
-  const closed = programme.closed[draft.appointmentTime]
+  if (!programme.days.includes(slot.appointmentTime)) refuse('所选日期不接受预约')
+  const closed = programme.closed[slot.appointmentTime]
   if (closed) refuse(`所选日期不接受预约：${closed}`)
-  if (isLate(draft.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(draft.appointmentTime))} 截止`)
-  if (!batchOf(kind, draft.batchCode)) refuse('所选批次不存在')
-  if (remaining(draft, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
+  if (isLate(slot.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(slot.appointmentTime))} 截止`)
+  if (!batchOf(kind, slot.batchCode)) refuse('所选批次不存在')
+  if (remaining(slot, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
 }

@@ -141,6 +141,16 @@ test('of two who want the last place one gets it', async () => {
   expect(bookings.filter((it) => it.examId === adult)).toHaveLength(1)
 })
 
+test('exams that share a venue, a kind and a day do not share its places', async () => {
+  const before = (await left(0, '1')) ?? 0
+  const elsewhere = { userId: zhangwei, examId: '1800000000000000002', appointmentId: confirmation, bmdCode: venue }
+  const slot = { appointmentTime: day(0), batchCode: '1', printTime: null }
+  bookings.put({ id: 'elsewhere', ...elsewhere, ...slot, status: 'booked' })
+  expect(await left(0, '1')).toBe(before)
+  setPlaces({ appointmentId: confirmation, bmdCode: venue, ...slot }, 2)
+  expect(await left(0, '1')).toBe(2)
+})
+
 test('days are open, full or closed with a reason', async () => {
   const shown = await daysOf()
   expect(shown.map(({ state }) => state)).toEqual(['open', 'full', 'open', 'closed', 'open', 'open', 'open', 'open'])

@@ -107,18 +107,18 @@ function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind):
 function offered(user: UserRow, appointmentId: string) {
   const exam = chosenExam(user)
   const kind = kindOf(exam, appointmentId)
-  return { kind, programme: programmeOf(exam.id) ?? refuse('本场考试不需要预约') }
+  return { examId: exam.id, kind, programme: programmeOf(exam.id) ?? refuse('本场考试不需要预约') }
 }
 
-/** Leaves so many places in a batch, or in every batch of a day; for QA. */
+/** Leaves every exam so many places in a batch, or in every batch of a day; for QA. */
 export function setPlaces(
-  { batchCode, ...slot }: Omit<Slot, 'batchCode'> & { batchCode?: string | undefined },
+  { batchCode, ...slot }: Omit<Slot, 'examId' | 'batchCode'> & { batchCode?: string | undefined },
   left: number,
 ) {
   for (const examId of programmedExams()) {
     const kind = programmeOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
     const batches = kind?.batches.filter((it) => batchCode === undefined || it.batchCode === batchCode) ?? []
-    for (const batch of batches) if (kind) leavePlaces({ ...slot, batchCode: batch.batchCode }, kind, left)
+    for (const batch of batches) if (kind) leavePlaces({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
   }
 }
 
@@ -175,23 +175,23 @@ export const appointmentHandlers = mock(appointment, {
     }
   },
   getDescriptionAndAppointmentTime({ appointmentId, bmdCode }, { user }) {
-    const { kind, programme } = offered(user, appointmentId)
+    const { examId, kind, programme } = offered(user, appointmentId)
     venueOf(bmdCode)
     const days = programme.days.map((appointmentTime) =>
-      dayOf({ appointmentId, bmdCode, appointmentTime }, programme, kind),
+      dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind),
     )
     return { description: kind.description, days }
   },
   getAppointmentBatch({ appointmentTime, appointmentId, bmdCode }, { user }) {
-    const { kind, programme } = offered(user, appointmentId)
+    const { examId, kind, programme } = offered(user, appointmentId)
     venueOf(bmdCode)
-    if (dayOf({ appointmentId, bmdCode, appointmentTime }, programme, kind).state === 'closed') return []
+    if (dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind).state === 'closed') return []
     return kind.batches.map(({ batchCode, batchName, start, end }) => ({
       batchCode,
       batchName,
       startTime: momentOf(appointmentTime, start),
       endTime: momentOf(appointmentTime, end),
-      remaining: remaining({ appointmentId, bmdCode, appointmentTime, batchCode }, programme, kind),
+      remaining: remaining({ examId, appointmentId, bmdCode, appointmentTime, batchCode }, programme, kind),
     }))
   },
   getBmd: (_, { user }) => ownVenue(user, chosenExam(user)),

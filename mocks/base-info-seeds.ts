@@ -12,7 +12,8 @@ export type BaseInfoRow = {
   /** Fields that the registry of the police vouches for. */
   verified: readonly string[]
   savedAt: string | null
-  pending: BaseInfo['pending']
+  /** With what the candidate says to the reviewer. */
+  pending: (BaseInfo['pending'][number] & { reason: string })[]
 }
 
 export const emptyBaseInfo: BaseInfoRow = { values: {}, verified: [], savedAt: null, pending: [] }

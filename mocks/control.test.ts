@@ -261,7 +261,7 @@ test.each([
   const ask = { values: [{ name: 'ksName', value: '李丽' }], reason: '派出所已更名' }
   await lina.call('POST ouma-register/submitModify', { text: sealed(JSON.stringify(ask)) })
   expect(accountOf(await state(), 'lina')).toMatchObject({
-    changes: [{ name: 'ksName', label: '姓名', value: '李丽' }],
+    changes: [{ name: 'ksName', label: '姓名', value: '李丽', reason: '派出所已更名' }],
   })
   const { body } = await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })
   expect(accountOf(body, 'lina')).toMatchObject({ realName: name, changes: [] })
@@ -275,6 +275,19 @@ test.each([
   expect((await control('POST /change', { account: 'lina', name: 'ksName', decision, reason })).status).toBe(
     reason || decision === 'approve' ? 404 : 400,
   )
+})
+
+test('a correction that is approved after another account got the same number is refused and goes on waiting', async () => {
+  const [name, value] = ['zjhm', '510104199508124314']
+  for (const account of ['lina', 'zhangwei']) {
+    const ask = { values: [{ name, value }], reason: '登记有误' }
+    const person = await blade.logIn(account)
+    await person.call('POST ouma-register/submitModify', { text: sealed(JSON.stringify(ask)) })
+  }
+  const approve = (account: string) => control('POST /change', { account, name, decision: 'approve' })
+  expect((await approve('lina')).status).toBe(200)
+  expect(await approve('zhangwei')).toMatchObject({ status: 400, body: { error: '该证件号码已被其他账号使用' } })
+  expect(accountOf(await state(), 'zhangwei')).toMatchObject({ changes: [{ name, value }] })
 })
 
 test('an education that a person must check gets its result', async () => {

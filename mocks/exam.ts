@@ -1,9 +1,9 @@
 import { type Exam, exam } from '#contracts/exam.ts'
 
 import { missingOf } from './base-info.ts'
-import { at, clock } from './clock.ts'
+import { at, clock, day, instant } from './clock.ts'
 import { Table } from './db.ts'
-import { addAgeing, examineeOf, examinees } from './examinee.ts'
+import { addAgeing, type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
 import { type UserRow, users } from './user-seeds.ts'
@@ -142,6 +142,21 @@ export function windowOf(row: ExamRow): Window {
   return now <= Date.parse(row.signupEndTime) ? 'open' : 'over'
 }
 
+/** Days for a correction of what costs nothing. */
+const correctionDays = 3
+
+/** A returned sign-up is corrected until the fee can no longer be paid, and never for less time than it is filled in. */
+function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }: ExamineeRow): string {
+  const free = Date.parse(returnedTime ?? signupEndTime) + correctionDays * day
+  return instant(Math.max(Date.parse(signupEndTime), payEndTime === null ? free : Date.parse(payEndTime)))
+}
+
+/** An exam with the last moment at which this person may hand a sign-up in. */
+function seenBy(userId: string, row: ExamRow): ExamRow {
+  const own = examineeOf(userId, row.id)
+  return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
+}
+
 const order: readonly Window[] = ['open', 'early', 'over']
 const rank = (row: ExamRow) => order.indexOf(windowOf(row))
 
@@ -157,13 +172,14 @@ addAgeing((row) => {
 function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
-    .map((row) => ({ ...row, examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
+    .map((row) => ({ ...seenBy(userId, row), examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
 
-/** The exam that the caller is on. Refuses when there is none. */
-export const chosenExam = ({ examId }: UserRow): ExamRow => exams.byId(examId ?? '') ?? refuse('请先选择考试')
+/** The exam that the caller is on, with the end of sign-up that holds for the caller. Refuses when there is none. */
+export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
+  seenBy(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 
 function selectedExam(userId: string) {
   const row = exams.byId(users.get(userId).examId ?? '')

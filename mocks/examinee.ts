@@ -20,6 +20,8 @@ export type ExamineeRow = {
   /** A reviewer has opened it: it can no longer be taken back. */
   underReview: boolean
   returned: ReturnedPoint[]
+  /** When it was last sent back. */
+  returnedTime: string | null
   /** Venue that it holds a place of: from submission on, also while it is returned. */
   placeAt: string
   /** modifyKq was used. */
@@ -90,6 +92,7 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
     submitTime: null,
     underReview: false,
     returned: [],
+    returnedTime: null,
     placeAt: '',
     venueChanged: 'no',
     wantedVenue: {},

@@ -210,9 +210,35 @@ test.each(['getPicture', 'endUploadPicture', 'skipConfirm', 'useAvatar'])(
   '%s is refused once the sign-up is submitted',
   async (name) => {
     setStage(lina, adult, 'submitted')
-    expect(await refusal(name)).toBe('报名已提交，照片和材料不能修改')
+    expect(await refusal(name)).toBe('报名信息已提交，等待审核，不能修改')
   },
 )
+
+test.each([
+  ['getPictureSavePath', photo],
+  ['saveUploadPicture', photo],
+  ['delUploadPicture', { obsKey: 'any' }],
+  ['endUploadPicture', {}],
+  ['useAvatar', {}],
+  ['skipConfirm', {}],
+])(
+  'after the deadline %s is refused like the rest of the sign-up, and what is there can be looked at',
+  async (name, params) => {
+    await upload()
+    clock.set(Date.parse(exams.get(adult).signupEndTime) + 3_600_000)
+    candidate = await visitor.logIn('lina')
+    expect(await refusal(name, params)).toMatch(/^报名已于\d+月\d+日 17:00截止$/)
+    expect(v.parse(v.array(PictureSet), await value('getPictureForShow'))[0]?.pictures).toHaveLength(1)
+  },
+)
+
+test('what comes back after the deadline takes pictures again', async () => {
+  setStage(lina, adult, 'submitted')
+  clock.set(Date.parse(exams.get(adult).signupEndTime) + 3_600_000)
+  setStage(lina, adult, 'returned')
+  candidate = await visitor.logIn('lina')
+  expect(await upload()).toMatchObject({ status: 'uploaded' })
+})
 
 test('a submitted sign-up shows what was uploaded, and a returned one takes pictures again', async () => {
   await upload()

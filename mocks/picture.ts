@@ -12,7 +12,7 @@ import { type SetRow, setsOf } from './picture-set.ts'
 import { png } from './png.ts'
 import { portrait } from './portrait.ts'
 import { refuse } from './refusal.ts'
-import { addStepRule } from './signup-rule.ts'
+import { addStepRule, lockedReason } from './signup-rule.ts'
 import type { UserRow } from './user-seeds.ts'
 
 /** A picture of somebody for an exam; there may be one before there is a sign-up. */
@@ -62,13 +62,11 @@ function checkLink({ key, fileType }: { key?: string | undefined; fileType: stri
   if (key !== undefined && fileType !== 'photo') refuse('此链接只能上传照片')
 }
 
-const editable = new Set(['none', 'filling', 'returned', 'withdrawn'])
-
-/** The chosen exam, while its pictures may still be changed. */
+/** The chosen exam, while its pictures may still be changed: as long as the rest of the sign-up. */
 export function openExam(user: UserRow): ExamRow {
   const exam = chosenExam(user)
-  if (!editable.has(examineeOf(user.id, exam.id)?.status ?? 'none')) refuse('报名已提交，照片和材料不能修改')
-  return exam
+  const reason = lockedReason(exam, examineeOf(user.id, exam.id))
+  return reason ? refuse(reason) : exam
 }
 
 function recruitment(user: UserRow): UserRow {

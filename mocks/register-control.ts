@@ -43,7 +43,7 @@ export const registerCatalogue = () => ({
 
 /** What somebody told and is not settled yet. */
 export const registerState = (user: UserRow) => ({
-  changes: pendingOf(user).map(({ name, label, value }) => ({ name, label, value })),
+  changes: pendingOf(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
   educations: educationsOf(user.id).map(({ id, schoolName, levelName, verification }) => ({
     id,
     schoolName,

@@ -21,7 +21,7 @@ export const registerHandlers = mock(register, {
     checkLocks(user, changesOf(user, told).keys())
     return keepBaseInfo(user, told)
   },
-  submitModify: ({ values }, { user }) => requestChange(user, values),
+  submitModify: ({ values, reason }, { user }) => requestChange(user, values, reason),
   getStudentInfoById: (_, { user }) => maskedRecord(user),
   avatarLink(_, { user }) {
     openExam(user)

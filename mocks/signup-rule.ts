@@ -46,9 +46,13 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
 
 /** What was filled in, and before that what the candidate told once for all exams. */
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
-  const names = new Set(allFields(exam).map(({ name }) => name))
-  const told = Object.entries(baseInfoValues(user)).filter(([name]) => names.has(name))
-  return { ...Object.fromEntries(told), ...row?.values, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
+  const fields = formFor(exam, user).flatMap(fieldsOfStep)
+  const known = baseInfoValues(user)
+  const told = (own: readonly FormField[]) =>
+    Object.fromEntries(own.filter(({ name }) => name in known).map(({ name }) => [name, known[name] ?? '']))
+  // What was submitted stays as it was; until then nobody can mend here what others vouch for.
+  const vouched = row && frozen[row.status] ? {} : told(fields.filter(({ readOnly, source }) => readOnly && source))
+  return { ...told(fields), ...row?.values, ...vouched, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
 /** "11月30日 17:00" of a moment of the contracts. */
@@ -69,7 +73,8 @@ export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): strin
   if (reason) return reason
   const window = windowOf(exam)
   if (window === 'early') return `该考试报名将于${said(exam.signupStartTime)}开始`
-  return window === 'over' ? `报名已于${said(exam.signupEndTime)}截止` : ''
+  if (window === 'open') return ''
+  return `${row?.status === 'returned' ? '退回修改' : '报名'}已于${said(exam.signupEndTime)}截止`
 }
 
 /** Keeps values as a draft. Refused: not editable, unknown step or field. */
@@ -259,7 +264,12 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
     return noteHistory(examinees.get(row.id), '开始审核', operator)
   }
   if (decision === 'return') {
-    examinees.change(row.id, { status: 'returned', returned: points, underReview: false })
+    examinees.change(row.id, {
+      status: 'returned',
+      returned: points,
+      returnedTime: nowText(),
+      underReview: false,
+    })
     return noteHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
   }
   const free = Number(feeOf(exam, row.values)) === 0

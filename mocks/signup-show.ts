@@ -4,7 +4,7 @@ import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/sig
 import { codeOf } from './code-table.ts'
 import type { ExamRow } from './exam.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
-import { feeOf, formFor, recallPermission, textOf, valuesFor, venuePermission } from './signup-rule.ts'
+import { feeOf, formFor, lockedReason, recallPermission, textOf, valuesFor, venuePermission } from './signup-rule.ts'
 import { subjectsOf } from './subject.ts'
 import { type UserRow, users } from './user-seeds.ts'
 import { venuesOf } from './venue.ts'
@@ -116,13 +116,14 @@ export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
 function node(station: Station, isCurrent: boolean, row: ExamineeRow, exam: ExamRow): FlowNode {
   const { label, path, message } = names[station]
   const returned = row.status === 'returned' && isCurrent
+  const ended = isCurrent && station === 'fill' ? lockedReason(exam, row) : ''
   return {
     active: station,
     label,
-    state: !isCurrent ? 'todo' : returned ? 'returned' : row.status === 'closed' ? 'ended' : 'current',
+    state: !isCurrent ? 'todo' : ended ? 'ended' : returned ? 'returned' : 'current',
     time: null,
     operator: '',
-    message: returned ? row.returned.map((it) => `${it.label}：${it.message}`).join('；') : message,
+    message: ended || (returned ? row.returned.map((it) => `${it.label}：${it.message}`).join('；') : message),
     path: station === 'fill' && exam.examType === 'zpexam' ? '/zpexam/signup/index' : path,
   }
 }

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
 
 import type { FormValues } from '#contracts/form.ts'
+import { ExamineeShow, FlowNode } from '#contracts/signup.ts'
 
+import { decideChange, requestChange } from './base-info-change.ts'
 import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.ts'
 import { clock } from './clock.ts'
 import { exams } from './exam.ts'
@@ -13,10 +16,12 @@ import { stepsOf } from './signup-form.ts'
 import { testServer } from './testing-server.ts'
 import { users } from './user-seeds.ts'
 import { venues } from './venue.ts'
+import { bladeTime } from './wire.ts'
 
 const adult = '1800000000000000001'
 const professional = '1800000000000000002'
 const recruitment = '1800000000000000006'
+const free = '1800000000000000007'
 const zhangwei = '1700000000000000001'
 
 const server = await testServer()
@@ -38,6 +43,14 @@ const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
 const shown = (answer: WireAnswer) => dataOf({ ...answer, body: opened(answer.text) })
 const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
+
+const rowsShown = (answer: WireAnswer) => v.parse(ExamineeShow, shown(answer)).sections.flatMap(({ rows }) => rows)
+
+/** Asks for another name, and a reviewer lets it pass. */
+function correctName(value: string) {
+  requestChange(users.get(zhangwei), [{ name: 'ksName', value }], '派出所已更名')
+  decideChange(users.get(zhangwei), 'ksName', { approved: true, reason: '' })
+}
 
 /** Fills a whole form in with what is plausible. */
 async function fillIn(examId = adult) {
@@ -230,6 +243,63 @@ test('a returned sign-up can be corrected and submitted again', async () => {
   await save('base', { lxdz: '人民南路四段 9 号 1 单元' })
   expect((await get('submitExaminee')).status).toBe(200)
   expect(row()).toMatchObject({ status: 'submitted', returned: [] })
+})
+
+test.each(['returned', 'withdrawn'] as const)('a %s sign-up shows and submits a corrected name', async (stage) => {
+  await fillIn()
+  await get('submitExaminee')
+  setStage(zhangwei, adult, stage)
+  correctName('张炜')
+  const name = { label: '姓名', value: '张炜' }
+  expect(shown(await get('init', { examId: adult }))).toHaveProperty(
+    'values',
+    expect.arrayContaining([{ name: 'ksName', value: '张炜' }]),
+  )
+  expect(rowsShown(await get('getExamineeShow'))).toContainEqual(name)
+  expect((await get('submitExaminee')).status).toBe(200)
+  correctName('张玮')
+  expect(rowsShown(await get('getExamineeShow'))).toContainEqual(name)
+})
+
+/** Moves the clock to a moment after another one, and logs in again. */
+async function pass(moment: string | null, milliseconds = 3_600_000) {
+  clock.set(Date.parse(moment ?? '') + milliseconds)
+  candidate = await new BladeClient(server.url).logIn('zhangwei')
+}
+const station = async () => v.parse(v.array(FlowNode), dataOf(await get('frontFlow/getExamineeShow'))).find(isOpen)
+const isOpen = ({ state }: FlowNode) => state !== 'done'
+
+test('what comes back after the deadline is corrected until the last day to pay, and the form says so', async () => {
+  const { signupEndTime, payEndTime } = exams.get(adult)
+  const until = bladeTime(payEndTime ?? '')
+  await fillIn()
+  await get('submitExaminee')
+  await pass(signupEndTime)
+  giveBack()
+  expect(shown(await get('init', { examId: adult }))).toMatchObject({ editable: true, signupEndTime: until })
+  expect(await station()).toMatchObject({ state: 'returned', path: '/exam/signup/index' })
+  const listed = dataOf(await candidate.call('GET ouma-signup/login/globalExam/getSelectExamList'))
+  expect(listed).toContainEqual(expect.objectContaining({ id: adult, signupEndTime: until }))
+  expect((await save('base', { lxdz: '人民南路四段 9 号 1 单元' })).status).toBe(200)
+  expect((await get('submitExaminee')).status).toBe(200)
+  giveBack()
+  await pass(payEndTime)
+  const [, reason] = refusalOf(await get('submitExaminee'))
+  expect(reason).toMatch(/^退回修改已于\d+月\d+日 17:00截止$/)
+  expect(await station()).toMatchObject({ state: 'ended', message: reason })
+})
+
+test('where nothing is to be paid, a correction has three days', async () => {
+  const { signupEndTime } = exams.get(free)
+  choose(free)
+  setStage(zhangwei, free, 'submitted')
+  await pass(signupEndTime)
+  review(examineeOf(zhangwei, free)!, exams.get(free), { decision: 'return' }) // just put there
+  const isEditable = async () => shown(await get('init', { examId: free }))
+  await pass(signupEndTime, 3 * 86_400_000)
+  expect(await isEditable()).toMatchObject({ editable: true })
+  await pass(signupEndTime, 4 * 86_400_000)
+  expect(await isEditable()).toMatchObject({ editable: false, lockedReason: expect.stringMatching(/^退回修改已于/) })
 })
 
 test('a returned sign-up is not submitted again with the photo that was rejected', async () => {

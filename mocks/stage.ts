@@ -85,6 +85,7 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
     venueChanged: 'no',
     submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
     returned: status === 'returned' ? [shortAddress] : [],
+    returnedTime: status === 'returned' ? nowText() : null,
   })
   placePictures(userId, exam)
   if (isSubmitted) noteHistory(put, '提交报名', '考生本人')

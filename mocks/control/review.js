@@ -80,9 +80,9 @@ onSubmit($('review-form'), async (form, { value: decision }) => {
 })
 
 /** A request to change what was verified: passed, or refused with a reason. */
-function changeRow({ account, name, label, value }) {
-  const reason = h('input', { name: 'reason', autocomplete: 'off', 'data-key': `reason-${account}-${name}` })
-  const decide = (decision) => act('POST', '/change', { account, name, decision, reason: reason.value }, t('changed'))
+function changeRow({ account, name, label, value, reason }) {
+  const refusal = h('input', { name: 'reason', autocomplete: 'off', 'data-key': `reason-${account}-${name}` })
+  const decide = (decision) => act('POST', '/change', { account, name, decision, reason: refusal.value }, t('changed'))
   const button = (decision, attributes = {}) =>
     h(
       'button',
@@ -107,7 +107,8 @@ function changeRow({ account, name, label, value }) {
         },
       },
       h('div', { class: 'wide' }, h('strong', {}, account), ` ${label} → ${value}`),
-      h('label', { class: 'long' }, h('span', {}, t('reason')), reason),
+      h('div', { class: 'wide quiet small' }, t('askedBecause', reason)),
+      h('label', { class: 'long' }, h('span', {}, t('reason')), refusal),
       button('approve', { class: 'main' }),
       button('reject'),
     ),

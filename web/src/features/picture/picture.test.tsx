@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PictureStatus } from '#contracts/picture.ts'
 import { session } from '#contracts/session.ts'
 import { clock } from '#mocks/clock.ts'
+import { exams } from '#mocks/exam.ts'
 import { setStage } from '#mocks/stage.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
@@ -102,8 +103,26 @@ test('a submitted sign-up shows the photo and says why it stays', async () => {
     },
   })
   expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('报名已提交，照片和材料不能修改')
+  expect(screen.getByRole('alert')).toHaveTextContent('报名信息已提交，等待审核，不能修改')
   expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
+})
+
+const afterTheDeadline = () => {
+  stored('photo')
+  exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
+}
+
+test('after the deadline the page of the photo shows it and says why it stays', async () => {
+  await open(avatar, { as: 'lina', before: afterTheDeadline })
+  expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/报名已于.*截止/)
+  expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
+})
+
+test('after the deadline the page of the papers says so and changes none', async () => {
+  await open(papers, { as: 'lina', before: afterTheDeadline })
+  expect(await screen.findByText(/报名已于.*截止/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /上传|删除|更换/ })).toBeNull()
 })
 
 test("the account's picture becomes the photo with one click", async () => {
