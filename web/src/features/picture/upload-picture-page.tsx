@@ -3,8 +3,10 @@ import { Alert, EmptyState } from '@mantine/core'
 import { IconListSearch, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { exam, type ExamineeStatus } from '#contracts/exam.ts'
+import { exam as examCalls, type ExamineeStatus } from '#contracts/exam.ts'
 import { picture, zppicture } from '#contracts/picture.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import { signupOf } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
 import { useSelectedExam } from '../../shell/session.ts'
@@ -20,24 +22,37 @@ export function UploadPicturePage() {
   const { t } = useLingui()
   const selected = useSelectedExam()
   return (
-    <Page title={t`照片与材料`} lead={selected?.examName}>
-      {selected ? <OfExam id={selected.id} isRecruitment={selected.examType === 'zpexam'} /> : <NoExam />}
+    <Page title={t`照片与材料`} lead={selected && <span lang="zh-CN">{selected.examName}</span>}>
+      {selected ? <OfExam exam={selected} /> : <NoExam />}
     </Page>
   )
 }
 
-function OfExam({ id, isRecruitment }: { id: string; isRecruitment: boolean }) {
-  const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
-  const calls = isRecruitment ? zppicture : picture
+function OfExam({ exam: { id, examType } }: { exam: SelectedExam }) {
+  const { data: exams } = useSuspenseQuery(query(examCalls.getAllExamList))
+  const calls = examType === 'zpexam' ? zppicture : picture
   const status = exams.find((it) => it.id === id)?.examineeStatus ?? 'none'
   if (open.has(status)) return <PictureSets calls={calls} />
   return (
     <>
       <Alert role="status" variant="light" color="gray" icon={<IconLock aria-hidden />}>
-        <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
+        <WhyLocked id={id} examType={examType} />
       </Alert>
       <PictureSetsShow calls={calls} />
     </>
+  )
+}
+
+/** To withdraw helps only those who still can; to everybody else the server says why. */
+function WhyLocked({ id, examType }: Pick<SelectedExam, 'id' | 'examType'>) {
+  const calls = signupOf(examType)
+  const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  const { data: signup } = useSuspenseQuery(query(calls.init, { examId: id }))
+  if (show?.recall.allowed) return <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
+  return (
+    <Trans>
+      照片与材料只能查看：<span lang="zh-CN">{signup.lockedReason}</span>。
+    </Trans>
   )
 }
 
