@@ -15,6 +15,7 @@ import { stepsOf } from '#mocks/signup-form.ts'
 import { completeSteps, setStage } from '#mocks/stage.ts'
 import { users } from '#mocks/user-seeds.ts'
 
+import { setServerTime } from '../../clock.ts'
 import { open } from '../../testing/client.tsx'
 
 const adult = '1800000000000000001'
@@ -206,6 +207,22 @@ test('after the deadline the last look says why nothing can be submitted', async
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: tooLate })
   expect(await screen.findByText(/^报名已于.*截止$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '提交报名' })).toBeNull()
+})
+
+test('what is approved leads to the payment, and after its last moment says that it has passed', async () => {
+  await open('/exam/signup/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'unpaid')
+      return choose(browser)
+    },
+  })
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('link', { name: '去缴费' })).toBeVisible()
+  setServerTime(instant(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  expect(await main.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(main.queryByRole('link', { name: '去缴费' })).toBeNull()
+  expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()
 })
 
 test('after the deadline what was typed and not saved can still be read', async () => {
