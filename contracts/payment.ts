@@ -36,6 +36,8 @@ export const Order = v.object({
   createTime: Instant,
   /** Until when it can be paid. */
   expireTime: Instant,
+  /** The exam's last moment for paying, by whichever order; null where it has none, and for score reports. */
+  payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   /** The provider's number, once paid. */
   transactionNo: Text,
@@ -101,6 +103,7 @@ export const OrderState = v.object({
   amount: Money,
   status: v.picklist(orderStatuses),
   expireTime: Instant,
+  payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   reason: Text,
   /** Asked by the owner, who is logged in: there is more behind other calls. */

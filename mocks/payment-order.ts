@@ -4,7 +4,7 @@ import { at, clock, instant } from './clock.ts'
 import { stored, Table } from './db.ts'
 
 /** An order: what its owner sees, and whose it is. Its id is its number. */
-export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName'> & {
+export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'> & {
   id: string
   userId: string
   /** Money that came although the sign-up was paid for: it goes back. */

@@ -15,12 +15,16 @@ const refundRule = '缴费成功后，除考试取消外不予退费。'
 /** Orders of these are made by netpaypbank. */
 const bankTypes = new Set<PayType>(['05', '08'])
 
-const ordered = ({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order => ({
-  ...row,
-  orderNo: id,
-  examName: exams.get(row.examId).examName,
-  payTypeName: payTypeNames[row.payType],
-})
+function ordered({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
+  const { examName, payEndTime } = exams.get(row.examId)
+  return {
+    ...row,
+    orderNo: id,
+    examName,
+    payTypeName: payTypeNames[row.payType],
+    payEndTime: row.kind === 'signup' ? payEndTime : null,
+  }
+}
 
 function make(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
   if (bankTypes.has(draft.payType) !== bank) refuse('该支付方式不能在这里下单')

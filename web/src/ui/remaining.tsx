@@ -45,13 +45,27 @@ export function useLeft(end: number): number {
   return left
 }
 
+/** Whether a moment has passed by the server's clock, to the second; one that is not known never has. */
+export function useIsPast(moment: string | null): boolean {
+  const end = moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
+  const [isPast, setIsPast] = useState(() => end <= serverNow())
+  useEffect(() => {
+    const look = () => setIsPast(end <= serverNow())
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return isPast
+}
+
 /** A short time as it counts down: 1:05. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-function Duration({ ms }: { ms: number }) {
+/** A time in its two largest units: 2 天 3 小时, 29 分 12 秒. */
+export function Duration({ ms }: { ms: number }) {
   const { t } = useLingui()
   const days = Math.floor(ms / day)
   const hours = Math.floor((ms % day) / hour)

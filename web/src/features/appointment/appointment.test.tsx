@@ -139,6 +139,11 @@ test('on the way on, what is not chosen is asked for beside the choice', async (
 
 test('a step that is done can be opened again and keeps what was chosen', async () => {
   const opened = await begin(eligible, atBatches())
+  // The day is in the language of the page, the venue always as the server writes it.
+  const main = within(screen.getByRole('main'))
+  expect((await main.findByText(dayText(0))).closest('main [lang]')).toBeNull()
+  for (const name of [/第一中学考点/, '2026年下半年高等教育自学考试'])
+    expect(await main.findByText(name)).toHaveAttribute('lang', 'zh-CN')
   await press(opened, '更改选择日期')
   expect(await screen.findByRole('radio', { name: dayText(0) })).toBeChecked()
   expect(opened.address()).toContain('step=day')

@@ -33,7 +33,11 @@ export function BookingFlow({ exam, booking, search }: Props) {
   if (made) return <Receipt booking={made} isNew={isNew} exam={exam} />
   const before = data.records.find(({ id }) => id === booking)
   return (
-    <Page title={isNew ? t`新预约` : t`更改预约`} lead={exam.examName} actions={<BackToList />}>
+    <Page
+      title={isNew ? t`新预约` : t`更改预约`}
+      lead={<span lang="zh-CN">{exam.examName}</span>}
+      actions={<BackToList />}
+    >
       {isNew ? (
         <WhereAllowed>
           <Steps before={null} search={search} onSend={setSent} />

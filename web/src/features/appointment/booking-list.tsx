@@ -28,7 +28,7 @@ export function BookingList({ exam }: { exam: SelectedExam }) {
   return (
     <Page
       title={t`预约考点`}
-      lead={exam.examName}
+      lead={<span lang="zh-CN">{exam.examName}</span>}
       actions={
         isOpen &&
         booked.records.length > 0 && (

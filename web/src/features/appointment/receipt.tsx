@@ -15,7 +15,7 @@ type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }
 export function Receipt({ booking, isNew, exam }: Props) {
   const { t } = useLingui()
   return (
-    <Page key="receipt" title={isNew ? t`预约成功` : t`改约成功`} lead={exam.examName}>
+    <Page key="receipt" title={isNew ? t`预约成功` : t`改约成功`} lead={<span lang="zh-CN">{exam.examName}</span>}>
       <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
         {isNew ? <Trans>名额已为您保留，请按时到达。</Trans> : <Trans>已换成新的时段，原来的名额已释放。</Trans>}
       </Alert>

@@ -10,7 +10,7 @@ type Props = {
   title: string
   state: 'done' | 'open' | 'later'
   /** What was chosen. */
-  summary: string | undefined
+  summary: ReactNode
   /** Somebody went to this step: its name is read out. */
   isMoved: boolean
   onEdit: () => void
@@ -46,7 +46,7 @@ export function StepFrame({ number, title, state, summary, isMoved, onEdit, chil
               </VisuallyHidden>
             )}
           </Title>
-          {state === 'done' && <Text lang="zh-CN">{summary}</Text>}
+          {state === 'done' && <Text>{summary}</Text>}
         </div>
         {state === 'done' && (
           <Button variant="subtle" size="compact-md" onClick={onEdit} className={classes.edit}>

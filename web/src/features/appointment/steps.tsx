@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
 
@@ -72,13 +73,13 @@ function useSummaries({
   bmdCode = '',
   appointmentId,
   appointmentTime,
-}: AppointmentSearch): Partial<Record<Step, string>> {
+}: AppointmentSearch): Partial<Record<Step, ReactNode>> {
   const text = useSlotText()
   const { data } = useQuery({ ...query(appointment.getBmddzAndAppointment, { bmdCode }), enabled: bmdCode !== '' })
   const kind = data?.appointments.find((it) => it.appointmentId === appointmentId)
   return {
-    ...(data && { venue: data.bmdName }),
-    ...(kind && { notice: kind.appointmentName }),
+    ...(data && { venue: <span lang="zh-CN">{data.bmdName}</span> }),
+    ...(kind && { notice: <span lang="zh-CN">{kind.appointmentName}</span> }),
     ...(appointmentTime && { day: text.day(appointmentTime) }),
   }
 }

@@ -20,7 +20,6 @@ import { isOfBank, jumpPaths, readOrderNo } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { Settled } from './settled.tsx'
 import { type AnyOrder, nameOf, newestOrder, ownOrder, useOrder, type Watched } from './use-order.ts'
-import { offerOf } from './payment-state.ts'
 import { Wallet } from './wallet.tsx'
 
 type Props = {
@@ -57,12 +56,12 @@ function Newest({ payType, examId }: { payType: PayType; examId: string }) {
 }
 
 function Jump({ payType, watched }: { payType: PayType; watched: Watched }) {
-  const { order, phase } = watched.payment
+  const { payment, offer } = watched
+  const { order, phase } = payment
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
   if (order && order.payType !== payType)
     return <Navigate to={jumpPaths[order.payType]} search={nameOf(order)} replace />
-  const offer = offerOf(watched.payment)
   if (order && (offer === 'continue' || offer === 'resume'))
     return <WayOut payType={payType} order={order} leave={watched.leave} />
   return phase === 'none' ? <NoOrder /> : <Settled watched={watched} />

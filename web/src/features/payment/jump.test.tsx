@@ -91,7 +91,8 @@ test('a wallet is its app on a phone', async () => {
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
   const link = await screen.findByRole('link', { name: '打开支付应用' })
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\/provider\.test\/pay\/02\//))
-  expect(await screen.findByText(/请确认已安装该应用/)).toBeVisible()
+  const hint = await screen.findByText(/请确认已安装该应用/, {}, { timeout: 8000 })
+  expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
 })
 
 test('inside WeChat, what is blocked can be opened in a browser', async () => {

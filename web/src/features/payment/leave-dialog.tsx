@@ -14,8 +14,8 @@ type Props = { watched: Watched<Order>; payType: PayType | null; onClose: () => 
 /** Beside the tab in which is paid: asks whether it is done, and knows the answer by itself. */
 export function LeaveDialog({ watched, payType, onClose }: Props) {
   const { t } = useLingui()
-  const { phase } = watched.payment
-  const isOpen = phase === 'created' || phase === 'paying'
+  const { offer } = watched
+  const isOpen = offer === 'continue' || offer === 'resume'
   return (
     <Modal
       opened={payType !== null}
@@ -45,7 +45,7 @@ export function LeaveDialog({ watched, payType, onClose }: Props) {
         </Stack>
       ) : (
         <OutcomeCard watched={watched} headingOrder={3}>
-          {phase === 'confirming' || phase === 'unknown' ? (
+          {offer === 'ask' ? (
             <Button variant="default" loading={watched.isAsking} onClick={watched.ask}>
               <Trans>查询支付结果</Trans>
             </Button>

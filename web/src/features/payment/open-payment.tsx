@@ -4,7 +4,6 @@ import { Button, Group } from '@mantine/core'
 import type { Order } from '#contracts/payment.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
-import { offerOf } from './payment-state.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import { tailOf } from './order-text.ts'
 import { Receipt } from './receipt.tsx'
@@ -14,9 +13,8 @@ import type { Watched } from './use-order.ts'
 /** An order on its way, or paid: nothing here pays twice. */
 export function OpenPayment({ watched, resume }: { watched: Watched<Order>; resume: () => void }) {
   const { t } = useLingui()
-  const { payment, isAsking, ask } = watched
+  const { payment, offer, isAsking, ask } = watched
   const { order } = payment
-  const offer = offerOf(payment)
   return (
     <section className={`${classes.card} ${classes.state}`} aria-label={t`支付结果`}>
       <OutcomeCard watched={watched} headingOrder={2}>

@@ -3,6 +3,7 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
+import { OrderEnd } from './order-end.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'
 import type { AnyOrder, Watched } from './use-order.ts'
@@ -67,6 +68,7 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
         </Text>
         {!isConfirming && <Reason order={payment.order} phase={payment.phase} />}
       </Stack>
+      {!isConfirming && <OrderEnd watched={watched} />}
       {(isConfirming || payment.phase === 'confirming') && (
         <Text size="sm" c="dimmed" aria-live="off">
           <Trans>已等待 {seconds} 秒</Trans>

@@ -22,7 +22,7 @@ export const outcomes: Record<Phase, Words> = {
     text: msg`请勿重复支付。已经付出的款项不会丢失，请稍后再次查询。`,
   },
   paid: { title: msg`已支付`, text: msg`费用已收到。` },
-  failed: { title: msg`支付失败`, text: msg`这笔订单没有扣款，可以重新缴费。` },
-  expired: { title: msg`订单已过期`, text: msg`这笔订单没有在有效时间内支付，可以重新缴费。` },
-  closed: { title: msg`订单已关闭`, text: msg`这笔订单已关闭，没有扣款，可以重新缴费。` },
+  failed: { title: msg`支付失败`, text: msg`这笔订单没有扣款。` },
+  expired: { title: msg`订单已过期`, text: msg`这笔订单没有在有效时间内支付。` },
+  closed: { title: msg`订单已关闭`, text: msg`这笔订单已关闭，没有扣款。` },
 }

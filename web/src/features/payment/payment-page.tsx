@@ -12,10 +12,11 @@ import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
-import { Remaining } from '../../ui/remaining.tsx'
+import { Remaining, useIsPast } from '../../ui/remaining.tsx'
 import { FeeTable } from './fee-table.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { OpenPayment } from './open-payment.tsx'
+import { TooLate } from './order-end.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { outcomes } from './outcome-text.ts'
 import { PayForm } from './pay-form.tsx'
@@ -34,6 +35,7 @@ function OfExam({ examId }: { examId: string }) {
   const { t } = useLingui()
   const { data: due } = useSuspenseQuery(query(payment.init))
   const watched = useOrder(newestOrder(examId))
+  const isLate = useIsPast(due.payEndTime)
   const way = useWayOut()
   const { phase, order } = watched.payment
   const go = (payType: PayType) => {
@@ -42,7 +44,7 @@ function OfExam({ examId }: { examId: string }) {
   }
   const isOnItsWay = phase === 'paying' || phase === 'confirming' || phase === 'unknown' || phase === 'paid'
   return (
-    <Page title={t`网上缴费`} lead={due.examName}>
+    <Page title={t`网上缴费`} lead={<span lang="zh-CN">{due.examName}</span>}>
       {watched.error && <ErrorNotice error={watched.error} />}
       <div className={classes.columns}>
         <Due due={due} />
@@ -50,13 +52,13 @@ function OfExam({ examId }: { examId: string }) {
           <Skeleton h={280} radius="md" />
         ) : isOnItsWay ? (
           <OpenPayment watched={watched} resume={() => order && go(order.payType)} />
-        ) : due.payable.allowed ? (
+        ) : due.payable.allowed && !isLate ? (
           <Stack gap="md">
             <Over phase={phase} />
             <PayForm due={due} open={phase === 'created' ? order : null} go={go} />
           </Stack>
         ) : (
-          <NotPayable reason={due.payable.reason} />
+          <NotPayable due={due} />
         )}
       </div>
       <LeaveDialog watched={watched} payType={way.dialog} onClose={way.close} />
@@ -107,10 +109,11 @@ function Over({ phase }: { phase: Phase }) {
   )
 }
 
-const NotPayable = ({ reason }: { reason: string }) => (
+/** Why nothing can be paid: in the server's words, or because the last moment passed since it was asked. */
+const NotPayable = ({ due: { payable, payEndTime } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
-    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />} lang="zh-CN">
-      {reason}
+    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      {payable.allowed && payEndTime ? <TooLate end={payEndTime} /> : <span lang="zh-CN">{payable.reason}</span>}
     </Alert>
     <Group>
       <LinkButton to="/exam/examineeflow/index" variant="default">

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 
 import { type OrderStatus, orderStatuses } from '#contracts/payment.ts'
 
-import { type Happening, type Known, next, nextAsk, offerOf, type Payment, unasked } from './payment-state.ts'
+import {
+  type Happening,
+  type Known,
+  next,
+  nextAsk,
+  offerOf,
+  type Payment,
+  unasked,
+  untilOver,
+} from './payment-state.ts'
 
 const mayBePaid: readonly OrderStatus[] = ['created', 'paying', 'confirming']
 const decided = orderStatuses.filter((status) => !mayBePaid.includes(status))
@@ -50,6 +59,14 @@ test('while an order may still be paid, no second one is offered, and nothing th
       expect(offerOf(unclear)).toBe('ask')
       expect(offerOf(next(unclear, { kind: 'left', at }))).toBe('ask')
       expect(offerOf(next(unclear, { kind: 'asked', at }))).toBe('ask')
+    }),
+  )
+})
+
+test('after the last moment for paying nothing is offered that pays, whatever came before', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      expect(['ask', 'nothing']).toContain(offerOf(after(happenings), true))
     }),
   )
 })
@@ -101,6 +118,14 @@ test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', 
   for (let now = 0, wait = nextAsk(payment, 0); wait !== null; wait = nextAsk(payment, now))
     asks.push((now += wait) / 1000)
   expect(asks).toEqual([2, 4, 8, 15, ...Array.from({ length: 20 }, (_, n) => 30 * (n + 1))])
+})
+
+test('an order at the provider is asked for once more when its time is over', () => {
+  const now = Date.parse('2026-11-21T09:00:00+08:00')
+  const expireTime = '2026-11-21T09:30:00+08:00'
+  expect(untilOver({ status: 'paying', expireTime }, now)).toBe(1_801_000)
+  expect(untilOver({ status: 'paying', expireTime }, now + 1_801_000)).toBeNull()
+  expect(untilOver({ status: 'expired', expireTime }, now)).toBeNull()
 })
 
 test('without a decision within 10 minutes it is unknown, until the server decides', () => {

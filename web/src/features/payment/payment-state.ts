@@ -80,8 +80,18 @@ const offers: Record<Phase, Offer> = {
   closed: 'order',
 }
 
-/** A new order is offered only when no other may still be paid. */
-export const offerOf = ({ phase }: Pick<Payment<Known>, 'phase'>): Offer => offers[phase]
+/** What is left of each after the last moment for paying: nothing that pays. */
+const lateOffers: Record<Offer, Offer> = {
+  order: 'nothing',
+  continue: 'nothing',
+  resume: 'ask',
+  ask: 'ask',
+  nothing: 'nothing',
+}
+
+/** A new order is offered only when no other may still be paid; nothing that pays when it is too late for all. */
+export const offerOf = ({ phase }: Pick<Payment<Known>, 'phase'>, isLate = false): Offer =>
+  isLate ? lateOffers[offers[phase]] : offers[phase]
 
 const second = 1_000
 
@@ -99,4 +109,12 @@ export function nextAsk({ since }: Pick<Payment<Known>, 'since'>, now: number): 
   if (waited >= patience) return null
   const mark = marks.find((it) => it > waited + slack) ?? (Math.floor((waited + slack) / pace) + 1) * pace
   return mark - waited
+}
+
+const day = 86_400_000
+
+/** Milliseconds until an order at the provider should be over: then it is asked once more, by whoever still waits. */
+export function untilOver({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
+  const left = Date.parse(expireTime) - now + second
+  return status === 'paying' && left > 0 && left < day ? left : null
 }

@@ -10,6 +10,7 @@ import { orders } from '#mocks/payment-order.ts'
 import { provider } from '#mocks/provider.ts'
 import { setStage } from '#mocks/stage.ts'
 
+import { setServerTime } from '../../clock.ts'
 import { open } from '../../testing/client.tsx'
 import { adult, chooseExam, goToTill, makeOrder, payAs } from '../../testing/payment.ts'
 
@@ -21,6 +22,9 @@ const noWayToPay = () => {
   expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
   expect(screen.queryByRole('button', { name: /继续支付/ })).toBeNull()
 }
+
+/** Minutes from now. */
+const inMinutes = (count: number) => instant(clock.now() + count * 60_000)
 
 /** A browser that lets a window open. */
 const windows = () => vi.spyOn(window, 'open').mockImplementation(() => window)
@@ -37,6 +41,8 @@ test('it says what is paid for, by whom, to whom, until when and what is given b
   expect(within(table).getByRole('row', { name: '合计 111.00' })).toBeVisible()
   expect(screen.getByText('阿***·***')).toBeVisible()
   expect(screen.getByText('省考试服务中心')).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('2026年下半年高等教育自学考试')).toHaveAttribute('lang', 'zh-CN')
   expect(screen.getByText(/缴费截止/)).toHaveTextContent(/还剩/)
   expect(screen.getByText(/不予退费/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: /微信支付\s*推荐/ })).toBeChecked()
@@ -98,6 +104,26 @@ test('at the provider, only the same order is offered, after its result', async 
   expect(card.getByRole('button', { name: /还没有支付，继续支付订单 …\d{4}/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: '去支付' })).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('at the provider it says until when the order stands, and that another way can be chosen then', async () => {
+  await open(page, { as: 'ayguli', before: (browser) => goToTill(browser, '02') })
+  const card = within(await screen.findByRole('region', { name: '支付结果' }))
+  expect(
+    await card.findByText(/^未支付的订单将在 .* \d\d:\d\d（还剩 \d+ 分 \d+ 秒）失效，之后可更换支付方式。$/),
+  ).toBeVisible()
+})
+
+test('an order that stands as long as anything can be paid promises no other way', async () => {
+  await open(page, {
+    as: 'ayguli',
+    before(browser) {
+      exams.change(adult, { payEndTime: inMinutes(20) })
+      return goToTill(browser)
+    },
+  })
+  expect(await screen.findByText(/^订单和缴费都将在 .*截止，之后不能再支付。$/)).toBeVisible()
+  expect(screen.queryByText(/可更换支付方式/)).toBeNull()
 })
 
 test('while the provider decides nothing can be paid; what comes late is seen by itself', async () => {
@@ -191,6 +217,28 @@ test('after the deadline it can be read and not paid', async () => {
     },
   })
   expect(await screen.findByText(/^缴费已于.*截止$/)).toBeVisible()
+  noWayToPay()
+})
+
+test('when the last moment passes while one looks, the way to pay goes and the page says why', async () => {
+  await open(page, { as: 'ayguli', before: chooseExam })
+  expect(await pay()).toBeVisible()
+  setServerTime(instant(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  expect(await screen.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(screen.queryByRole('radio')).toBeNull()
+  noWayToPay()
+})
+
+test('after the last moment an order at the provider can be asked for and not paid', async () => {
+  await open(page, {
+    as: 'ayguli',
+    async before(browser) {
+      await goToTill(browser)
+      exams.change(adult, { payEndTime: inMinutes(-1) })
+    },
+  })
+  expect(await screen.findByText(/^缴费已于 .* 截止，不能再支付。$/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '查询支付结果' })).toBeVisible()
   noWayToPay()
 })
 

@@ -13,8 +13,8 @@ import { newestOrder, ownOrder, useOrder } from './use-order.ts'
 export type Cause = 'refused' | 'over' | 'unclear'
 
 const causes: Record<Cause, ReactNode> = {
-  refused: <Trans>支付机构没有受理这次付款。请检查余额、限额和银行卡状态，再用同一订单支付，或换一种支付方式。</Trans>,
-  over: <Trans>订单已过期或已关闭，没有扣款。请回到缴费页面重新缴费。</Trans>,
+  refused: <Trans>支付机构没有受理这次付款。请检查余额、限额和银行卡状态。</Trans>,
+  over: <Trans>订单已过期或已关闭，没有扣款。</Trans>,
   unclear: <Trans>支付机构返回的信息无法核实，以查询到的结果为准。如果已经扣款，请勿重复支付，并保留付款凭证。</Trans>,
 }
 

@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { clock, instant } from '#mocks/clock.ts'
+import { exams } from '#mocks/exam.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { orders } from '#mocks/payment-order.ts'
 import { provider } from '#mocks/provider.ts'
 
 import { open } from '../../testing/client.tsx'
-import { goToTill, payAs } from '../../testing/payment.ts'
+import { adult, goToTill, payAs } from '../../testing/payment.ts'
 
 const result = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 12_000 })
 
@@ -78,6 +80,33 @@ test.each([
   expect(screen.getByText(cause)).toBeVisible()
   expect(screen.getByRole('button', { name: '复制订单号' })).toBeVisible()
   expect(screen.getByText(/请联系报名地市考试机构/)).toBeVisible()
+})
+
+test('an error page of an order at the provider offers no other way to pay, and says when there is one', async () => {
+  await open('/payError', { as: 'ayguli', before: (browser) => goToTill(browser) })
+  expect(await result('尚未收到付款')).toBeVisible()
+  expect(screen.getByText(/^支付机构没有受理这次付款/)).not.toHaveTextContent('换一种')
+  expect(screen.getByText(/之后可更换支付方式。$/)).toBeVisible()
+})
+
+test('what failed may be paid anew', async () => {
+  await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'failure') })
+  expect(await result('支付失败')).toBeVisible()
+  expect(screen.getByText('可以重新缴费。')).toBeVisible()
+  expect(screen.getByRole('link', { name: '重新缴费' })).toHaveAttribute('href', '/exam/pay/index')
+})
+
+test('after the last moment for paying what failed cannot be paid anew', async () => {
+  await open('/payError', {
+    as: 'ayguli',
+    async before(browser) {
+      await payAs(browser, 'failure')
+      exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+    },
+  })
+  expect(await result('支付失败')).toBeVisible()
+  expect(screen.getByText(/^缴费已于 .* 截止，不能再支付。$/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
 })
 
 test('an error page of a paid order says that it is paid', async () => {

@@ -10,7 +10,6 @@ import { usePageTitle } from '../../ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { jumpPaths, tailOf } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
-import { offerOf } from './payment-state.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
 import { type AnyOrder, nameOf, type Watched } from './use-order.ts'
@@ -53,9 +52,8 @@ export function Settled({ watched, hasReturned = false, cause, children }: Props
 
 /** What may be done now; nothing of it pays twice. */
 function WayOn({ watched }: { watched: Watched }) {
-  const { payment, isAsking, ask } = watched
+  const { payment, offer, isAsking, ask } = watched
   const { order, phase } = payment
-  const offer = offerOf(payment)
   const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
   const leadsBack = phase === 'none' || (isOwner && phase !== 'paid' && order.kind === 'signup')
   return (

@@ -4,11 +4,13 @@ import type { Input } from '#contracts/endpoint.ts'
 import { type Order, type OrderState, payment } from '#contracts/payment.ts'
 
 import { keyOf, send } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
-import { type Known, next, nextAsk, type Payment, unasked } from './payment-state.ts'
+import { useIsPast } from '../../ui/remaining.tsx'
+import { next, nextAsk, offerOf, type Payment, unasked, untilOver } from './payment-state.ts'
 
 /** Whom to ask about an order, and under which key the answer is kept. */
-type Source<O extends Known> = {
+type Source<O extends AnyOrder> = {
   queryKey: readonly string[]
   ask: (how: { signal: AbortSignal; byTimer: boolean }) => Promise<O | null>
 }
@@ -41,14 +43,19 @@ export const nameOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order
  * Keeps asking about an order until it is decided, while the page is seen; also when it is seen again or the network
  * is back.
  */
-export function useOrder<O extends Known>(source: Source<O>) {
+export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
   const options = watch(source)
   const asked = useQuery(options)
+  const payment: Payment<O> = asked.data ?? unasked
+  const isLate = useIsPast(payment.order?.payEndTime ?? null)
   const tell = (kind: 'left' | 'asked') =>
     client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
   return {
-    payment: asked.data ?? unasked,
+    payment,
+    /** The last moment for paying has passed. */
+    isLate,
+    offer: offerOf(payment, isLate),
     isLoading: asked.isPending,
     isAsking: asked.isFetching,
     /** A clear refusal to say anything. */
@@ -63,9 +70,9 @@ export function useOrder<O extends Known>(source: Source<O>) {
   }
 }
 
-export type Watched<O extends Known = AnyOrder> = ReturnType<typeof useOrder<O>>
+export type Watched<O extends AnyOrder = AnyOrder> = ReturnType<typeof useOrder<O>>
 
-const watch = <O extends Known>({ queryKey, ask }: Source<O>) =>
+const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
   queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Payment<O>> => {
@@ -80,10 +87,11 @@ const watch = <O extends Known>({ queryKey, ask }: Source<O>) =>
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data ? nextAsk(state.data, Date.now()) : null) ?? false,
+    refetchInterval: ({ state: { data } }) =>
+      (data && (nextAsk(data, Date.now()) ?? (data.order && untilOver(data.order, serverNow())))) ?? false,
   })
 
-async function answerOf<O extends Known>(ask: () => Promise<O | null>, signal: AbortSignal) {
+async function answerOf<O extends AnyOrder>(ask: () => Promise<O | null>, signal: AbortSignal) {
   try {
     return { kind: 'answered' as const, order: await ask(), at: Date.now() }
   } catch (error) {

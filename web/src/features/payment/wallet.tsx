@@ -53,7 +53,7 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
           {deviceOf() === 'wechat' ? (
             <Trans>如果没有打开支付页面，请点右上角“···”，选择“在浏览器中打开”后继续支付。</Trans>
           ) : (
-            <Trans>如果没有打开支付应用，请确认已安装该应用，或返回订单选择其他支付方式。</Trans>
+            <Trans>如果没有打开支付应用，请确认已安装该应用后再试。何时可以更换支付方式，请返回订单查看。</Trans>
           )}
         </Alert>
       )}

@@ -13,6 +13,7 @@ import { keyOf, polled, query } from '../../api.ts'
 import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { useIsPast } from '../../ui/remaining.tsx'
 import classes from './picture.module.css'
 
 type Props = {
@@ -73,7 +74,7 @@ function Handover({ onClose }: { onClose: () => void }) {
 
 function Code({ link, renew }: { link: { key: string; expireTime: string }; renew: () => void }) {
   const { t } = useLingui()
-  const isExpired = useIsPast(Date.parse(link.expireTime))
+  const isExpired = useIsPast(link.expireTime)
   const address = new URL('/base/avatar/index', location.origin)
   // Behind the #: no server on the way sees it.
   address.hash = link.key
@@ -103,16 +104,6 @@ function Code({ link, renew }: { link: { key: string; expireTime: string }; rene
       )}
     </Stack>
   )
-}
-
-/** Whether a moment of the server's clock has passed. */
-function useIsPast(moment: number): boolean {
-  const [isPast, setIsPast] = useState(() => moment <= serverNow())
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPast(true), Math.max(0, moment - serverNow()))
-    return () => clearTimeout(timer)
-  }, [moment])
-  return isPast
 }
 
 function Received({ onClose }: { onClose: () => void }) {

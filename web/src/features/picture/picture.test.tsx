@@ -6,6 +6,7 @@ import type { PictureStatus } from '#contracts/picture.ts'
 import { session } from '#contracts/session.ts'
 import { clock } from '#mocks/clock.ts'
 import { exams } from '#mocks/exam.ts'
+import { examineeOf, examinees } from '#mocks/examinee.ts'
 import { setStage } from '#mocks/stage.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
@@ -272,9 +273,26 @@ test('a submitted sign-up shows its pictures and changes none', async () => {
       setStage(lina, adult, 'submitted')
     },
   })
-  expect(await screen.findByText(/报名已提交，照片与材料只能查看/)).toBeVisible()
+  expect(await screen.findByText(/报名已提交，照片与材料只能查看。如需修改，请先撤回报名/)).toBeVisible()
   expect(screen.getByRole('button', { name: '查看大图：学历证书 1' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /上传|删除|更换/ })).toBeNull()
+})
+
+test.each([
+  ['whose review has begun', 'submitted', true, '报名信息已提交，等待审核，不能修改'],
+  ['that is paid', 'paid', false, '已缴费，报名信息不能修改'],
+  ['that is closed', 'closed', false, '本次报名已关闭'],
+] as const)('a sign-up %s says why its pictures stay, and not to withdraw', async (_, stage, underReview, reason) => {
+  await open(papers, {
+    as: 'lina',
+    before() {
+      setStage(lina, adult, stage)
+      examinees.change(examineeOf(lina, adult)?.id ?? '', { underReview })
+    },
+  })
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(screen.getByText(/^照片与材料只能查看/)).toBeVisible()
+  expect(screen.queryByText(/请先撤回报名/)).toBeNull()
 })
 
 test('recruitment has papers and calls of its own', async () => {

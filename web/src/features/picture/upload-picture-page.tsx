@@ -3,8 +3,9 @@ import { Alert, EmptyState } from '@mantine/core'
 import { IconListSearch, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { exam, type ExamineeStatus } from '#contracts/exam.ts'
 import { picture, zppicture } from '#contracts/picture.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import { type signup as Calls, signupOf } from '#contracts/signup.ts'
 
 import { query } from '../../api.ts'
 import { useSelectedExam } from '../../shell/session.ts'
@@ -12,32 +13,40 @@ import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureSets, PictureSetsShow } from './picture-sets.tsx'
 
-/** Stages in which pictures can be changed; later they can be looked at. */
-const open: ReadonlySet<ExamineeStatus> = new Set(['none', 'filling', 'returned', 'withdrawn'])
-
 /** Photo and papers of the chosen exam's sign-up. */
 export function UploadPicturePage() {
   const { t } = useLingui()
   const selected = useSelectedExam()
   return (
-    <Page title={t`照片与材料`} lead={selected?.examName}>
-      {selected ? <OfExam id={selected.id} isRecruitment={selected.examType === 'zpexam'} /> : <NoExam />}
+    <Page title={t`照片与材料`} lead={selected && <span lang="zh-CN">{selected.examName}</span>}>
+      {selected ? <OfExam exam={selected} /> : <NoExam />}
     </Page>
   )
 }
 
-function OfExam({ id, isRecruitment }: { id: string; isRecruitment: boolean }) {
-  const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
-  const calls = isRecruitment ? zppicture : picture
-  const status = exams.find((it) => it.id === id)?.examineeStatus ?? 'none'
-  if (open.has(status)) return <PictureSets calls={calls} />
+function OfExam({ exam: { id, examType } }: { exam: SelectedExam }) {
+  const calls = signupOf(examType)
+  const pictures = examType === 'zpexam' ? zppicture : picture
+  const { data: signup } = useSuspenseQuery(query(calls.init, { examId: id }))
+  if (signup.editable) return <PictureSets calls={pictures} />
   return (
     <>
       <Alert role="status" variant="light" color="gray" icon={<IconLock aria-hidden />}>
-        <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
+        <WhyLocked calls={calls} reason={signup.lockedReason} />
       </Alert>
-      <PictureSetsShow calls={calls} />
+      <PictureSetsShow calls={pictures} />
     </>
+  )
+}
+
+/** To withdraw helps only those who still can; to everybody else the server says why. */
+function WhyLocked({ calls, reason }: { calls: typeof Calls; reason: string }) {
+  const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  if (show?.recall.allowed) return <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>
+  return (
+    <Trans>
+      照片与材料只能查看：<span lang="zh-CN">{reason}</span>。
+    </Trans>
   )
 }
 

@@ -11,6 +11,7 @@ import { LinkText } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Deadline } from './deadline.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
+import { Locked } from './locked.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import { Sections } from './sections.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -29,6 +30,7 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
   if (show && show.examId !== signup.examId) return <ExamSwitched title={title} />
   return (
     <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
+      <Locked signup={signup} />
       {!isChange && <Deadline signup={signup} />}
       {open.length > 0 && (
         <Alert

@@ -6,17 +6,20 @@ import { exam } from '#contracts/exam.ts'
 import { type FormValues, rowsOf } from '#contracts/form.ts'
 import { signup } from '#contracts/signup.ts'
 import type { Tab } from '#bff/testing-browser.ts'
-import { clock } from '#mocks/clock.ts'
+import { clock, instant } from '#mocks/clock.ts'
 import { exams } from '#mocks/exam.ts'
 import { examineeOf, examinees } from '#mocks/examinee.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { stepsOf } from '#mocks/signup-form.ts'
-import { setStage } from '#mocks/stage.ts'
+import { completeSteps, setStage } from '#mocks/stage.ts'
+import { users } from '#mocks/user-seeds.ts'
 
+import { setServerTime } from '../../clock.ts'
 import { open } from '../../testing/client.tsx'
 
 const adult = '1800000000000000001'
+const professional = '1800000000000000002'
 const zhangwei = '1700000000000000001'
 const row = () => examineeOf(zhangwei, adult)
 const choose = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
@@ -27,6 +30,14 @@ function complete(browser: Tab) {
   const steps = stepsOf(exams.get(adult)).map(({ step }) => step)
   examinees.change(row()?.id ?? '', { completedSteps: steps })
   return choose(browser)
+}
+
+/** A complete form that nobody submitted in time. */
+function tooLate() {
+  exams.change(adult, { signupEndTime: instant(clock.now() - 60_000) })
+  setStage(zhangwei, adult, 'filling')
+  completeSteps(zhangwei, adult)
+  users.change(zhangwei, { examId: adult })
 }
 
 /** A form that was begun. */
@@ -130,8 +141,22 @@ test('subjects at the same time and their cost are said while one chooses', asyn
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
   await user.click(screen.getByRole('checkbox', { name: '英语（专升本）' }))
-  expect(await screen.findByText('“英语（二）”与“英语（专升本）”考试时间相同，只能选择一门。')).toBeVisible()
+  const clash = await screen.findByRole('alert')
+  expect(clash).toHaveTextContent('“英语（二）”与“英语（专升本）”考试时间相同，只能选择一门。')
   expect(screen.getByText('已选 2 门，费用 74.00 元')).toBeVisible()
+})
+
+test('a subject is read out with whether one must, when it sits and what it costs', async () => {
+  const { user } = await open('/exam/signup/index?step=subject', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(exam.selectExam, { examId: professional }),
+  })
+  await user.click(await screen.findByRole('radio', { name: /免考二科/ }))
+  const free = await screen.findByRole('checkbox', { name: '安全生产法律法规' })
+  expect(free).toHaveAccessibleDescription(/^免考 aq1 · \d{4}-\d\d-\d\d 09:00–11:30 70\.00 元$/)
+  const must = screen.getByRole('checkbox', { name: '安全生产技术基础' })
+  expect(must).toHaveAccessibleDescription(/^必考 aq3 · /)
+  expect(within(must).getByText('安全生产技术基础')).toHaveAttribute('lang', 'zh-CN')
 })
 
 test('what another choice empties is named until it is filled in again', async () => {
@@ -169,6 +194,35 @@ test('when the deadline passes in the middle, the words stay and the reason is t
   expect(address).toHaveTextContent('东大街 18 号 2 栋 301，人民南路')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull()
+})
+
+test('after the deadline a complete form says at its last step why it cannot go in', async () => {
+  await open('/exam/signup/index', { as: 'zhangwei', before: tooLate })
+  const steps = await screen.findAllByRole('listitem')
+  const last = steps.find((it) => it.textContent.includes('核对并提交'))
+  expect(last).toHaveTextContent(/核对并提交报名已于.*截止$/)
+})
+
+test('after the deadline the last look says why nothing can be submitted', async () => {
+  await open('/exam/signup/index?step=check', { as: 'zhangwei', before: tooLate })
+  expect(await screen.findByText(/^报名已于.*截止$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: '提交报名' })).toBeNull()
+})
+
+test('what is approved leads to the payment, and after its last moment says that it has passed', async () => {
+  await open('/exam/signup/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, adult, 'unpaid')
+      return choose(browser)
+    },
+  })
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByRole('link', { name: '去缴费' })).toBeVisible()
+  setServerTime(instant(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  expect(await main.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
+  expect(main.queryByRole('link', { name: '去缴费' })).toBeNull()
+  expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()
 })
 
 test('after the deadline what was typed and not saved can still be read', async () => {

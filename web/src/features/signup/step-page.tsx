@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
@@ -22,6 +22,7 @@ import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { Deadline } from './deadline.tsx'
+import { Locked } from './locked.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import classes from './step-page.module.css'
 import { stepAfter } from './task.ts'
@@ -54,7 +55,7 @@ function WithDraft(props: StepProps) {
 function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { draft: Draft | null }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { examId, examType, steps, editable, lockedReason } = signup
+  const { examId, examType, steps, editable } = signup
   const readOnly = !editable || !isFirstTab
   const to = signupPaths[examType]
   const number = steps.indexOf(step) + 1
@@ -104,11 +105,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
         noValidate
       >
         <Stack gap="lg" className={classes.form}>
-          {!editable && (
-            <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
-              <span lang="zh-CN">{lockedReason}</span>
-            </Alert>
-          )}
+          <Locked signup={signup} />
           {restoredFrom !== null && (
             <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
               <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>

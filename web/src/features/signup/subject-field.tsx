@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 
 import type { signup as Calls, Subject } from '#contracts/signup.ts'
 import type { Output } from '#contracts/endpoint.ts'
@@ -62,7 +63,8 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
       {both && (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>
-            “{both[0].name}”与“{both[1].name}”考试时间相同，只能选择一门。
+            “<span lang="zh-CN">{both[0].name}</span>”与“<span lang="zh-CN">{both[1].name}</span>
+            ”考试时间相同，只能选择一门。
           </Trans>
         </Alert>
       )}
@@ -75,8 +77,11 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
   )
 }
 
+/** What is inside a checkbox is not read as text: its name and all that is known of it are pointed at. */
 function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
   const { t } = useLingui()
+  const id = useId()
+  const [nameId, badgesId, timeId, feeId] = [`${id}-name`, `${id}-badges`, `${id}-time`, `${id}-fee`]
   const { code, name, examDay, startTime, endTime, fee, compulsory, exempt } = subject
   return (
     <Checkbox.Card
@@ -84,21 +89,28 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
       className={classes.card}
       data-clash={clashes || undefined}
       disabled={exempt}
-      aria-label={name}
+      aria-labelledby={nameId}
+      aria-describedby={`${badgesId} ${timeId} ${feeId}`}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Checkbox.Indicator mt={2} />
         <Stack gap={2} flex={1} miw={0}>
           <Group gap="xs">
-            <Text fw={600}>{name}</Text>
-            {compulsory && <Badge variant="light">{t`必考`}</Badge>}
-            {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
+            <Text fw={600} id={nameId} lang="zh-CN">
+              {name}
+            </Text>
+            <Group gap="xs" id={badgesId}>
+              {compulsory && <Badge variant="light">{t`必考`}</Badge>}
+              {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
+            </Group>
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" id={timeId}>
             {code} · {examDay} {startTime}–{endTime}
           </Text>
         </Stack>
-        <Text size="sm">{t`${fee} 元`}</Text>
+        <Text size="sm" id={feeId}>
+          {t`${fee} 元`}
+        </Text>
       </Group>
     </Checkbox.Card>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
+import { useIsPast } from '../../ui/remaining.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
 import { Sections } from './sections.tsx'
 import { isVenueChange } from './task.ts'
@@ -23,18 +24,25 @@ import { Verification } from './verification.tsx'
 export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
+  const isLate = useIsPast(show?.payEndTime ?? null)
   const title = t`报名信息`
   if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
+  const isPayable = show.status === 'unpaid' && !isLate
   return (
     <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
       <Receipt show={show} signup={signup} />
+      {show.status === 'unpaid' && isLate && show.payEndTime && (
+        <Alert role="note" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
+          <Trans>缴费已于 {dateTime(show.payEndTime)} 截止，不能再支付。</Trans>
+        </Alert>
+      )}
       <Group gap="sm">
-        {show.status === 'unpaid' && (
+        {isPayable && (
           <LinkButton to="/exam/pay/index">
             <Trans>去缴费</Trans>
           </LinkButton>
         )}
-        <LinkButton to="/exam/examineeflow/index" variant={show.status === 'unpaid' ? 'default' : 'filled'}>
+        <LinkButton to="/exam/examineeflow/index" variant={isPayable ? 'default' : 'filled'}>
           <Trans>查看进度</Trans>
         </LinkButton>
         <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />

@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Badge, Group, Paper, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Badge, Group, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Deadline } from './deadline.tsx'
+import { Locked } from './locked.tsx'
 import { signupPaths } from '../../shell/signup-path.ts'
 import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
@@ -35,11 +36,7 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
   return (
     <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={<span lang="zh-CN">{examName}</span>}>
       {returned.length > 0 && <Returned points={returned} to={to} />}
-      {!editable && (
-        <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
-          <span lang="zh-CN">{lockedReason}</span>
-        </Alert>
-      )}
+      <Locked signup={signup} />
       <Group justify="space-between" gap="md">
         <Deadline signup={signup} />
         {editable && (
@@ -83,7 +80,11 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
               <State state="todo" />
             </Link>
           ) : (
-            <Later number={steps.length + 1} label={t`核对并提交`} why={t`还有 ${left} 步未完成`} />
+            <Later
+              number={steps.length + 1}
+              label={t`核对并提交`}
+              why={editable ? t`还有 ${left} 步未完成` : <span lang="zh-CN">{lockedReason}</span>}
+            />
           )}
         </li>
         {fee !== null && (
@@ -107,7 +108,7 @@ function State({ state }: { state: TaskState }) {
 }
 
 /** A task that cannot be begun yet, and why. */
-const Later = ({ number, label, why }: { number: number; label: string; why: string }) => (
+const Later = ({ number, label, why }: { number: number; label: string; why: ReactNode }) => (
   <div className={classes.task} data-later>
     <span className={classes.number} aria-hidden>
       {number}

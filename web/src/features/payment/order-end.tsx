@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Duration, useLeft } from '../../ui/remaining.tsx'
+import type { AnyOrder, Watched } from './use-order.ts'
+
+/** The end of what was not paid: when it comes, what may be done after it, or that it is too late for everything. */
+export function OrderEnd({ watched: { payment, isLate, offer } }: { watched: Watched }) {
+  const { order, phase } = payment
+  if (!order || phase === 'paid' || phase === 'confirming') return null
+  if (isLate && order.payEndTime)
+    return (
+      <Text>
+        <TooLate end={order.payEndTime} />
+      </Text>
+    )
+  if (offer === 'order')
+    return (
+      <Text>
+        <Trans>可以重新缴费。</Trans>
+      </Text>
+    )
+  return order.status === 'paying' ? <Standing order={order} /> : null
+}
+
+/** After the last moment for paying. */
+export const TooLate = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
+
+/** An order at a provider is the only one until it is over: that is when another way to pay can be chosen. */
+function Standing({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
+  const end = Date.parse(expireTime)
+  const left = useLeft(end)
+  if (left <= 0) return null
+  const isLast = payEndTime !== null && end >= Date.parse(payEndTime)
+  return (
+    <Text size="sm" aria-live="off">
+      {isLast ? (
+        <Trans>
+          订单和缴费都将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          ）截止，之后不能再支付。
+        </Trans>
+      ) : (
+        <Trans>
+          未支付的订单将在 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+          ）失效，之后可更换支付方式。
+        </Trans>
+      )}
+    </Text>
+  )
+}

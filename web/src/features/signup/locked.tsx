@@ -1,0 +1,12 @@
+import { Alert } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+
+import type { Signup } from '#contracts/signup.ts'
+
+/** Why nothing can be changed now, in the server's words; nothing while something can. */
+export const Locked = ({ signup: { editable, lockedReason } }: { signup: Signup }) =>
+  !editable && (
+    <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">
+      <span lang="zh-CN">{lockedReason}</span>
+    </Alert>
+  )
