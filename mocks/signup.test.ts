@@ -53,7 +53,7 @@ async function fillIn(examId = adult) {
 
 test('an empty sign-up has the form of its exam and what is known of the candidate', async () => {
   const form = shown(await get('init', { examId: adult }))
-  expect(form).toMatchObject({ status: 'none', editable: true, fee: '0.00' })
+  expect(form).toMatchObject({ status: 'none', editable: true, fee: 0 })
   expect(form).toHaveProperty('values', expect.arrayContaining([{ name: 'ksName', value: '张伟' }]))
 })
 
