@@ -40,7 +40,8 @@ export const Flag = v.pipe(
   v.boolean(),
 )
 
-function isNothing(value: unknown): boolean {
+/** Whether Blade says "no value" with it. Source: blade-contract 1.3. */
+export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === -1) return true
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
 }
