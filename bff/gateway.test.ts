@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
-import { Id, list, maybe } from '#contracts/blade.ts'
+import { Id, list, maybe, Money } from '#contracts/blade.ts'
 import { read, text, write } from '#contracts/endpoint.ts'
 import { exam } from '#contracts/exam.ts'
 import { param } from '#contracts/param.ts'
@@ -34,6 +34,8 @@ const sample = {
     output: v.string(),
   }),
   own: read('POST sample/own', { access: 'login', self: 'userId', output: maybe(v.string()) }),
+  fee: read('GET sample/fee', { access: 'login', output: Money }),
+  sealedFee: read('GET sample/sealed-fee', { access: 'login', sealed: true, output: Money }),
   note: text('GET sample/note', { access: 'login', sealed: true }),
 }
 const handlers = mock(sample, {
@@ -45,6 +47,8 @@ const handlers = mock(sample, {
   getThatWrites: (it) => it.text,
   personal: (it) => it.text,
   own: (_, { params }) => params.get('userId'),
+  fee: () => '37.00',
+  sealedFee: () => '37.00',
   note: () => '准考证须知',
 })
 
@@ -103,6 +107,10 @@ test('ciphertext that a client sends travels as a text', async () => {
 
 test('a sealed text is opened', async () => {
   expect(await tab.value(sample.note)).toBe('准考证须知')
+})
+
+test('money has two decimals, whether its answer is sealed or not', async () => {
+  expect([await tab.value(sample.fee), await tab.value(sample.sealedFee)]).toEqual(['37.00', '37.00'])
 })
 
 test("the caller's own id comes from the session and never from the browser", async () => {

@@ -40,7 +40,8 @@ export const Flag = v.pipe(
   v.boolean(),
 )
 
-function isNothing(value: unknown): boolean {
+/** Whether Blade says "no value" with it. Source: blade-contract 1.3. */
+export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === -1) return true
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
 }
@@ -70,8 +71,18 @@ export const Day = v.pipe(v.string(), v.isoDate())
 /** A month, `yyyy-MM`. */
 export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
 
-/** Money in yuan with two decimals, as text: Blade writes every BigDecimal as a string. */
-export const Money = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/))
+/** An amount in yuan with two decimals, as text. */
+export const Yuan = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.metadata({ wire: 'money' }))
+
+/** Yuan of an answer: Blade writes a BigDecimal as text, and in sealed answers as a number. Source: blade-contract 1.3, 12.2. */
+export const Money = v.pipe(v.union([v.string(), v.number()]), v.transform(asYuan), Yuan)
+
+/** Nothing is rounded away: an amount with more decimals stays as it is, and is refused. */
+function asYuan(amount: string | number): string {
+  if (typeof amount === 'string') return amount
+  const text = amount.toFixed(2)
+  return Number(text) === amount ? text : String(amount)
+}
 
 /** The answer of a write that only says that it was done. */
 export const done = v.pipe(

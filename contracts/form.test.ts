@@ -12,6 +12,7 @@ import {
   FormGroup,
   isVisible,
   NamedValue,
+  NamedValueDraft,
   rowsOf,
   spelledValue,
   valueIn,
@@ -50,6 +51,20 @@ test('definitions and values survive the wire', () =>
     const rows = v.parse(v.array(NamedValue), JSON.parse(JSON.stringify(rowsOf(values))))
     expect(valuesOf(rows)).toEqual(values)
   }))
+
+const read = (value: unknown) => v.parse(NamedValue, { name: 'a', value }).value
+
+test('a value that is none is an empty text, and a number is written out', () => {
+  expect([{}, -1, null, undefined, ''].map(read)).toEqual(['', '', '', '', ''])
+  expect([3, 2.5, [1, '2', {}], []].map(read)).toEqual(['3', '2.5', ['1', '2', ''], []])
+  expect(read('长'.repeat(3000))).toHaveLength(3000)
+  expect([{ a: 1 }, true].filter((value) => v.is(NamedValue, { name: 'a', value }))).toEqual([])
+})
+
+test('what a candidate sends is text of a bounded length', () => {
+  const refused = ['长'.repeat(2001), Array.from({ length: 101 }, () => ''), 3, {}]
+  expect(refused.filter((value) => v.is(NamedValueDraft, { name: 'a', value }))).toEqual([])
+})
 
 test('a definition may leave out whatever is nothing', () => {
   const short = { label: '', fields: [{ name: 'plain', label: '文本', type: 'text' }] }

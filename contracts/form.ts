@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Day, Flag, Month, Text, list, maybe } from './blade.ts'
+import { Day, Flag, isNothing, Month, Text, list, maybe } from './blade.ts'
 import { formMessages } from './form-messages.ts'
 import { Mobile, NationalId, Solid, Typed, ruleNames, rules } from './rule.ts'
 
@@ -78,8 +78,28 @@ export type FormStep = v.InferOutput<typeof FormStep>
 /** Limits of a value on the wire: characters of a text, of a text in a list, and texts in a list. */
 const [longest, longestOfList, most] = [2000, 200, 100]
 
-/** One text, or several where a field takes several: chosen values, or the way down a cascade. */
+/**
+ * One text, or several where a field takes several: chosen values, or the way down a cascade. The column behind it may
+ * be of any type: its number is a text as well, and each kind of "no value" an empty one. Source: blade-contract 1.3.
+ */
 export const FieldValue = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform(written),
+  v.union([v.string(), v.array(v.string())]),
+)
+export type FieldValue = v.InferOutput<typeof FieldValue>
+
+function written(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(written)
+  if (isNothing(value)) return ''
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** A value on the wire. */
+export const NamedValue = v.object({ name: FieldName, value: FieldValue })
+export type NamedValue = v.InferOutput<typeof NamedValue>
+
+const FieldValueDraft = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((value) => value ?? ''),
   v.union([
@@ -90,11 +110,9 @@ export const FieldValue = v.pipe(
     ),
   ]),
 )
-export type FieldValue = v.InferOutput<typeof FieldValue>
 
-/** A value on the wire. */
-export const NamedValue = v.object({ name: FieldName, value: FieldValue })
-export type NamedValue = v.InferOutput<typeof NamedValue>
+/** A value as a candidate sends it. */
+export const NamedValueDraft = v.object({ name: FieldName, value: FieldValueDraft })
 
 /** Values by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>

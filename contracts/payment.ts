@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, Permission, Text, list, maybe } from './blade.ts'
+import { Flag, Id, Instant, Money, Permission, Text, Yuan, list, maybe } from './blade.ts'
 import { PayDestination } from './destination.ts'
 import { read, write } from './endpoint.ts'
 import { NamedValue } from './form.ts'
@@ -121,7 +121,7 @@ const Lookup = v.strictObject({
 })
 
 /** `amount`: what the candidate saw, in yuan; refused when something else is due. */
-const Draft = v.strictObject({ payType: v.picklist(payTypes), amount: Money })
+const Draft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
 
 /** A sign-up has one open order: whoever asks for another gets that one's number. */
 const Made = v.object({ orderNo: v.string() })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './blade.ts'
 import { PictureData } from './destination.ts'
 import { read, write } from './endpoint.ts'
-import { FormGroup, NamedValue } from './form.ts'
+import { FormGroup, NamedValue, NamedValueDraft } from './form.ts'
 import { formMessages } from './form-messages.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { AvatarLink } from './picture.ts'
@@ -25,11 +25,16 @@ export const EducationDraft = v.strictObject({
 })
 export type EducationDraft = v.InferOutput<typeof EducationDraft>
 
-/** An education or a degree on record. Verified ones cannot be changed. */
+/** An education or a degree on record: what it holds may be older than the rules. Verified ones cannot be changed. */
 export const Education = v.object({
-  ...EducationDraft.entries,
   id: Id,
-  levelName: v.string(),
+  kind: EducationDraft.entries.kind,
+  schoolName: Text,
+  level: Text,
+  levelName: Text,
+  major: Text,
+  graduateMonth: maybe(Month),
+  certificateNo: Text,
   verification: v.picklist(verifications),
   /** What the verification found, for people. */
   verificationMessage: Text,
@@ -50,7 +55,7 @@ export type BaseInfo = v.InferOutput<typeof BaseInfo>
 /** A sign-up that locks fields of the base info while it runs. */
 export const FieldLock = v.object({ examName: v.string(), names: list(v.string()) })
 
-const values = v.pipe(v.array(NamedValue), v.maxLength(100))
+const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 
 /** Educations are choices of a sign-up as well. */
 const choices = ['/api/ouma-register', '/api/ouma-signup']

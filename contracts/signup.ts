@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Day, Flag, Id, Instant, Money, Permission, Text, LabelledValue, done, list, maybe } from './blade.ts'
 import { read, write } from './endpoint.ts'
 import { examineeStatuses } from './exam.ts'
-import { FormStep, NamedValue } from './form.ts'
+import { FormStep, NamedValue, NamedValueDraft } from './form.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 
@@ -157,7 +157,7 @@ const signupCalls = (base: string) => ({
   save: write(`POST ${base}/save`, {
     access: 'login',
     sealed: true,
-    input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValue), v.maxLength(200)) }),
+    input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
     output: Saved,
     refreshes: [],
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { bladeTime, Id, Instant, list, maybe, Money, page, Text } from './blade.ts'
+import { bladeTime, Id, Instant, list, maybe, Money, page, Text, Yuan } from './blade.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
 import { core, fieldsOf, wireMark } from './schema.ts'
 
@@ -46,6 +46,18 @@ test('money and pages keep their form', () => {
     current: 1,
     pages: 1,
   })
+})
+
+test('money of a sealed answer is a number, and reads like any other', () => {
+  expect([37, 37.5, 0, 1234.56].map((it) => v.parse(Money, it))).toEqual(['37.00', '37.50', '0.00', '1234.56'])
+  expect([-5, 1.005, Number.NaN, 1e21].map((it) => v.safeParse(Money, it).success)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([-1, null].map((it) => v.parse(maybe(Money), it))).toEqual([null, null])
+  expect(v.safeParse(Yuan, 37).success).toBe(false)
 })
 
 const Query = v.strictObject({

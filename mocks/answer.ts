@@ -6,7 +6,7 @@ import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
 import { settings } from './settings.ts'
 import { core } from '#contracts/schema.ts'
-import { BrokenCiphertext, encode, seal } from './wire.ts'
+import { BrokenCiphertext, encode, type Mapper, plainMapper, seal } from './wire.ts'
 
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */
 const r = (code: number, data: unknown, msg: string) => ({ code, success: code === 200, data, msg })
@@ -16,15 +16,17 @@ export function envelope(http: number, code: number, msg: string): Response {
   return Response.json(r(code, settings.nullToEmpty ? {} : null, msg), { status: http })
 }
 
-/** What a behaviour returned, on the wire. Sealed answers keep literal nulls. Source: blade-contract 1, 12.2. */
+/** What a behaviour returned, on the wire. Source: blade-contract 1, 12.2. */
 export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
   if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
   if (endpoint.upstream.redirect) return redirect(result)
   if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
   if (endpoint.upstream.bare) return Response.json(bare(result, endpoint))
-  const body = wrapped(result, endpoint, settings.nullToEmpty && !sealed)
+  const body = wrapped(result, endpoint, sealed ? plainMapper : bladesMapper())
   return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
 }
+
+const bladesMapper = (): Mapper => ({ nullToEmpty: settings.nullToEmpty, bigNumToString: true })
 
 function redirect(result: unknown): Response {
   const { address } = v.parse(v.object({ address: v.string() }), result)
@@ -34,15 +36,17 @@ function redirect(result: unknown): Response {
 /** The endpoint answers only that something was done: R.status in Blade's code. */
 const answersDone = (endpoint: Endpoint) => core(endpoint.output).type === 'null'
 
-function wrapped(result: unknown, endpoint: Endpoint, nullToEmpty: boolean) {
-  const nothing = nullToEmpty ? {} : null
+function wrapped(result: unknown, endpoint: Endpoint, mapper: Mapper) {
+  const nothing = mapper.nullToEmpty ? {} : null
   if (answersDone(endpoint)) return result === false ? r(400, nothing, '操作失败') : r(200, nothing, '操作成功')
   if (result === null || result === undefined) return r(200, nothing, '暂无承载数据')
-  return r(200, encode(result, core(endpoint.output), nullToEmpty), '操作成功')
+  return r(200, encode(result, core(endpoint.output), mapper), '操作成功')
 }
 
 function bare(result: unknown, endpoint: Endpoint): unknown {
-  return answersDone(endpoint) ? { success: 'true', msg: 'success' } : encode(result, core(endpoint.output), false)
+  return answersDone(endpoint)
+    ? { success: 'true', msg: 'success' }
+    : encode(result, core(endpoint.output), plainMapper)
 }
 
 const text = (result: unknown) => (typeof result === 'string' ? result : '')

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 
 import { lastCaptcha } from './captcha.ts'
 import { BladeClient, dataOf, md5, sealed } from './client.ts'
-import { clock } from './clock.ts'
+import { at, clock } from './clock.ts'
 import { deployment, settings } from './settings.ts'
 import { testServer } from './testing-server.ts'
-import { users } from './user-seeds.ts'
+import { tenants, users } from './user-seeds.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -22,6 +22,7 @@ async function failTimes(times: number) {
 }
 
 const denied = (text: string) => ({ error: 'access_denied', error_description: text })
+const ended = denied('租户授权已过期,请联系管理员')
 const locked = denied('登录错误次数过多,请稍后再试')
 
 /** Log-in values exactly as given, for those who do not hash or seal as they should. */
@@ -198,7 +199,33 @@ test('an unknown tenant is refused', async () => {
 })
 
 test('a tenant past its end is refused', async () => {
-  expect((await blade.token({ ...good, tenantId: '100001' })).body).toEqual(denied('租户授权已过期,请联系管理员'))
+  expect((await blade.token({ ...good, tenantId: '100001' })).body).toEqual(ended)
+})
+
+test.each([
+  ['password', { username: 'zhangwei', password: 'Exam@2026' }],
+  ['social', { source: 'gitee', code: 'c-1', state: 's-1' }],
+  ['authorization_code', { code: 'sso:lina' }],
+  ['scan_code', { verifyKey: 'scan:lina' }],
+  ['ncias_code', { token: 'ncias:lina' }],
+  ['register_redirect', { username: 'zhangwei', password: 'Exam@2026' }],
+  ['sms_code', { id: 'x', phone: 'x', value: 'x' }],
+])('no %s gets into a tenant past its end', async (grant_type, ticket) => {
+  const params = { grant_type, ...ticket, tenantId: '100001' }
+  expect((await blade.token(params, { 'Redirect-Key': 'redirect:zhangwei' })).body).toEqual(ended)
+})
+
+test('when a tenant ends, nobody refreshes a token any more', async () => {
+  const zhangwei = await blade.logIn('zhangwei')
+  const tenant = tenants.find(({ tenantId }) => tenantId === deployment.tenantId)
+  tenants.change(tenant?.id ?? '', { expireTime: at(-1) })
+  const grant = { grant_type: 'refresh_token', refresh_token: zhangwei.tokens?.refresh_token ?? '' }
+  expect((await blade.token(grant)).body).toEqual(ended)
+})
+
+test('a wrong captcha is told before the tenant is looked at', async () => {
+  const query = { ...good, grant_type: 'captcha', tenantId: '100001' }
+  expect((await blade.token(query)).body).toEqual(denied('验证码不正确'))
 })
 
 test('after five failures the sixth attempt is refused although the password is right', async () => {

@@ -49,14 +49,13 @@ export function lockedUntil(account: string, tenantId = deployment.tenantId): nu
 
 type Params = InferOutput<typeof TokenRequest>
 
-/** Grants by name. Order of checks: captcha, tenant, lock, user and password, role. Source: blade-contract 4.1. */
-const grants: Record<string, (params: Params, context: Context) => ReturnType<typeof issueTokens>> = {
-  password: (params, context) => byPassword(params, context),
-  captcha(params, context) {
-    if (!isCaptchaRight(context.headers)) throw new TokenRefusal('access_denied', '验证码不正确')
-    return byPassword(params, context)
-  },
-  sms_code: (params, context) => logInAs(byPhone({ ...params, tenantId: tenantOf(params, context.headers) })),
+type OfTenant = Params & { tenantId: string }
+
+/** Grants by name, after captcha and tenant. */
+const grants: Record<string, (params: OfTenant, context: Context) => ReturnType<typeof issueTokens>> = {
+  password: byPassword,
+  captcha: byPassword,
+  sms_code: (params) => logInAs(byPhone(params)),
   refresh_token: (params) => refreshTokens(params['refresh_token'] ?? ''),
   social: (params) => social(params),
   authorization_code(params) {
@@ -70,12 +69,11 @@ const grants: Record<string, (params: Params, context: Context) => ReturnType<ty
     if (!account || account !== opened(params['username'])) {
       throw new TokenRefusal('access_denied', '跳转凭证无效')
     }
-    return byPassword(params, context)
+    return byPassword(params)
   },
 }
 
-function byPassword(params: Params, context: Context) {
-  const tenantId = tenantOf(params, context.headers)
+function byPassword({ tenantId, ...params }: OfTenant) {
   const account = opened(params['username'])
   if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
   const lock = lockOf(tenantId, account)
@@ -101,6 +99,7 @@ function openedLogIn(params: Params): Params {
   return { ...params, ...Object.fromEntries(values) }
 }
 
+/** Every grant names a tenant that is in force, the refresh too: of the checks only the captcha has a grant of its own. */
 function tenantOf(params: Params, headers: Headers): string {
   const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
   const tenant = tenants.find((row) => row.tenantId === tenantId)
@@ -120,10 +119,14 @@ function byAccount(account: string | null) {
 export const authHandlers = mock(
   auth,
   {
+    /** Order of checks: captcha, tenant, lock, user and password, role. Source: blade-contract 4.1. */
     token(params, context) {
-      const grant = grants[params.grant_type]
-      if (!grant) throw new TokenRefusal('unsupported_grant_type', `不支持的授权类型: ${params.grant_type}`)
-      return grant(params, context)
+      const { grant_type: name } = params
+      const grant = grants[name]
+      if (!grant) throw new TokenRefusal('unsupported_grant_type', `不支持的授权类型: ${name}`)
+      if (name === 'captcha' && !isCaptchaRight(context.headers))
+        throw new TokenRefusal('access_denied', '验证码不正确')
+      return grant({ ...params, tenantId: tenantOf(params, context.headers) }, context)
     },
     captcha: newCaptcha,
     logout: (_, { tokenId }) => forgetToken(tokenId ?? unauthorised()),

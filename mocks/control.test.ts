@@ -7,6 +7,7 @@ import { actPaths } from './control.ts'
 import { addGuest } from './registered.ts'
 import { settings } from './settings.ts'
 import { testServer } from './testing-server.ts'
+import { users } from './user-seeds.ts'
 import { venues } from './venue.ts'
 
 const server = await testServer()
@@ -205,7 +206,7 @@ async function showOf(client: BladeClient) {
 
 async function messagesOf(account: string) {
   const client = await blade.logIn(account)
-  const form = { userId: '17' }
+  const form = { userId: users.find((row) => row.account === account)?.id ?? '' }
   return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
 }
 
@@ -350,7 +351,7 @@ test('the journal shows calls with decrypted input and answer', async () => {
   const lina = await blade.logIn('lina')
   const text = sealed(JSON.stringify({ examId: '1800000000000000004' }))
   const answer = await lina.call('POST ouma-signup/login/globalExam/selectExam', { text })
-  await lina.call('POST ouma-signup/login/globalExam/showSelectedExam', { form: { user_id: '17' } })
+  await lina.call('POST ouma-signup/login/globalExam/showSelectedExam', { form: { user_id: '1700000000000000002' } })
   expect(opened(answer.text)).toMatchObject({ code: 200 })
   expect(await entries()).toMatchObject([
     { call: 'auth.token' },

@@ -118,11 +118,9 @@ test('what is no Base64 or no multiple of 16 bytes cannot be opened', () => {
   }
 })
 
-const showSelected = (client: BladeClient, headers = {}) =>
-  client.call('POST ouma-signup/login/globalExam/showSelectedExam', {
-    form: { user_id: '1700000000000000002' },
-    headers,
-  })
+const zhangwei = '1700000000000000001'
+const showSelected = (client: BladeClient, headers = {}, userId = '1700000000000000002') =>
+  client.call('POST ouma-signup/login/globalExam/showSelectedExam', { form: { user_id: userId }, headers })
 const data = (fields: object, block = 32) => seal(JSON.stringify(fields), deployment.aesKey, block)
 
 test('a sealed answer is text/plain: one quoted text that holds the whole R', async () => {
@@ -185,7 +183,9 @@ test('selecting an exam takes a sealed body and answers a sealed R', async () =>
     text: sealed(JSON.stringify({ examId: '1800000000000000001' })),
   })
   expect(opened(answer.text)).toEqual({ code: 200, success: true, data: null, msg: '操作成功' })
-  expect(opened((await showSelected(candidate)).text)).toMatchObject({ data: { id: '1800000000000000001' } })
+  expect(opened((await showSelected(candidate, {}, zhangwei)).text)).toMatchObject({
+    data: { id: '1800000000000000001' },
+  })
 })
 
 /** A word whose ciphertext has a plus sign. */

@@ -7,7 +7,8 @@ import { stepsOf } from './signup-form.ts'
 import { addStepRule } from './signup-rule.ts'
 import { addNaming } from './signup-show.ts'
 
-const nameOf = ({ schoolName, levelName, major }: Education) => `${schoolName} · ${levelName} · ${major}`
+const nameOf = ({ schoolName, levelName, major }: Education) =>
+  [schoolName, levelName, major].filter((it) => it !== '').join(' · ')
 
 /** Educations or degrees of a user, as choices of a sign-up. */
 export const educationChoices = (userId: string, kind: Education['kind']) =>

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { Id, Instant, maybe } from '#contracts/blade.ts'
+import { Id, Instant, maybe, Money } from '#contracts/blade.ts'
 import { read, write } from '#contracts/endpoint.ts'
 
-import { BladeClient, dataOf, recordsOf } from './client.ts'
+import { BladeClient, dataOf, opened, recordsOf } from './client.ts'
 import { mock } from './mock.ts'
 import { settings } from './settings.ts'
 import { testServer } from './testing-server.ts'
 
 const Moment = v.strictObject({ at: Instant })
 const Nested = v.strictObject({ slots: v.array(v.strictObject({ from: Instant })) })
+
+const Price = v.object({ fee: Money, none: maybe(Money), name: maybe(v.string()) })
 
 const sample = {
   empties: read('GET sample/empties', {
@@ -21,6 +23,7 @@ const sample = {
       choice: maybe(v.picklist(['a', 'b'])),
       when: maybe(Instant),
       count: maybe(v.number()),
+      fee: maybe(Money),
       flag: maybe(v.boolean()),
       rows: maybe(v.array(v.string())),
       inner: maybe(v.object({ id: Id })),
@@ -31,15 +34,22 @@ const sample = {
   book: write('POST sample/book', { access: 'login', json: true, input: Moment, output: Moment }),
   find: read('GET sample/find', { access: 'login', input: Moment, output: Moment }),
   plan: write('POST sample/plan', { access: 'login', json: true, input: Nested, output: Nested }),
+  price: read('GET sample/price', { access: 'login', output: Price }),
+  sealedPrice: read('GET sample/sealed-price', { access: 'login', sealed: true, output: Price }),
 }
 
+const nothing = { id: null, text: null, choice: null, when: null }
+const price = { fee: '37.00', none: null, name: null }
+
 const sampleHandlers = mock(sample, {
-  empties: () => ({ id: null, text: null, choice: null, when: null, count: null, flag: null, rows: null, inner: null }),
+  empties: () => ({ ...nothing, count: null, fee: null, flag: null, rows: null, inner: null }),
   yes: () => true,
   no: () => false,
   book: (input) => input,
   find: (input) => input,
   plan: (input) => input,
+  price: () => price,
+  sealedPrice: () => price,
 })
 
 const server = await testServer(sampleHandlers)
@@ -101,6 +111,7 @@ test('null texts and dates arrive as "", numbers and ids as -1, booleans as fals
     choice: '',
     when: '',
     count: -1,
+    fee: -1,
     flag: false,
     rows: [],
     inner: {},
@@ -111,6 +122,12 @@ test('with null-to-empty off every null arrives as null', async () => {
   settings.nullToEmpty = false
   const answer = await admin.call('GET sample/empties')
   expect(new Set(Object.values(Object(dataOf(answer))))).toEqual(new Set([null]))
+})
+
+test('money is a text in a plain answer; a sealed one has numbers and literal nulls', async () => {
+  expect(dataOf(await admin.call('GET sample/price'))).toEqual({ fee: '37.00', none: -1, name: '' })
+  const sealed = await admin.call('GET sample/sealed-price')
+  expect(opened(sealed.text)).toMatchObject({ data: { fee: 37, none: null, name: null } })
 })
 
 test('columns that no contract names follow the same rules', async () => {

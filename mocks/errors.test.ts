@@ -179,7 +179,17 @@ test("the caller's own id must come along where the service asks for it", async 
   expect((await candidate.call(showSelected, { form: { user_id: '1700000000000000001' } })).status).toBe(200)
   const rows = [{ name: 'a', ignored: true }]
   expect((await candidate.call('POST sample/own', { json: { rows } })).status).toBe(400)
-  expect(dataOf(await candidate.call('POST sample/own', { json: { rows, userId: '17' } }))).toEqual([{ name: 'a' }])
+  const json = { rows, userId: '1700000000000000001' }
+  expect(dataOf(await candidate.call('POST sample/own', { json }))).toEqual([{ name: 'a' }])
+})
+
+test("another person's id is refused, in parameters and in a body", async () => {
+  const lina = '1700000000000000002'
+  const answers = [
+    await candidate.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: lina } }),
+    await candidate.call('POST sample/own', { json: { rows: [], userId: lina } }),
+  ]
+  for (const { status, body } of answers) expect([status, body]).toMatchObject([401, { code: 401, msg: '请求未授权' }])
 })
 
 test('an upload without its file, in another field or not as multipart is refused', async () => {

@@ -181,6 +181,14 @@ function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => bool
 export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
   seenBy(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 
+const ofAnotherType = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
+
+/** The same, for calls that are about one type of exam. */
+export function chosenExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
+  const exam = chosenExam(user)
+  return exam.examType === examType ? exam : refuse(ofAnotherType[examType])
+}
+
 function selectedExam(userId: string) {
   const row = exams.byId(users.get(userId).examId ?? '')
   return row ? { id: row.id, examName: row.examName, examType: row.examType } : null

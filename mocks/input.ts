@@ -4,8 +4,9 @@ import { auth } from '#contracts/auth.ts'
 import type { Endpoint, Schema } from '#contracts/endpoint.ts'
 import { decodeQuery } from '#contracts/query.ts'
 
-import { Refusal, TokenRefusal } from './refusal.ts'
+import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { core, fieldsOf, type Shape, wireMark } from '#contracts/schema.ts'
+import type { Bearer } from './token.ts'
 import { bladeSpelling, unseal } from './wire.ts'
 
 /** What came beside a JSON or sealed body. */
@@ -46,12 +47,19 @@ const mediaType = (request: Request) =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** The input as it was before it was put on the wire. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
-export async function inputOf(request: Request, endpoint: Endpoint, came: Received): Promise<unknown> {
+export async function inputOf(request: Request, endpoint: Endpoint, came: Received, caller: Bearer): Promise<unknown> {
   if (endpoint.kind === 'upload') checkFile(request, endpoint, came)
   const raw = await opened(request, endpoint, came)
   const { self } = endpoint.upstream
-  if (self && !v.is(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)) throw missing(self)
+  if (self) checkSelf(self, raw, caller)
   return parsed(raw, endpoint)
+}
+
+/** The caller's own id comes along. Another one is no business of theirs, which Blade tells no other way than 401. */
+function checkSelf(self: string, raw: unknown, caller: Bearer) {
+  const given = v.safeParse(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)
+  if (!given.success) throw missing(self)
+  if (typeof caller !== 'object' || given.output[self] !== caller.user.id) unauthorised()
 }
 
 async function opened(request: Request, endpoint: Endpoint, { params }: Received): Promise<unknown> {

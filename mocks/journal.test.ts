@@ -54,7 +54,7 @@ test('sealed input is shown decrypted', async () => {
 
 test('a sealed answer is shown decrypted', async () => {
   await select(examId)
-  await zhangwei.call(`POST ${base}/showSelectedExam`, { form: { user_id: '17' } })
+  await zhangwei.call(`POST ${base}/showSelectedExam`, { form: { user_id: '1700000000000000001' } })
   expect(last()).toMatchObject({ call: 'exam.showSelectedExam', answer: { id: examId, examType: 'exam' } })
 })
 

@@ -117,7 +117,7 @@ async function answer(request: Request, served: Served, told: Told, segments: Se
     if (served.needsLogIn) checkLogIn(caller)
     checkClient(request, endpoint)
     checkRole(caller, endpoint.access)
-    const input = await inputOf(request, endpoint, came)
+    const input = await inputOf(request, endpoint, came, caller)
     told.input = served.shown(input)
     for (const file of came.files.values()) told.file = noteOf(file)
     const made = await served.behaviour(input, context(request, endpoint, caller, came))

@@ -115,6 +115,8 @@ test('the clock opens and closes what has a time', async () => {
   expect((await select(await blade.logIn('zhangwei'), early)).status).toBe(200)
 })
 
+const linaId = '1700000000000000002'
+
 /** All that a caller can see of the seeds. */
 async function visible() {
   const admin = await blade.logIn('admin')
@@ -123,8 +125,8 @@ async function visible() {
     params: recordsOf(await admin.call('GET blade-system/param/list')),
     info: dataOf(await lina.call('GET blade-user/info')),
     exams: dataOf(await lina.call(`GET ${base}/getAllExamList`)),
-    selected: dataOf(await lina.call(`POST ${base}/isSelectedExam`, { form: { userId: '17' } })),
-    messages: dataOf(await lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: '17' } })),
+    selected: dataOf(await lina.call(`POST ${base}/isSelectedExam`, { form: { userId: linaId } })),
+    messages: dataOf(await lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: linaId } })),
     menu: dataOf(await lina.call('GET ouma-signup/front/menu/getMenu')),
   }
 }
@@ -137,9 +139,9 @@ async function disturb() {
   await admin.call('POST blade-system/param/submit', { json: { paramName: '新', paramKey: 'new', paramValue: '1' } })
   await select(lina, '1800000000000000004')
   await lina.call(`POST ${base}/exitExam`)
-  const form = { userId: '17', msgId: '1820000000000000001' }
+  const form = { userId: linaId, msgId: '1820000000000000001' }
   await lina.call('POST ouma-signup/globalMessage/getMessageInfo', { form })
-  const userIds = '1700000000000000002'
+  const userIds = linaId
   await admin.call('POST blade-user/grant', { query: { userIds, roleIds: '1123598816738675202,1123598816738675203' } })
   settings.nullToEmpty = false
   return recordsOf(await admin.call('GET blade-system/param/list', { query: { paramKey: 'new' } })).map(

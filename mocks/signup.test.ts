@@ -34,10 +34,11 @@ beforeEach(async () => {
 
 const choose = (examId: string) => users.change(zhangwei, { examId })
 const prefix = 'ouma-signup/exam/signup'
+const zp = 'ouma-signup/app-v1/zpexam/signup'
 const get = (call: string, input?: unknown) =>
   candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealed(JSON.stringify(input)) } } : {})
-const post = (call: string, input: unknown) =>
-  candidate.call(`POST ${prefix}/${call}`, { text: sealed(JSON.stringify(input)) })
+const post = (call: string, input: { examId: string; step: string; values?: unknown }) =>
+  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, { text: sealed(JSON.stringify(input)) })
 const row = () => examineeOf(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
@@ -66,7 +67,7 @@ async function fillIn(examId = adult) {
 
 test('an empty sign-up has the form of its exam and what is known of the candidate', async () => {
   const form = shown(await get('init', { examId: adult }))
-  expect(form).toMatchObject({ status: 'none', editable: true, fee: '0.00' })
+  expect(form).toMatchObject({ status: 'none', editable: true, fee: 0 })
   expect(form).toHaveProperty('values', expect.arrayContaining([{ name: 'ksName', value: '张伟' }]))
 })
 
@@ -83,6 +84,30 @@ test('three exams have really different forms', () => {
 test('another exam than the chosen one is refused and not mixed up', async () => {
   expect(refusalOf(await get('init', { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
   expect(refusalOf(await save('base', { xb: '1' }, professional))).toEqual([400, '当前考试已切换，请刷新页面'])
+})
+
+test('the choices of a form are those of the exam that it is for', async () => {
+  for (const call of ['getXueLiInfo', 'getXueWeiInfo']) {
+    expect(refusalOf(await get(call, { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
+    expect((await get(call, { examId: adult })).status).toBe(200)
+  }
+})
+
+test('each of the two prefixes takes its own type of exam only', async () => {
+  const calls = [
+    (base: string) => `GET ${base}/getExamineeShow`,
+    (base: string) => `GET ${base}/submitExaminee`,
+    (base: string) => `GET ${base}/frontFlow/getExamineeShow`,
+  ]
+  for (const call of calls) {
+    choose(adult)
+    expect(refusalOf(await candidate.call(call(zp)))).toEqual([400, '当前考试不是公开招聘考试'])
+    choose(recruitment)
+    expect(refusalOf(await candidate.call(call(prefix)))).toEqual([400, '当前考试是公开招聘考试'])
+  }
+  const query = { data: sealed(JSON.stringify({ examId: recruitment })) }
+  expect((await candidate.call(`GET ${prefix}/init`, { query })).status).toBe(400)
+  expect((await candidate.call(`GET ${zp}/init`, { query })).status).toBe(200)
 })
 
 test('a draft is kept as it is, right or wrong, and begins the sign-up', async () => {

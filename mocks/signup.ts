@@ -4,7 +4,7 @@ import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
 import { codesBelow, codesLike, wayTo } from './code-table.ts'
 import { removalCheck } from './education.ts'
 import { educationChoices } from './education-choice.ts'
-import { type ExamRow, chosenExam } from './exam.ts'
+import { type ExamRow, chosenExamOf } from './exam.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { type Behaviour, mock } from './mock.ts'
 import { paramsOf } from './param-info.ts'
@@ -25,12 +25,6 @@ import { examineeShow, flow, mayEnter, verification } from './signup-show.ts'
 import { subjectsOf } from './subject.ts'
 import type { UserRow } from './user-seeds.ts'
 import { venuesOf } from './venue.ts'
-
-/** The chosen exam, which must be the one that the page was made for. */
-function examOf(user: UserRow, examId: string): ExamRow {
-  const exam = chosenExam(user)
-  return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')
-}
 
 function shown(exam: ExamRow, user: UserRow): Signup {
   const row = examineeOf(user.id, exam.id)
@@ -71,45 +65,56 @@ function remember(row: ExamineeRow, step: string, passed: boolean) {
   examinees.change(row.id, { completedSteps: passed ? [...others, step] : others })
 }
 
-const behaviours: { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> } = {
-  init: ({ examId }, { user }) => shown(examOf(user, examId), user),
-  save({ examId, step, values }, { user }) {
-    const exam = examOf(user, examId)
-    const { cleared } = save(exam, user, step, values)
-    const { savedAt, fee, completedSteps } = shown(exam, user)
-    return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
-  },
-  checkStep: ({ examId, step }, { user }) => checked(examOf(user, examId), user, step),
-  getSubjects: ({ rankCode }, { user }) => (chosenExam(user), subjectsOf(rankCode)),
-  getBmdList: ({ kdCode }, { user }) => (chosenExam(user), venuesOf(kdCode)),
-  getExamineeShow: (_, { user }) => examineeShow(chosenExam(user), user),
-  submitExaminee: (_, { user }) => submit(chosenExam(user), user),
-  recallSubmitExaminee: (_, { user }) => recall(chosenExam(user), user),
-  getExamineeVerificationMessage: (_, { user }) => verification(chosenExam(user), user),
-  getEsCodeInfoMessage: ({ codeName, rootCode }) => codesBelow(codeName, rootCode),
-  getEsQtdwInfoMessage: ({ departmentName }) => (departmentName.trim() ? codesLike('workUnit', departmentName) : []),
-  getXueLiInfo: (_, { user }) => educationChoices(user.id, 'education'),
-  getXueWeiInfo: (_, { user }) => educationChoices(user.id, 'degree'),
-  getCmsExamRemindText: (_, { user }) => remindText(chosenExam(user)),
-  modifyKq: (_, { user }) => openVenue(chosenExam(user), user),
-  examParamInfo: ({ paramType }) => paramsOf(paramType),
-  getCasCadeInfoForShow: ({ codeName, parentCode }) => codesBelow(codeName, parentCode),
-  getCasCadeInfoForValues: ({ codeName, values }) => wayTo(codeName, values.at(-1) ?? ''),
-  getSuperCasCadeItem: ({ codeName, code }) => wayTo(codeName, code),
-  getParamInfo: ({ paramType }) => paramsOf(paramType),
-  flow: (_, { user }) => flow(chosenExam(user), user),
-  checkFrontFlow: ({ active }, { user }) => mayEnter(chosenExam(user), user, active),
-  educationRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
-  degreeRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
+type Calls = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
+
+/** The two prefixes differ in the type of exam that they are for. */
+const calls = (examType: ExamRow['examType']): Calls => {
+  const chosen = (user: UserRow) => chosenExamOf(examType, user)
+  /** The chosen exam, which must be the one that the page was made for. */
+  const named = (user: UserRow, examId: string) => {
+    const exam = chosen(user)
+    return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')
+  }
+  return {
+    init: ({ examId }, { user }) => shown(named(user, examId), user),
+    save({ examId, step, values }, { user }) {
+      const exam = named(user, examId)
+      const { cleared } = save(exam, user, step, values)
+      const { savedAt, fee, completedSteps } = shown(exam, user)
+      return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
+    },
+    checkStep: ({ examId, step }, { user }) => checked(named(user, examId), user, step),
+    getSubjects: ({ rankCode }, { user }) => (chosen(user), subjectsOf(rankCode)),
+    getBmdList: ({ kdCode }, { user }) => (chosen(user), venuesOf(kdCode)),
+    getExamineeShow: (_, { user }) => examineeShow(chosen(user), user),
+    submitExaminee: (_, { user }) => submit(chosen(user), user),
+    recallSubmitExaminee: (_, { user }) => recall(chosen(user), user),
+    getExamineeVerificationMessage: (_, { user }) => verification(chosen(user), user),
+    getEsCodeInfoMessage: ({ codeName, rootCode }) => codesBelow(codeName, rootCode),
+    getEsQtdwInfoMessage: ({ departmentName }) => (departmentName.trim() ? codesLike('workUnit', departmentName) : []),
+    getXueLiInfo: ({ examId }, { user }) => (named(user, examId), educationChoices(user.id, 'education')),
+    getXueWeiInfo: ({ examId }, { user }) => (named(user, examId), educationChoices(user.id, 'degree')),
+    getCmsExamRemindText: (_, { user }) => remindText(chosen(user)),
+    modifyKq: (_, { user }) => openVenue(chosen(user), user),
+    examParamInfo: ({ paramType }) => paramsOf(paramType),
+    getCasCadeInfoForShow: ({ codeName, parentCode }) => codesBelow(codeName, parentCode),
+    getCasCadeInfoForValues: ({ codeName, values }) => wayTo(codeName, values.at(-1) ?? ''),
+    getSuperCasCadeItem: ({ codeName, code }) => wayTo(codeName, code),
+    getParamInfo: ({ paramType }) => paramsOf(paramType),
+    flow: (_, { user }) => flow(chosen(user), user),
+    checkFrontFlow: ({ active }, { user }) => mayEnter(chosen(user), user, active),
+    educationRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
+    degreeRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
+  }
 }
 
 const remindText = ({ examName, conditions }: ExamRow) =>
   `<p><strong>${examName}</strong>报名须知</p><ul>${conditions.map((it) => `<li>${it}</li>`).join('')}</ul><p>提交后信息不能修改，请仔细核对。</p>`
 
 export const signupHandlers = [
-  ...mock(signup, behaviours, { sealedAnswers: ['getExamineeShow'] }),
+  ...mock(signup, calls('exam'), { sealedAnswers: ['getExamineeShow'] }),
   ...mock(zpsignup, {
-    ...behaviours,
+    ...calls('zpexam'),
     getExamType: () => ({ code: 'sydw', name: '事业单位公开招聘' }),
   }),
 ]

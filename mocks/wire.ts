@@ -39,19 +39,29 @@ export const md5Hex = (text: string) => bytesToHex(md5(utf8ToBytes(text)))
 /** What the user table keeps: sha1 over the md5 hex. Source: blade-contract 4.1. */
 export const storedPassword = (md5OfPassword: string) => bytesToHex(sha1(utf8ToBytes(md5OfPassword)))
 
-/** A clean value in Blade's spelling: times without a zone, and Blade's idea of "no value" where there is none. */
-export function encode(value: unknown, schema: Shape, nullToEmpty: boolean): unknown {
+/** Rules of a mapper. Blade's own has both, by default; the plain one that writes sealed answers has none. Source: blade-contract 12.2. */
+export type Mapper = { readonly nullToEmpty: boolean; readonly bigNumToString: boolean }
+
+export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
+
+/** A clean value in Blade's spelling: times without a zone, and money and "no value" as the mapper writes them. */
+export function encode(value: unknown, schema: Shape, mapper: Mapper): unknown {
   const shape = core(schema)
-  if (value === null || value === undefined) return nullToEmpty ? emptyOf(shape) : null
-  if (typeof value === 'string') return isTime(value, shape) ? bladeTime(value) : value
-  if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, nullToEmpty))
+  if (value === null || value === undefined) return mapper.nullToEmpty ? emptyOf(shape) : null
+  if (typeof value === 'string') return spelled(value, shape, mapper)
+  if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, mapper))
   if (typeof value !== 'object') return value
   const entries = fieldsOf(shape)
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
       .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
-      .map(([key, item]) => [key, encode(item, entries[key] ?? columnShape(key), nullToEmpty)]),
+      .map(([key, item]) => [key, encode(item, entries[key] ?? columnShape(key), mapper)]),
   )
+}
+
+function spelled(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
+  if (isTime(value, shape)) return bladeTime(value)
+  return wireMark(shape) === 'money' && !bigNumToString ? Number(value) : value
 }
 
 /** What a careless server adds: none of it may pass the gateway. */
@@ -72,7 +82,8 @@ const isTime = (value: string, shape: Shape) =>
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
 function emptyOf(shape: Shape): unknown {
-  if (wireMark(shape) === 'id') return -1
+  const mark = wireMark(shape)
+  if (mark === 'id' || mark === 'money') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
   if (shape.type === 'number') return -1
   if (shape.type === 'boolean') return false

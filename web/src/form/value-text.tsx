@@ -32,7 +32,8 @@ export function ValueText(props: ValueProps) {
   )
 }
 
-const NotFilledIn = () => (
+/** In the place of a value that is not there. */
+export const NotFilledIn = () => (
   <Text span inherit c="dimmed">
     <Trans>未填写</Trans>
   </Text>

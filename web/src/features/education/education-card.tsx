@@ -14,6 +14,7 @@ import type { Education, Verification } from '#contracts/register.ts'
 
 import { LinkText } from '../../ui/link.tsx'
 import classes from './education-card.module.css'
+import { NotFilledIn } from '../../form/value-text.tsx'
 import { masked, verificationWords } from './verification.ts'
 
 const icons: Record<Verification, ReactNode> = {
@@ -46,7 +47,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
     <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Text component="h3" className={classes.name} id={name}>
-          {education.schoolName}
+          {education.schoolName || <NotFilledIn />}
         </Text>
         <Badge variant="light" color={color} autoContrast flex="none" tt="none" leftSection={icons[verification]}>
           {i18n._(state)}
@@ -56,7 +57,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
         {rows.map(({ label, value }) => (
           <DataList.Item key={label}>
             <DataList.ItemLabel>{label}</DataList.ItemLabel>
-            <DataList.ItemValue>{value}</DataList.ItemValue>
+            <DataList.ItemValue>{value || <NotFilledIn />}</DataList.ItemValue>
           </DataList.Item>
         ))}
       </DataList>

@@ -30,8 +30,8 @@ export function useEducationDraft({ kind, education }: Target) {
 }
 
 function savedValues({ kind, education }: Target): EducationDraft {
-  const { schoolName = '', level = '', major = '', graduateMonth = '', certificateNo = '' } = education ?? {}
-  return { kind, schoolName, level, major, graduateMonth, certificateNo }
+  const { schoolName = '', level = '', major = '', graduateMonth, certificateNo = '' } = education ?? {}
+  return { kind, schoolName, level, major, graduateMonth: graduateMonth ?? '', certificateNo }
 }
 
 /** 201706, 2017.6 and 2017年6月 as `yyyy-MM`; anything else stays as typed. */

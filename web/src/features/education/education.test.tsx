@@ -45,6 +45,14 @@ test('each card says what verification found and what it means; the number is ma
   expect(degree.getByText(/通常几分钟内完成/)).toBeVisible()
 })
 
+test('an old record without a month and with a number of another form is listed, and says what is not there', async () => {
+  const old = { major: '', graduateMonth: null, certificateNo: '川高教字第0001234号' }
+  await open(page, { as: 'lina', before: () => educations.change(degreeOfLina, old) })
+  const degree = within(await card('学位'))
+  expect(degree.getAllByText('未填写')).toHaveLength(2)
+  expect(degree.getByText('川高教字 **** 234号')).toBeVisible()
+})
+
 test('who needs a check by hand reads that the sign-up is not affected, and where to upload', async () => {
   await open(page, { as: 'ayguli' })
   const education = within(await card('学历'))

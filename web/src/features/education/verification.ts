@@ -22,6 +22,8 @@ const soon = 120_000
 export const isAwaited = ({ verification, updateTime }: Education) =>
   verification === 'pending' && serverNow() - Date.parse(updateTime) < soon
 
-/** A certificate number to tell which one it is, and no more. */
-export const masked = (text: string) =>
-  text.length > 8 ? `${text.slice(0, 4)} **** ${text.slice(-4)}` : `${text.slice(0, 2)} **** ${text.slice(-2)}`
+/** A certificate number to tell which one it is, and no more; nothing of none. */
+export function masked(text: string): string {
+  const shown = text.length > 8 ? 4 : 2
+  return text && `${text.slice(0, shown)} **** ${text.slice(-shown)}`
+}
