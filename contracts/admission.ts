@@ -5,7 +5,15 @@ import { read } from './endpoint.ts'
 import { examTypes } from './session.ts'
 
 /** What can stand between a candidate and the ticket, in the order in which it is looked at. */
-export const obstacles = ['unsubmitted', 'incomplete', 'reviewing', 'unpaid', 'unreleased', 'closed'] as const
+export const obstacles = [
+  'unsubmitted',
+  'incomplete',
+  'reviewing',
+  'unpaid',
+  'overdue',
+  'unreleased',
+  'closed',
+] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /** One paper: when and where to sit. */

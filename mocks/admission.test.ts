@@ -6,7 +6,7 @@ import { list, Permission } from '#contracts/blade.ts'
 import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
 
 import { BladeClient, dataOf } from './client.ts'
-import { clock } from './clock.ts'
+import { clock, instant } from './clock.ts'
 import { exams } from './exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
 import { judge } from './picture.ts'
@@ -89,6 +89,12 @@ test('a submitted sign-up is complete; its ticket waits for review, payment and 
   expect(await stand()).toEqual(['unpaid', expect.stringMatching(/^尚未缴费，请在 .+ 17:00 前缴费$/)])
   be('paid')
   expect(await stand()).toEqual(['unreleased', expect.stringMatching(/^准考证将于 .+ 09:00 开放打印$/)])
+})
+
+test('after the payment deadline nobody is asked to pay in time', async () => {
+  be('unpaid')
+  exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+  expect(await stand()).toEqual(['overdue', expect.stringMatching(/^尚未缴费，缴费已于 .+ 截止$/)])
 })
 
 test('from its time on whoever has paid has a ticket, and every list says so', async () => {

@@ -2,6 +2,7 @@ import { type Admission, admission, type Obstacle } from '#contracts/admission.t
 import type { Permission } from '#contracts/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
+import { clock } from './clock.ts'
 import { chosenExam, type ExamRow, exams } from './exam.ts'
 import { type ExamineeRow, examineeOf, nowText } from './examinee.ts'
 import { mock } from './mock.ts'
@@ -39,6 +40,11 @@ function missing({ exam, user, row }: Case): string {
 
 const reviewing = ({ row }: Case) => (row?.status === 'submitted' ? '报名信息正在审核，请耐心等待' : '')
 
+function beingLate({ exam: { payEndTime }, row }: Case): string {
+  const isLate = row?.status === 'unpaid' && payEndTime && clock.now() > Date.parse(payEndTime)
+  return isLate ? `尚未缴费，缴费已于 ${bladeMinute(payEndTime)} 截止` : ''
+}
+
 function paying({ exam, row }: Case): string {
   if (row?.status !== 'unpaid') return ''
   return exam.payEndTime ? `尚未缴费，请在 ${bladeMinute(exam.payEndTime)} 前缴费` : '尚未缴费'
@@ -55,6 +61,7 @@ const looks: [Obstacle, (it: Case) => string][] = [
   ['incomplete', missing],
   ['unsubmitted', submitting],
   ['reviewing', reviewing],
+  ['overdue', beingLate],
   ['unpaid', paying],
   ['unreleased', releasing],
 ]

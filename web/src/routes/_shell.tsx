@@ -12,6 +12,10 @@ const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
 )
 
+const ExamStanding = lazy(() =>
+  import('../features/exam/exam-standing.tsx').then((it) => ({ default: it.ExamStanding })),
+)
+
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async (asked) => ({ account: await enter(asked) }),
@@ -22,7 +26,7 @@ function Inside() {
   const simple = useSimplePassword()
   return (
     <>
-      <Layout />
+      <Layout Standing={ExamStanding} />
       {simple !== null && (
         <Suspense>
           <ForcedReset simple={simple} />

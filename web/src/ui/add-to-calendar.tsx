@@ -8,10 +8,14 @@ import { DownloadNotice } from './download-notice.tsx'
 import { useDownload } from './use-download.ts'
 import { inWeChat } from './wechat.ts'
 
-type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & { events: readonly CalendarEvent[] }
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
+  events: readonly CalendarEvent[]
+  /** Id of the name of what they are about, where a page has several of these. */
+  about?: string
+}
 
 /** Gives the events to the calendar of the device, as a file that the gateway makes. */
-export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
+export function AddToCalendar({ events, about, variant = 'default', ...look }: Props) {
   const file = useDownload(calendar.file)
 
   if (inWeChat()) {
@@ -29,6 +33,7 @@ export function AddToCalendar({ events, variant = 'default', ...look }: Props) {
         mih={44}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         loading={file.isPending}
+        aria-describedby={about}
         onClick={() => file.mutate({ events: [...events] })}
       >
         <Trans>添加到日历</Trans>

@@ -1,8 +1,9 @@
 import { DataList } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 type Props = {
   /** Those without a value are left out. */
-  rows: readonly { label: string; value: string | null }[]
+  rows: readonly { label: string; value: ReactNode }[]
   labelWidth?: number | string
   size?: 'sm' | 'md'
 }

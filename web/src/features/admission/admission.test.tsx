@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { clock } from '#mocks/clock.ts'
+import { clock, instant } from '#mocks/clock.ts'
 import { exams } from '#mocks/exam.ts'
 import { examineeOf } from '#mocks/examinee.ts'
 import { faultPlan } from '#mocks/faults.ts'
@@ -117,6 +117,20 @@ test.each([
   await open(chosen, { as: 'lina', before: () => setStage(lina, adult, status) })
   expect(await screen.findByText(new RegExp(reason))).toBeVisible()
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
+})
+
+test('after the payment deadline nobody is led to pay', async () => {
+  await open(chosen, {
+    as: 'lina',
+    before() {
+      setStage(lina, adult, 'unpaid')
+      exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+    },
+  })
+  expect(await screen.findByText(/缴费已于 .+ 截止/)).toBeVisible()
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('link', { name: '查看进度' })).toBeVisible()
+  expect(page.queryByRole('link', { name: '去缴费' })).toBeNull()
 })
 
 test('a rejected picture leads to the pictures', async () => {

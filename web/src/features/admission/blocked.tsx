@@ -20,6 +20,7 @@ const ways: Record<Exclude<Obstacle, 'unreleased'>, Way | null> = {
   incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
   reviewing: progress,
   unpaid: { label: msg`去缴费`, to: () => '/exam/pay/index' },
+  overdue: progress,
   closed: null,
 }
 

@@ -6,7 +6,8 @@ import type { Admission } from '#contracts/admission.ts'
 
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { Until } from './until.tsx'
+import { opening } from '../../ui/opening.ts'
+import { Until } from '../../ui/until.tsx'
 
 /** Minutes that fetching the ticket takes, for the calendar. */
 const errand = 30
@@ -31,15 +32,16 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
             </Text>
             <AddToCalendar
               events={[
-                {
-                  uid: `release-${examId}`,
-                  title: t`打印准考证：${examName}`,
-                  start: releaseTime,
-                  end: later(releaseTime, errand),
-                  place: '',
-                  description: t`登录报名网站，下载并打印准考证。`,
-                  alarm: 0,
-                },
+                opening(
+                  {
+                    uid: `release-${examId}`,
+                    title: t`打印准考证：${examName}`,
+                    start: releaseTime,
+                    description: t`登录报名网站，下载并打印准考证。`,
+                    alarm: 0,
+                  },
+                  errand,
+                ),
               ]}
             />
           </>
@@ -49,10 +51,4 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
       </Stack>
     </Paper>
   )
-}
-
-/** As long after a moment, in China's time. */
-function later(moment: string, minutes: number): string {
-  const there = new Date(Date.parse(moment) + (minutes + 8 * 60) * 60_000)
-  return `${there.toISOString().slice(0, 19)}+08:00`
 }

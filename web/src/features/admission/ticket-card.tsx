@@ -7,8 +7,8 @@ import type { Sitting, Ticket } from '#contracts/admission.ts'
 import { serverNow } from '../../clock.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { clockTime, longDay } from '../../ui/moment.ts'
+import { Until } from '../../ui/until.tsx'
 import { Barcode } from './barcode.tsx'
-import { Until } from './until.tsx'
 import classes from './ticket.module.css'
 
 /** What is looked for on the way: when, where, which seat; and what is shown at the door. */

@@ -7,6 +7,7 @@ import type { AppointmentOffer } from '#contracts/appointment.ts'
 import { serverNow } from '../../clock.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
+import { opening } from '../../ui/opening.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 
@@ -38,7 +39,17 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
       description={<span lang="zh-CN">{permission.reason}</span>}
     >
       <EmptyState.Actions>
-        {isEarly && <AddToCalendar events={[opening(startTime, t`预约开始：${examName}`)]} />}
+        {isEarly && (
+          <AddToCalendar
+            events={[
+              opening({
+                uid: `appointment-opening-${Date.parse(startTime)}`,
+                title: t`预约开始：${examName}`,
+                start: startTime,
+              }),
+            ]}
+          />
+        )}
         <LinkButton to="/exam/examineeflow/index" variant="default">
           <Trans>查看报名进度</Trans>
         </LinkButton>
@@ -46,14 +57,3 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
     </EmptyState>
   )
 }
-
-/** The first quarter of an hour of booking, with a reminder shortly before. */
-const opening = (start: string, title: string) => ({
-  uid: `appointment-opening-${Date.parse(start)}`,
-  title,
-  start,
-  end: new Date(Date.parse(start) + 900_000 + 8 * 3_600_000).toISOString().slice(0, 19) + '+08:00',
-  place: '',
-  description: '',
-  alarm: 15,
-})

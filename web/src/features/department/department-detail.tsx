@@ -23,7 +23,7 @@ export function DepartmentDetail({ department, onBack, children }: Props) {
         </Button>
       </div>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" lang="zh-CN">
           {departmentName}
         </Title>
         <OpenBadge open={open} />
@@ -43,15 +43,15 @@ function Facts({ department }: { department: Department }) {
   const { t } = useLingui()
   const { groupName, address, phone, signupStartTime, signupEndTime, open, suggestion } = department
   const rows: { label: string; value: ReactNode }[] = [
-    { label: t`所属地区`, value: groupName },
+    { label: t`所属地区`, value: inChinese(groupName) },
     {
       label: t`报名时间`,
       value: signupStartTime && signupEndTime && t`${dateTime(signupStartTime)} 至 ${dateTime(signupEndTime)}`,
     },
     { label: t`剩余时间`, value: open && signupEndTime && <Remaining until={signupEndTime} /> },
-    { label: t`地址`, value: address },
+    { label: t`地址`, value: inChinese(address) },
     { label: t`咨询电话`, value: phone && <Phone phone={phone} /> },
-    { label: t`推荐理由`, value: suggestion },
+    { label: t`推荐理由`, value: inChinese(suggestion) },
   ]
   return (
     <DataList labelWidth={88}>
@@ -70,3 +70,5 @@ function Facts({ department }: { department: Department }) {
     </DataList>
   )
 }
+
+const inChinese = (text: string) => text && <span lang="zh-CN">{text}</span>

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, EmptyState, Paper, Stack, TextInput, Title, VisuallyHidden } from '@mantine/core'
-import { IconMapPinOff, IconMapPinQuestion, IconSearch } from '@tabler/icons-react'
+import { Button, EmptyState, Paper, Stack, Title, VisuallyHidden } from '@mantine/core'
+import { IconMapPinOff, IconMapPinQuestion } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
 import type { Department } from '#contracts/department.ts'
 
 import { usePinyin } from '../../ui/pinyin.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { DepartmentDetail } from './department-detail.tsx'
 import { DepartmentRow } from './department-row.tsx'
 import { type Region, regionsOf } from './department-search.ts'
@@ -36,14 +37,7 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
   return (
     <div className={classes.panes} data-open={opened !== undefined || undefined}>
       <Stack gap="sm" className={classes.choices}>
-        <TextInput
-          type="search"
-          label={t`查找地市`}
-          placeholder={t`名称、拼音或首字母`}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          defaultValue={keyword}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-        />
+        <SearchField label={t`查找地市`} placeholder={t`名称、拼音或首字母`} value={keyword} onChange={onSearch} />
         {keyword.trim() !== '' && (
           <VisuallyHidden role="status">
             <Plural value={count} one="找到 # 个地市" other="找到 # 个地市" />
@@ -75,7 +69,8 @@ function useRegions(departments: readonly Department[], keyword: string): Region
   const regions = regionsOf(departments, keyword, usePinyin(wanted))
   const suggested = departments.filter((it) => it.suggestion)
   if (wanted || suggested.length === 0) return regions
-  return [{ name: t`推荐`, hits: suggested.map((department) => ({ department, found: false as const })) }, ...regions]
+  const hits = suggested.map((department) => ({ department, found: false as const }))
+  return [{ name: t`推荐`, lang: undefined, hits }, ...regions]
 }
 
 type RegionsProps = {
@@ -90,9 +85,9 @@ function Regions({ regions, shown, chosen, onOpen }: RegionsProps) {
   return (
     <>
       {regions.length > 1 && <Rail regions={regions} id={id} />}
-      {regions.map(({ name, hits }, index) => (
+      {regions.map(({ name, lang, hits }, index) => (
         <section key={name} aria-labelledby={`${id}${index}`}>
-          <Title order={2} className={classes.region} id={`${id}${index}`} tabIndex={-1}>
+          <Title order={2} className={classes.region} id={`${id}${index}`} tabIndex={-1} lang={lang}>
             {name}
           </Title>
           <ul className={classes.rows}>
@@ -122,8 +117,8 @@ function Rail({ regions, id }: { regions: readonly Region[]; id: string }) {
   }
   return (
     <nav className={classes.rail} aria-label={t`地区`}>
-      {regions.map(({ name }, index) => (
-        <Button key={name} variant="default" size="compact-sm" radius="xl" onClick={() => goTo(index)}>
+      {regions.map(({ name, lang }, index) => (
+        <Button key={name} lang={lang} variant="default" size="compact-sm" radius="xl" onClick={() => goTo(index)}>
           {name}
         </Button>
       ))}

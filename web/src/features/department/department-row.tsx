@@ -17,7 +17,7 @@ export function DepartmentRow({ hit: { department, found }, shown, chosen, onOpe
   return (
     <li className={classes.row} data-shown={shown || undefined}>
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
-        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={shown || undefined}>
+        <UnstyledButton className={classes.name} onClick={onOpen} aria-current={shown || undefined} lang="zh-CN">
           <Name department={department} found={found} />
         </UnstyledButton>
         <OpenBadge open={open} />

@@ -5,7 +5,12 @@ import type { Found } from '../../ui/pinyin.ts'
 /** A department that fits what was looked for; `found` is where its name does. */
 export type Hit = { department: Department; found: Found | false }
 
-export type Region = { name: string; hits: Hit[] }
+export type Region = {
+  name: string
+  /** Of the name, where the language of the page may be another. */
+  lang: 'zh-CN' | undefined
+  hits: Hit[]
+}
 
 type Find = (text: string, keyword: string) => Found | false
 
@@ -20,5 +25,5 @@ export function regionsOf(departments: readonly Department[], keyword: string, f
 
 function byRegion(hits: readonly Hit[]): Region[] {
   const regions = Map.groupBy(hits, ({ department }) => department.groupName)
-  return [...regions].map(([name, inside]) => ({ name, hits: inside }))
+  return [...regions].map(([name, inside]) => ({ name, lang: 'zh-CN', hits: inside }))
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
@@ -8,6 +8,7 @@ import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { setStage } from '#mocks/stage.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 const page = '/selectexam/selectdepartment/index'
@@ -55,6 +56,24 @@ test.each(['成都', 'chengdu', 'cd'])('“%s” finds Chengdu', async (keyword)
   expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '成都市' })).toBeVisible()
   expect(address()).toBe(`${page}?keyword=${encodeURIComponent(keyword)}`)
+})
+
+test('the search shows what is looked for, also when somebody is led there with another word', async () => {
+  const { user, visit } = await open(page, { as: 'lina' })
+  await user.type(await screen.findByLabelText('查找地市'), '成都')
+  await visit(`${page}?keyword=cd`)
+  expect(screen.getByLabelText('查找地市')).toHaveValue('cd')
+  expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
+})
+
+test('names, regions and addresses are said to be Chinese, the words of the page are not', async () => {
+  await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
+  await act(() => activate('en'))
+  expect(await screen.findByRole('heading', { name: '成都平原' })).toHaveAttribute('lang', 'zh-CN')
+  expect(screen.getByRole('heading', { name: 'Suggested' })).not.toHaveAttribute('lang')
+  expect(screen.getAllByRole('button', { name: '成都市' })[0]).toHaveAttribute('lang', 'zh-CN')
+  expect(screen.getByRole('heading', { name: '成都市' })).toHaveAttribute('lang', 'zh-CN')
+  expect(screen.getByText(departments.get(chengdu).address)).toHaveAttribute('lang', 'zh-CN')
 })
 
 test('a search without a result says how to search', async () => {

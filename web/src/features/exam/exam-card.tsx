@@ -9,7 +9,9 @@ import { serverNow } from '../../clock.ts'
 import { useSelectedExam } from '../../shell/session.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
+import { Ahead } from './deadline.tsx'
 import classes from './exam-card.module.css'
+import { SignupOpening } from './signup-opening.tsx'
 import { windowOf } from './stage.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { StageTrack } from './stage-track.tsx'
@@ -23,6 +25,7 @@ export function ExamCard({ exam, onSelect }: Props) {
   const isSelected = useSelectedExam()?.id === exam.id
   const window = windowOf(exam, serverNow())
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
+  const isEarly = exam.examineeStatus === 'none' && window === 'early'
   return (
     <Paper
       component="article"
@@ -34,13 +37,13 @@ export function ExamCard({ exam, onSelect }: Props) {
     >
       <Stack gap={6} flex={1} miw={0}>
         <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
-          <Text component="h3" className={classes.name} id={name}>
+          <Text component="h3" className={classes.name} id={name} lang="zh-CN">
             {exam.examName}
           </Text>
           <StageBadge exam={exam} />
         </Group>
         <Text size="sm" c="dimmed">
-          {exam.sponsor}
+          <span lang="zh-CN">{exam.sponsor}</span>
           {exam.fee && (
             <>
               {' · '}
@@ -72,6 +75,7 @@ export function ExamCard({ exam, onSelect }: Props) {
             {canSelect ? <Trans>选择此考试</Trans> : <Trans>查看详情</Trans>}
           </Button>
         )}
+        {isEarly && <SignupOpening exam={exam} about={name} />}
       </div>
     </Paper>
   )
@@ -81,7 +85,14 @@ function SignUpTime({ exam }: { exam: Exam }) {
   const window = windowOf(exam, serverNow())
   const start = dateTime(exam.signupStartTime)
   const end = dateTime(exam.signupEndTime)
-  if (window === 'early') return <Trans>报名时间 {start} 起</Trans>
+  if (window === 'early') {
+    return (
+      <>
+        <Trans>报名时间 {start} 起</Trans>
+        <Ahead moment={exam.signupStartTime} />
+      </>
+    )
+  }
   if (window === 'over') return <Trans>报名已于 {end} 截止</Trans>
   return (
     <>

@@ -1,17 +1,20 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { EmptyState, ScrollArea, Skeleton, Stack, Tabs, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconCalendarOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { EmptyState, ScrollArea, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type Exam, exam } from '#contracts/exam.ts'
 
 import { query } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
 import { asApiError } from '../../query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { ExamCard } from './exam-card.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
 import { SelectExamDialog } from './select-exam-dialog.tsx'
+import { windowOf } from './stage.ts'
 
 const calls = {
   enabled: exam.getEnableExamList2,
@@ -38,13 +41,11 @@ export function ExamLists({ list, keyword, onChange }: Props) {
   }
   return (
     <Stack gap="md">
-      <TextInput
-        type="search"
+      <SearchField
         label={t`搜索考试`}
         placeholder={t`考试名称、代码或主办单位`}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        defaultValue={keyword}
-        onChange={(event) => onChange({ list, keyword: event.currentTarget.value })}
+        value={keyword}
+        onChange={(wanted) => onChange({ list, keyword: wanted })}
       />
       <Tabs
         value={list}
@@ -75,13 +76,34 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
   if (isPending) return <Placeholder />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   const found = data.filter((it) => matches(it, keyword))
-  if (found.length === 0) return keyword ? <NoMatch keyword={keyword} /> : <NoExams list={list} />
+  if (found.length === 0 && keyword) return <NoMatch keyword={keyword} />
+  if (found.length === 0) {
+    return (
+      <>
+        <NoExams list={list} />
+        {list === 'enabled' && <ToCome onSelect={onSelect} />}
+      </>
+    )
+  }
   return (
     <Stack gap="sm">
       <VisuallyHidden role="status">
         <Plural value={found.length} one="# 场考试" other="# 场考试" />
       </VisuallyHidden>
       {found.map((it) => (
+        <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
+      ))}
+    </Stack>
+  )
+}
+
+/** Where nothing is open: when something will be. */
+function ToCome({ onSelect }: Pick<ExamsProps, 'onSelect'>) {
+  const { data = [] } = useQuery(query(exam.getOtherExamList))
+  const early = data.filter((it) => windowOf(it, serverNow()) === 'early')
+  return (
+    <Stack gap="sm">
+      {early.map((it) => (
         <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
       ))}
     </Stack>
@@ -117,7 +139,7 @@ function NoMatch({ keyword }: { keyword: string }) {
 function NoExams({ list }: { list: ExamList }) {
   const { t } = useLingui()
   const reasons: Record<ExamList, [string, string]> = {
-    enabled: [t`暂无可报名的考试`, t`报名开始后会显示在这里，可在“其他考试”中查看即将开始的考试。`],
+    enabled: [t`暂无可报名的考试`, t`报名开始后会显示在这里。`],
     selected: [t`您还没有报名任何考试`, t`在“可报名”中选择考试，报名后会显示在这里。`],
     other: [t`没有其他考试`, t`未开始和已结束报名的考试会显示在这里。`],
     all: [t`暂无考试`, t`考试机构发布后会显示在这里。`],

@@ -1,22 +1,47 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { exam } from '#contracts/exam.ts'
-import { exams } from '#mocks/exam.ts'
+import { exam, type ExamineeStatus } from '#contracts/exam.ts'
+import { clock, instant } from '#mocks/clock.ts'
+import { type ExamRow, exams, windowOf } from '#mocks/exam.ts'
 import { setStage } from '#mocks/stage.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 
+import { activate } from '../../i18n.ts'
+import type { News } from '../../shell/channel.ts'
+import { hearOtherTabs } from '../../shell/hear-other-tabs.ts'
 import { open } from '../../testing/client.tsx'
 
 const adult = '2026年下半年高等教育自学考试'
 const adultId = '1800000000000000001'
+const free = '2026年成人高等学校招生全国统一考试'
+const freeId = '1800000000000000007'
+const early = '2027年上半年全国计算机等级考试'
 const zhangwei = '1700000000000000001'
 
 async function select(name: string) {
   const card = await screen.findByRole('article', { name })
-  return within(card).getByRole('button')
+  return within(card).getByRole('button', { name: /^(选择此考试|查看详情)/ })
 }
+
+/** Home of somebody at a stage of an exam that he has chosen, where the exam has these dates. */
+async function homeAt(stage: ExamineeStatus, dates: Partial<ExamRow> = {}, examId = adultId) {
+  const page = await open('/wel/index', {
+    as: 'zhangwei',
+    before(browser) {
+      setStage(zhangwei, examId, stage)
+      exams.change(examId, dates)
+      return browser.value(exam.selectExam, { examId })
+    },
+  })
+  const next = (await screen.findByText('下一步')).closest('section')
+  if (!next) throw new Error('no next step')
+  return { ...page, next }
+}
+
+const minutesFromNow = (minutes: number) => instant(clock.now() + minutes * 60_000)
 
 test('without an exam the header says so and the next step is to choose one', async () => {
   await open('/wel/index', { as: 'zhangwei' })
@@ -66,9 +91,66 @@ test('a lost answer is not sent again; the choice is seen after a look', async (
 
 test('an exam that is not open yet can be looked at and not chosen', async () => {
   const { user } = await open('/selectexam/index?list=other', { as: 'zhangwei' })
-  await user.click(await select('2027年上半年全国计算机等级考试'))
-  const dialog = await screen.findByRole('dialog')
+  await user.click(await select(early))
+  const dialog = await screen.findByRole('dialog', { name: early })
   expect(within(dialog).queryByRole('button', { name: '选择此考试' })).toBeNull()
+  expect(within(dialog).getByRole('note')).toHaveTextContent(/报名将于 .+ 开始，开始后才能选择此考试。 还有 \d+ 天/)
+  expect(within(dialog).getByRole('button', { name: '添加到日历' })).toBeEnabled()
+})
+
+test('an exam that is over says since when', async () => {
+  const { user } = await open('/selectexam/index?list=other', { as: 'zhangwei' })
+  await user.click(await select('2026年下半年中小学教师资格考试（笔试）'))
+  expect(within(await screen.findByRole('dialog')).getByRole('note')).toHaveTextContent(/报名已于 .+ 16:00 截止/)
+})
+
+test('where nothing is open there is what will be, with its date for the calendar', async () => {
+  await open('/wel/index', {
+    as: 'zhangwei',
+    before() {
+      for (const it of exams.all())
+        if (windowOf(it) === 'open') exams.change(it.id, { signupEndTime: minutesFromNow(-5) })
+    },
+  })
+  expect(await screen.findByText('暂无可报名的考试')).toBeVisible()
+  const card = await screen.findByRole('article', { name: early })
+  expect(card).toHaveTextContent(/报名时间 .+ 起 · 还有 \d+ 天/)
+  expect(within(card).getByRole('button', { name: '添加到日历' })).toHaveAccessibleDescription(early)
+})
+
+test('an important message stands on the home page until it was read', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  const important = within(await screen.findByRole('region', { name: '重要消息' }))
+  await user.click(await important.findByRole('link', { name: /自学考试报名的通知/ }))
+  expect(await screen.findByRole('heading', { name: /自学考试报名的通知/ })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: '考试报名，首页' }))
+  expect(await screen.findByText('没有未读的重要消息。')).toBeVisible()
+})
+
+test('messages that cannot be had leave the rest of the home page as it is', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
+  })
+  const important = within(await screen.findByRole('region', { name: '重要消息' }))
+  const retry = await important.findByRole('button', { name: '立即重试' })
+  faultPlan.clear()
+  await user.click(retry)
+  expect(await important.findByRole('link', { name: /自学考试报名的通知/ })).toBeVisible()
+  expect(screen.getByRole('article', { name: adult })).toBeVisible()
+})
+
+test('home leads to the appointments of an exam that takes some', async () => {
+  await homeAt('submitted')
+  const page = within(screen.getByRole('main'))
+  expect(await page.findByRole('link', { name: '预约考点' })).toHaveAttribute('href', '/exam/appointment/index')
+  expect(page.queryByRole('link', { name: '我的准考证' })).toBeNull()
+})
+
+test('home leads to the tickets as soon as there is one', async () => {
+  await open('/wel/index', { as: 'ayguli' })
+  const page = within(screen.getByRole('main'))
+  expect(await page.findByRole('link', { name: '我的准考证' })).toHaveAttribute('href', '/notselectexam/zkzdy/index')
 })
 
 test('the search finds names, codes and organisers, and says when there is nothing', async () => {
@@ -80,6 +162,16 @@ test('the search finds names, codes and organisers, and says when there is nothi
   await user.clear(field)
   await user.type(field, '火星')
   expect(await screen.findByText('没有找到“火星”')).toBeVisible()
+})
+
+test('the search shows what is looked for, also when somebody is led there with another word', async () => {
+  const { user, visit } = await open('/selectexam/index', { as: 'zhangwei' })
+  await user.type(await screen.findByLabelText('搜索考试'), '教育')
+  await visit('/message/index')
+  await visit(`/selectexam/index?list=all&keyword=${encodeURIComponent(adult)}`)
+  expect(await screen.findByLabelText('搜索考试')).toHaveValue(adult)
+  await visit('/selectexam/index')
+  expect(screen.getByLabelText('搜索考试')).toHaveValue('')
 })
 
 test('empty lists say why and what to do', async () => {
@@ -117,18 +209,86 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
+test('the exam of somebody with a ticket comes nearer and never closes', async () => {
+  const { next } = await homeAt('ticket', { examStartTime: minutesFromNow(150) })
+  expect(next).toHaveTextContent(/考试时间 .+ · 还有 2 小时/)
+  expect(next).not.toHaveTextContent('截止')
+})
+
+test('once the exam has begun its time stands alone', async () => {
+  const { next } = await homeAt('ticket', { examStartTime: minutesFromNow(-5) })
+  expect(next).toHaveTextContent(/考试时间 \S+ \d\d:\d\d/)
+  expect(next).not.toHaveTextContent(/截止|还有/)
+})
+
+test('after the payment deadline nobody is sent to pay', async () => {
+  const { next } = await homeAt('unpaid', { payEndTime: minutesFromNow(-5) })
+  expect(next).toHaveTextContent(/缴费已截止.+已于 .+ 截止/)
+  expect(within(next).getByRole('link')).toHaveTextContent('查看进度')
+  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('缴费已截止')
+})
+
+test('whoever pays nothing is not told that he paid', async () => {
+  const { next } = await homeAt('paid', {}, freeId)
+  expect(within(next).getByRole('heading', { name: '审核已通过，等待发布准考证' })).toBeVisible()
+  expect(await screen.findByRole('article', { name: free })).toHaveTextContent('已通过')
+  expect(document.body).not.toHaveTextContent('已缴费')
+})
+
 test('incomplete base info comes before everything else', async () => {
   await open('/wel/index', { as: 'wangyi' })
   expect(await screen.findByRole('heading', { name: '先完善基本信息' })).toBeVisible()
   expect(screen.getByText(/证件号码、民族、联系地址/)).toBeVisible()
 })
 
-test('leaving an exam is asked for and empties the header', async () => {
-  const { user } = await open('/wel/index', { as: 'lina' })
+async function leaveExam(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
   await user.click(await screen.findByRole('button', { name: '退出考试' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: '退出考试' })).getByRole('button', { name: '退出考试' }),
   )
+}
+
+test('leaving an exam is asked for, empties the header and is told to the other tabs', async () => {
+  const heard = vi.fn<(news: News) => void>()
+  onTestFinished(hearOtherTabs(heard))
+  const { user } = await open('/wel/index', { as: 'lina' })
+  await leaveExam(user)
   expect(await screen.findByRole('button', { name: '当前考试：还未选择考试' })).toBeVisible()
+  await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'exam' }))
+})
+
+test('an exam that could not be left stays, and it is said', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'exitExam', kind: 'error', count: 1 }),
+  })
+  await leaveExam(user)
+  expect(await screen.findByText('未知错误')).toBeVisible()
+  expect(screen.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
+})
+
+test('the header tells the stage of the chosen exam and its deadline', async () => {
+  const { user } = await homeAt('unpaid')
+  await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
+  const chosen = await screen.findByRole('dialog')
+  expect(await within(chosen).findByText('待缴费')).toBeVisible()
+  expect(chosen).toHaveTextContent(/截止 .+ 17:00 · 还剩 \d+ 天/)
+})
+
+test('what only exists in Chinese is said to be Chinese', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(exam.selectExam, { examId: adultId }),
+  })
+  await act(() => activate('en'))
+  const next = within(await screen.findByRole('region', { name: 'Start your sign-up' }))
+  expect(next.getByText(adult)).toHaveAttribute('lang', 'zh-CN')
+  const card = within(await screen.findByRole('article', { name: free }))
+  for (const text of [free, '省教育考试院']) expect(card.getByText(text)).toHaveAttribute('lang', 'zh-CN')
+  await user.click(card.getByRole('button'))
+  const dialog = within(await screen.findByRole('dialog', { name: free }))
+  for (const text of [free, '省教育考试院', '身体健康，能够参加集中笔试']) {
+    expect(dialog.getByText(text).closest('[lang]')).toHaveAttribute('lang', 'zh-CN')
+  }
 })

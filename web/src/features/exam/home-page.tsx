@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 
@@ -12,13 +12,21 @@ import { useGreeting } from '../../shell/frame/greeting.ts'
 import { useSelectedExam } from '../../shell/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { ExamLists } from './exam-lists.tsx'
+import classes from './home-page.module.css'
 import { nextStep } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
 
 const route = getRouteApi('/_shell/wel/index')
 
-/** Home of a candidate: the next step, then the exams. `Unpaid` says what became of a payment on its way. */
-export function HomePage({ Unpaid }: { Unpaid: ComponentType<{ examId: string }> }) {
+type Props = {
+  /** What became of a payment on its way. */
+  Unpaid: ComponentType<{ examId: string }>
+  /** What other resources have for the candidate, beside the exams. */
+  children: ReactNode
+}
+
+/** Home of a candidate: the next step, then the exams, and beside them whatever else waits. */
+export function HomePage({ Unpaid, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const selected = useSelectedExam()
@@ -32,17 +40,20 @@ export function HomePage({ Unpaid }: { Unpaid: ComponentType<{ examId: string }>
   return (
     <Page title={useGreeting()}>
       <NextStepCard step={step} />
-      {step.kind === 'unpaid' && <Unpaid examId={step.exam.id} />}
-      <Stack component="section" gap="sm" aria-labelledby="exams">
-        <Title order={2} size="h4" id="exams">
-          <Trans>考试</Trans>
-        </Title>
-        <ExamLists
-          list={list ?? (exams.some((it) => it.examineeStatus !== 'none') ? 'selected' : 'enabled')}
-          keyword={keyword}
-          onChange={(search) => navigate({ search, replace: true })}
-        />
-      </Stack>
+      {'exam' in step && step.exam.examineeStatus === 'unpaid' && <Unpaid examId={step.exam.id} />}
+      <div className={classes.columns}>
+        <Stack component="section" gap="sm" aria-labelledby="exams">
+          <Title order={2} size="h4" id="exams">
+            <Trans>考试</Trans>
+          </Title>
+          <ExamLists
+            list={list ?? (exams.some((it) => it.examineeStatus !== 'none') ? 'selected' : 'enabled')}
+            keyword={keyword}
+            onChange={(search) => navigate({ search, replace: true })}
+          />
+        </Stack>
+        <Stack gap="md">{children}</Stack>
+      </div>
     </Page>
   )
 }

@@ -5,10 +5,10 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
 import { signupPaths } from '../../shell/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
-import { dateTime } from '../../ui/moment.ts'
-import { Remaining } from '../../ui/remaining.tsx'
+import { Deadline } from './deadline.tsx'
 import type { NextStep } from './next-step.ts'
 import classes from './next-step-card.module.css'
+import { deadlineOf } from './stage.ts'
 
 type Words = { title: MessageDescriptor; action: MessageDescriptor; to: string }
 
@@ -21,6 +21,8 @@ const words: Record<NextStep['kind'], Words> = {
   submitted: { title: msg`报名已提交，等待审核`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
   returned: { title: msg`报名被退回，请修改后重新提交`, action: msg`查看原因`, to: '/exam/examineeflow/index' },
   unpaid: { title: msg`审核已通过，请缴费`, action: msg`去缴费`, to: '/exam/pay/index' },
+  overdue: { title: msg`缴费已截止`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
+  approved: { title: msg`审核已通过，等待发布准考证`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
   paid: { title: msg`已缴费，等待发布准考证`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
   ticket: { title: msg`准考证可以打印了`, action: msg`打印准考证`, to: '/exam/zkzdy/index' },
   withdrawn: { title: msg`您已撤回报名`, action: msg`重新报名`, to: '/exam/signup/index' },
@@ -75,22 +77,18 @@ function Explanation({ step }: { step: NextStep }) {
     const missing = step.missing.join('、')
     return (
       <Text size="sm">
-        <Trans>还缺少：{missing}。完善后才能选择考试。</Trans>
+        <Trans>
+          还缺少：<span lang="zh-CN">{missing}</span>。完善后才能选择考试。
+        </Trans>
       </Text>
     )
   }
-  const { exam, until } = step
+  const { exam } = step
   return (
     <Text size="sm">
-      {exam.examName}
-      {until && (
-        <>
-          {' · '}
-          {step.kind === 'ticket' ? <Trans>考试时间 {dateTime(until)}</Trans> : <Trans>截止 {dateTime(until)}</Trans>}
-          {' · '}
-          <Remaining until={until} />
-        </>
-      )}
+      <span lang="zh-CN">{exam.examName}</span>
+      {deadlineOf(exam) && ' · '}
+      <Deadline exam={exam} />
     </Text>
   )
 }

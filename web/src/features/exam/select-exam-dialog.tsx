@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconUserExclamation } from '@tabler/icons-react'
+import { IconClockPause, IconUserExclamation } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,7 +17,9 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { windowOf } from './stage.ts'
+import { Until } from '../../ui/until.tsx'
+import { SignupOpening } from './signup-opening.tsx'
+import { type Window, windowOf } from './stage.ts'
 
 type Props = { exam: Exam | null; onClose: () => void }
 
@@ -31,7 +33,7 @@ export function SelectExamDialog({ exam, onClose }: Props) {
       onClose={onClose}
       size="lg"
       fullScreen={fullScreen}
-      title={exam?.examName}
+      title={<span lang="zh-CN">{exam?.examName}</span>}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
       {exam && <Details exam={exam} onClose={onClose} />}
@@ -41,21 +43,19 @@ export function SelectExamDialog({ exam, onClose }: Props) {
 
 function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const { t } = useLingui()
-  const select = useMutation(action(calls.selectExam))
+  const select = useMutation({
+    ...action(calls.selectExam),
+    // Also when the dialog was closed meanwhile.
+    onSuccess() {
+      tellOtherTabs({ kind: 'exam' })
+      notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
+    },
+  })
   const { data: { missing } = { missing: [] } } = useQuery(query(calls.getBaseInfoIsComplete))
   const isNew = exam.examineeStatus === 'none'
-  const canSelect = !isNew || (windowOf(exam, serverNow()) === 'open' && missing.length === 0)
-  const choose = () =>
-    select.mutate(
-      { examId: exam.id },
-      {
-        onSuccess() {
-          tellOtherTabs({ kind: 'exam' })
-          notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
-          onClose()
-        },
-      },
-    )
+  const window = windowOf(exam, serverNow())
+  const canSelect = !isNew || (window === 'open' && missing.length === 0)
+  const choose = () => select.mutate({ examId: exam.id }, { onSuccess: onClose })
   return (
     <Stack gap="lg">
       <Dates exam={exam} />
@@ -67,6 +67,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
           </Text>
         )}
       </Section>
+      {isNew && window !== 'open' && <NotOpen exam={exam} window={window} />}
       {isNew && missing.length > 0 && <BaseInfoGate missing={missing} onClose={onClose} />}
       {select.isError && <ErrorNotice error={asApiError(select.error)} />}
       <Group justify="flex-end">
@@ -80,6 +81,28 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** Why it cannot be chosen now, and when it can. */
+function NotOpen({ exam, window }: { exam: Exam; window: Exclude<Window, 'open'> }) {
+  const [start, end] = [dateTime(exam.signupStartTime), dateTime(exam.signupEndTime)]
+  if (window === 'over') {
+    return (
+      <Alert role="note" color="gray" variant="light" icon={<IconClockPause aria-hidden />}>
+        <Trans>报名已于 {end} 截止，不能再选择此考试。</Trans>
+      </Alert>
+    )
+  }
+  return (
+    <Alert role="note" variant="light" icon={<IconClockPause aria-hidden />}>
+      <Stack gap="sm" align="flex-start">
+        <span>
+          <Trans>报名将于 {start} 开始，开始后才能选择此考试。</Trans> <Until moment={exam.signupStartTime} />
+        </span>
+        <SignupOpening exam={exam} />
+      </Stack>
+    </Alert>
   )
 }
 
@@ -106,7 +129,7 @@ function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string 
 function Dates({ exam }: { exam: Exam }) {
   const { t } = useLingui()
   const rows = [
-    { label: t`主办单位`, value: exam.sponsor },
+    { label: t`主办单位`, value: exam.sponsor && <span lang="zh-CN">{exam.sponsor}</span> },
     { label: t`报名时间`, value: t`${dateTime(exam.signupStartTime)} 至 ${dateTime(exam.signupEndTime)}` },
     { label: t`缴费截止`, value: exam.payEndTime && dateTime(exam.payEndTime) },
     { label: t`准考证打印`, value: exam.ticketStartTime && t`${dateTime(exam.ticketStartTime)} 起` },
@@ -126,7 +149,9 @@ function Section({ title, items, children }: { title: string; items: readonly st
       </Title>
       <List spacing={4} size="sm">
         {items.map((item) => (
-          <List.Item key={item}>{item}</List.Item>
+          <List.Item key={item} lang="zh-CN">
+            {item}
+          </List.Item>
         ))}
       </List>
       {children}

@@ -11,11 +11,22 @@ export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, 
   return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
 }
 
-/** What an exam's badge says: the person's own stage, else that of the sign-up. */
-export type Stage = Exclude<ExamineeStatus, 'none'> | Window
+/** How far a person has come: the server's status, but for what nobody paid or can pay any more. */
+export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue'
 
-export const stageOf = (exam: Exam, now: number): Stage =>
-  exam.examineeStatus === 'none' ? windowOf(exam, now) : exam.examineeStatus
+/** Null before the sign-up has begun. */
+export function ownStage({ examineeStatus, fee, payEndTime }: Exam, now: number): OwnStage | null {
+  if (examineeStatus === 'none') return null
+  // Where nothing is to pay, the server goes on to "paid" by itself.
+  if (examineeStatus === 'paid' && fee === null) return 'approved'
+  if (examineeStatus === 'unpaid' && payEndTime && now > Date.parse(payEndTime)) return 'overdue'
+  return examineeStatus
+}
+
+/** What an exam's badge says: the person's own stage, else that of the sign-up. */
+export type Stage = OwnStage | Window
+
+export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)
 
 export const stageNames: Record<Stage, MessageDescriptor> = {
   early: msg`未开始报名`,
@@ -25,6 +36,8 @@ export const stageNames: Record<Stage, MessageDescriptor> = {
   submitted: msg`待审核`,
   returned: msg`已退回，需修改`,
   unpaid: msg`待缴费`,
+  overdue: msg`缴费已截止`,
+  approved: msg`已通过`,
   paid: msg`已缴费`,
   ticket: msg`可打印准考证`,
   withdrawn: msg`已撤回`,
@@ -39,8 +52,25 @@ export const stageColors: Record<Stage, string> = {
   submitted: 'brand',
   returned: 'red',
   unpaid: 'orange',
+  overdue: 'red',
+  approved: 'green',
   paid: 'green',
   ticket: 'green',
   withdrawn: 'gray',
   closed: 'gray',
 }
+
+const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
+  none: (exam) => exam.signupEndTime,
+  filling: (exam) => exam.signupEndTime,
+  submitted: () => null,
+  returned: (exam) => exam.signupEndTime,
+  unpaid: (exam) => exam.payEndTime,
+  paid: () => null,
+  ticket: (exam) => exam.examStartTime,
+  withdrawn: (exam) => exam.signupEndTime,
+  closed: () => null,
+}
+
+/** Until when something has to be done, or when the exam begins; null where nothing waits for a date. */
+export const deadlineOf = (exam: Exam) => deadlines[exam.examineeStatus](exam)

@@ -1,25 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Popover, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, Suspense } from 'react'
 
-import { exam } from '#contracts/exam.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { action } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { tellOtherTabs } from '../channel.ts'
-import classes from './exam-chip.module.css'
 import { useSelectedExam } from '../session.ts'
+import classes from './exam-chip.module.css'
+import { useLeaveExam } from './use-leave-exam.tsx'
+
+type Props = {
+  /** How far the exam's sign-up has come, and until when what is to be done. */
+  Standing: ComponentType<{ examId: string }>
+}
 
 /** The chosen exam, always in sight; opens to change or leave it. */
-export function ExamChip() {
+export function ExamChip({ Standing }: Props) {
   const { t } = useLingui()
   const selected = useSelectedExam()
+  const leave = useLeaveExam()
   const [opened, popover] = useDisclosure()
   const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
   return (
@@ -45,7 +46,11 @@ export function ExamChip() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        {selected ? <Chosen selected={selected} close={popover.close} /> : <NoneChosen close={popover.close} />}
+        {selected ? (
+          <Chosen selected={selected} Standing={Standing} close={popover.close} leave={leave} />
+        ) : (
+          <NoneChosen close={popover.close} />
+        )}
       </Popover.Dropdown>
     </Popover>
   )
@@ -64,28 +69,29 @@ function NoneChosen({ close }: { close: () => void }) {
   )
 }
 
-function Chosen({ selected, close }: { selected: SelectedExam; close: () => void }) {
-  const { t } = useLingui()
-  const leave = useMutation(action(exam.exitExam))
-  const ask = () => {
-    close()
-    modals.openConfirmModal({
-      title: t`退出考试`,
-      children: (
-        <Text size="sm">{t`退出“${selected.examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>
-      ),
-      labels: { confirm: t`退出考试`, cancel: t`取消` },
-      onConfirm: () => leave.mutate({}, { onSuccess: () => tellOtherTabs({ kind: 'exam' }) }),
-    })
-  }
+type ChosenProps = Props & { selected: SelectedExam; close: () => void; leave: (examName: string) => void }
+
+function Chosen({ selected, Standing, close, leave }: ChosenProps) {
   return (
     <Stack gap="sm">
-      <Text fw={600}>{selected.examName}</Text>
-      {leave.isError && <ErrorNotice error={asApiError(leave.error)} />}
+      <Text fw={600} lang="zh-CN">
+        {selected.examName}
+      </Text>
+      <Suspense>
+        <Standing examId={selected.id} />
+      </Suspense>
       <LinkButton to="/selectexam/index" variant="default" onClick={close}>
         <Trans>切换考试</Trans>
       </LinkButton>
-      <Button variant="subtle" color="gray" c="inherit" onClick={ask} loading={leave.isPending}>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        onClick={() => {
+          close()
+          leave(selected.examName)
+        }}
+      >
         <Trans>退出考试</Trans>
       </Button>
     </Stack>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Group, SegmentedControl } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 
 import { allows } from '#contracts/endpoint.ts'
 
@@ -15,10 +16,10 @@ import { useAccount } from '../session.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
 
-type Props = { menuOpen: boolean; toggleMenu: () => void }
+type Props = ComponentProps<typeof ExamChip> & { menuOpen: boolean; toggleMenu: () => void }
 
 /** Menu button, name, top menus, the chosen exam, language and the person. */
-export function Header({ menuOpen, toggleMenu }: Props) {
+export function Header({ menuOpen, toggleMenu, Standing }: Props) {
   const { t } = useLingui()
   const signsUp = !allows('admin', useAccount().roles)
   return (
@@ -49,7 +50,7 @@ export function Header({ menuOpen, toggleMenu }: Props) {
       </Box>
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
         <SearchButton />
-        {signsUp && <ExamChip />}
+        {signsUp && <ExamChip Standing={Standing} />}
         {signsUp && <MessageBell />}
         <Box visibleFrom="sm">
           <LanguageSwitch />

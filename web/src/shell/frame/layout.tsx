@@ -4,6 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { atom, Provider, useAtom, useAtomValue } from 'jotai'
+import type { ComponentProps } from 'react'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -33,16 +34,19 @@ const medium = '(min-width: 992px)'
 /** What the person chose over the level's default. */
 const collapsedAtom = atom<boolean | null>(null)
 
+/** What the frame shows of a resource: the page that is around it knows whose it is. */
+type Props = Pick<ComponentProps<typeof Header>, 'Standing'>
+
 /** The frame around every page behind the log-in. What it remembers goes with the account. */
-export function Layout() {
+export function Layout({ Standing }: Props) {
   return (
     <Provider key={useAccount().ref}>
-      <Frame />
+      <Frame Standing={Standing} />
     </Provider>
   )
 }
 
-function Frame() {
+function Frame({ Standing }: Props) {
   useKeepAlive()
   useAutoLock()
   useOtherTabs()
@@ -75,6 +79,7 @@ function Frame() {
         </a>
         <AppShell.Header>
           <Header
+            Standing={Standing}
             menuOpen={hasSidebar ? !collapsed : drawerOpen}
             toggleMenu={hasSidebar ? () => choose(!collapsed) : drawer.toggle}
           />

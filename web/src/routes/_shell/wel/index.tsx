@@ -3,8 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { allows } from '#contracts/endpoint.ts'
 
+import { TicketsShortcut } from '../../../features/admission/tickets-shortcut.tsx'
+import { AppointmentsShortcut } from '../../../features/appointment/appointments-shortcut.tsx'
 import { HomePage } from '../../../features/exam/home-page.tsx'
 import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
+import { ImportantMessages } from '../../../features/message/important-messages.tsx'
 import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
 import { search } from '../../../search.ts'
 import { Administration } from '../../../shell/frame/administration.tsx'
@@ -18,5 +21,12 @@ export const Route = createFileRoute('/_shell/wel/index')({
 
 function Home() {
   const { roles } = useAccount()
-  return allows('admin', roles) ? <Administration /> : <HomePage Unpaid={PendingPayment} />
+  if (allows('admin', roles)) return <Administration />
+  return (
+    <HomePage Unpaid={PendingPayment}>
+      <ImportantMessages />
+      <TicketsShortcut />
+      <AppointmentsShortcut />
+    </HomePage>
+  )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useLeft } from '../../ui/remaining.tsx'
+import { useLeft } from './remaining.tsx'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { appointment } from '#contracts/appointment.ts'
+
+import { query } from '../../api.ts'
+import { useSelectedExam } from '../../shell/session.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { upcoming } from './bookings.ts'
+
+/** On the home page: the way to the appointments, where one can be made or is to come. */
+export function AppointmentsShortcut() {
+  const hasExam = Boolean(useSelectedExam())
+  const booked = useQuery({ ...upcoming, enabled: hasExam }).data?.records ?? []
+  const offer = useQuery({ ...query(appointment.getSSAndBmds), enabled: hasExam }).data
+  if (!hasExam || (booked.length === 0 && !offer?.permission.allowed)) return null
+  return (
+    <LinkButton
+      to="/exam/appointment/index"
+      variant="default"
+      mih={44}
+      leftSection={<IconCalendarEvent size={18} aria-hidden />}
+    >
+      {booked.length > 0 ? <Trans>我的预约</Trans> : <Trans>预约考点</Trans>}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Exam } from '#contracts/exam.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining, useLeft } from '../../ui/remaining.tsx'
+import { Until } from '../../ui/until.tsx'
+import { deadlineOf } from './stage.ts'
+
+/** The date that an exam waits for at its stage, and how long that is. */
+export function Deadline({ exam }: { exam: Exam }) {
+  const moment = deadlineOf(exam)
+  if (!moment) return null
+  if (exam.examineeStatus !== 'ticket') return <Ends moment={moment} />
+  return (
+    <>
+      <Trans>考试时间 {dateTime(moment)}</Trans>
+      <Ahead moment={moment} />
+    </>
+  )
+}
+
+function Ends({ moment }: { moment: string }) {
+  const isOver = useLeft(Date.parse(moment)) <= 0
+  if (isOver) return <Trans>已于 {dateTime(moment)} 截止</Trans>
+  return (
+    <>
+      <Trans>截止 {dateTime(moment)}</Trans>
+      {' · '}
+      <Remaining until={moment} />
+    </>
+  )
+}
+
+/** How long until something begins, behind what says when; nothing once it has, for nothing ends with it. */
+export function Ahead({ moment }: { moment: string }) {
+  const isAhead = useLeft(Date.parse(moment)) > 0
+  return (
+    isAhead && (
+      <>
+        {' · '}
+        <Until moment={moment} />
+      </>
+    )
+  )
+}

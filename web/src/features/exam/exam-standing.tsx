@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { exam as calls } from '#contracts/exam.ts'
+
+import { query } from '../../api.ts'
+import { Deadline } from './deadline.tsx'
+import { StageBadge } from './stage-badge.tsx'
+
+/** How far an exam's sign-up has come, and the date that it waits for; nothing while nobody knows. */
+export function ExamStanding({ examId }: { examId: string }) {
+  const { data } = useQuery(query(calls.getAllExamList))
+  const exam = data?.find(({ id }) => id === examId)
+  if (!exam) return null
+  return (
+    <>
+      <StageBadge exam={exam} />
+      <Text size="sm">
+        <Deadline exam={exam} />
+      </Text>
+    </>
+  )
+}

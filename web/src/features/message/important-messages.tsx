@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+
+import { type Message, message } from '#contracts/message.ts'
+
+import { query } from '../../api.ts'
+import { asApiError } from '../../query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkText } from '../../ui/link.tsx'
+import { dateTime } from '../../ui/moment.ts'
+
+/** How many stand on the home page; the others are a click away. */
+const most = 3
+
+/** On the home page: what matters and was not read yet, and the way to all messages. */
+export function ImportantMessages() {
+  const title = useId()
+  return (
+    <Paper component="section" aria-labelledby={title} withBorder radius="md" p="md">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id={title}>
+          <Trans>重要消息</Trans>
+        </Title>
+        <LinkText to="/message/index" size="sm">
+          <Trans>全部消息</Trans>
+        </LinkText>
+      </Group>
+      <Unread />
+    </Paper>
+  )
+}
+
+function Unread() {
+  const { data, error, isPending, refetch } = useQuery(query(message.getMessageList))
+  if (isPending) return <Skeleton height={64} />
+  if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
+  const waiting = data.filter(({ important, isRead }) => important && !isRead)
+  if (waiting.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>没有未读的重要消息。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="sm">
+      {waiting.slice(0, most).map((it) => (
+        <Row key={it.msgId} message={it} />
+      ))}
+    </Stack>
+  )
+}
+
+const Row = ({ message: { msgId, title, summary, publishTime } }: { message: Message }) => (
+  <div>
+    <LinkText to="/message/index" search={{ msgId }} fw={600} lang="zh-CN">
+      {title}
+    </LinkText>
+    {summary && (
+      <Text size="sm" lineClamp={2} lang="zh-CN">
+        {summary}
+      </Text>
+    )}
+    <Text size="xs" c="dimmed">
+      {dateTime(publishTime)}
+    </Text>
+  </div>
+)
