@@ -10,7 +10,10 @@ const later = [
   'web/src/shell/arrival',
   'web/src/shell/frame',
   'web/src/shell/looks',
-  ...['add-to-calendar', 'download-notice', 'last-word', 'remaining', 'route-link'].map((it) => `web/src/ui/${it}.tsx`),
+  'web/src/shell/result',
+  ...['add-to-calendar', 'download-notice', 'forbidden', 'last-word', 'remaining', 'route-link'].map(
+    (it) => `web/src/ui/${it}.tsx`,
+  ),
 ]
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */

@@ -109,7 +109,21 @@ test('a list that cannot be loaded keeps the frame, and recovers by itself', asy
   })
   expect(await screen.findByText('操作过于频繁，请稍候再试。')).toBeVisible()
   expect(screen.getByText(/秒后自动重试/)).toBeVisible()
+  expect(screen.getByText(/请求编号 /)).toBeVisible()
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '立即重试' }))
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+})
+
+test('messages that the role may not see lead home or to another account; trying again would not help', async () => {
+  await open('/message/index', {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'getMessageList', kind: 'unauthorised' }),
+  })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('您没有权限进行此操作。')).toBeVisible()
+  expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
+  expect(alert.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
+  expect(alert.getByText(/^请求编号 /)).toBeVisible()
+  expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
 })
