@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { message } from '#contracts/message.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { messages } from '#mocks/message.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 test('messages are listed with the newest on top; unread ones say so', async () => {
@@ -126,4 +127,15 @@ test('messages that the role may not see lead home or to another account; trying
   expect(alert.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
   expect(alert.getByText(/^请求编号 /)).toBeVisible()
   expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
+})
+
+test('in English what the organisers wrote is told as Chinese, in the list and in the message', async () => {
+  await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
+  await act(() => activate('en'))
+  const text = within(await screen.findByRole('region', { name: 'Message' }))
+  expect(await text.findByRole('heading', { name: /报名的通知/ })).toHaveAttribute('lang', 'zh-CN')
+  expect(text.getByText('37 元/门').closest('[lang]')).toHaveAttribute('lang', 'zh-CN')
+  const list = within(screen.getByRole('navigation', { name: 'List of messages' }))
+  expect(list.getByText(/报名的通知/)).toHaveAttribute('lang', 'zh-CN')
+  for (const sender of screen.getAllByText('省教育考试院')) expect(sender).toHaveAttribute('lang', 'zh-CN')
 })

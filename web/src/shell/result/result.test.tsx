@@ -1,12 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 
+import { ApiError } from '#contracts/error.ts'
 import { menu } from '#contracts/menu.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { topMenus } from '#mocks/menu.ts'
 
 import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
+import { showPart } from '../../testing/part.tsx'
+import { PageFailed } from './page-failed.tsx'
 
 const topMenu = '1830000000000000001'
 
@@ -89,4 +93,18 @@ test('a server error leads to no other site, and shows no number that is none', 
   await open('/500?id=%3Cb%3E&to=https%3A%2F%2Fevil.example%2F')
   expect(await screen.findByRole('link', { name: '重试' })).toHaveAttribute('href', '/')
   expect(screen.queryByText(/请求编号/)).toBeNull()
+})
+
+test('a page that fails before there is a frame names its request and can be tried again; what passes is waited for', async () => {
+  const reset = vi.fn<() => void>()
+  const failed = (error: Error) => <PageFailed error={error} reset={reset} />
+  const { unmount } = await showPart(failed(new ApiError('upstream_failed', { requestId: '01J-def' })))
+  expect(screen.getByRole('heading', { level: 1, name: '系统出了点问题' })).toBeVisible()
+  expect(screen.getByText('01J-def')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(reset).toHaveBeenCalledOnce()
+  unmount()
+  await showPart(failed(new ApiError('upstream_timeout', { requestId: '01J-def' })))
+  expect(screen.getByText(/秒后自动重试/)).toBeVisible()
+  expect(screen.getByText(/请求编号 01J-def/)).toBeVisible()
 })
