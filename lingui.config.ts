@@ -10,7 +10,8 @@ const later = [
   'web/src/shell/arrival',
   'web/src/shell/frame',
   'web/src/shell/looks',
-  ...['add-to-calendar', 'download-notice', 'last-word', 'remaining', 'route-link', 'until'].map(
+  'web/src/shell/result',
+  ...['add-to-calendar', 'download-notice', 'forbidden', 'last-word', 'remaining', 'route-link', 'until'].map(
     (it) => `web/src/ui/${it}.tsx`,
   ),
 ]

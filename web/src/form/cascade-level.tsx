@@ -60,6 +60,9 @@ export function CascadeLevel(props: Props) {
           isWaiting ? t`请先选择上一项` : codes.isFetching ? t`正在加载…` : isEmpty ? t`暂无可选项` : words.ask
         }
         data={options.map(({ value, label }) => ({ value, label }))}
+        renderOption={({ option }) => <span lang="zh-CN">{option.label}</span>}
+        // What is chosen is shown in the field.
+        lang={code ? 'zh-CN' : undefined}
         value={code || null}
         onChange={(value) => {
           const picked = codes.data?.find((it) => it.code === value)

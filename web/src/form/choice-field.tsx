@@ -77,6 +77,8 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
   ) : (
     <Select
       {...shared}
+      // What is chosen is shown in the field.
+      lang={textOf(value) ? 'zh-CN' : undefined}
       value={textOf(value) || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}

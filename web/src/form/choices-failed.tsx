@@ -10,10 +10,13 @@ type Props = { error: Error | null; retry: () => void }
 /** Choices could not be loaded: said below their field, where one asks again. */
 export function ChoicesFailed({ error, retry }: Props) {
   const textOf = useErrorText()
+  const told = asApiError(error)
   return (
     <Group gap="xs" role="alert" mt={6}>
       <Text size="sm" c="var(--mantine-color-error)">
-        <Trans>选项加载失败：{textOf(asApiError(error))}</Trans>
+        <Trans>
+          选项加载失败：<span lang={told.detail && 'zh-CN'}>{textOf(told)}</span>
+        </Trans>
       </Text>
       <Button size="compact-md" variant="default" onClick={retry} className={classes.touch}>
         <Trans>重试</Trans>

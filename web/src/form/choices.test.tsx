@@ -7,6 +7,7 @@ import { field, forAnyForm } from '#contracts/testing-form.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 
+import { activate } from '../i18n.ts'
 import { choices, formOf, submit, user } from '../testing/form.tsx'
 import { openPart, showPart } from '../testing/part.tsx'
 import { ValueList } from './value-list.tsx'
@@ -33,7 +34,7 @@ test('a line of the summary leads to its field', async () => {
 test('choices come from the code table; while it fails one asks again and nothing is lost', async () => {
   const { page } = formOf({ fields: [name, nation], values: { ksName: '李娜' } })
   await openPart(page, { before: () => faultPlan.add({ path: 'getEsCodeInfoMessage', kind: 'error', count: 1 }) })
-  expect(await screen.findByText('选项加载失败：未知错误')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('选项加载失败：未知错误')
   expect(screen.getByRole('combobox', { name: '民族' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: '重试' }))
   const list = await screen.findByRole('combobox', { name: '民族' })
@@ -196,4 +197,17 @@ test('any form that a server may define is shown, checked and read without a fau
     expect(screen.queryAllByRole('alert').some((it) => it.tabIndex === -1)).toBe(errors.length > 0)
     unmount()
   })
+})
+
+test('in English what is chosen, and what vouches for it, is told as Chinese; a field to choose in is not', async () => {
+  const unit = field({ name: 'score', label: '成绩', type: 'number', unit: '分', source: '学籍信息' })
+  const { page } = formOf({ fields: [home, nation, unit], values: { szd: ['510000', ''], mz: '05' } })
+  await openPart(page)
+  await act(() => activate('en'))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '民族' })).toHaveValue('维吾尔族'))
+  expect(screen.getByRole('combobox', { name: '民族' })).toHaveAttribute('lang', 'zh-CN')
+  const [province, city] = screen.getAllByRole('combobox', { name: /^户籍所在地/ })
+  expect(province).toHaveAttribute('lang', 'zh-CN')
+  expect(city).not.toHaveAttribute('lang')
+  for (const text of ['分', '学籍信息']) expect(screen.getByText(text)).toHaveAttribute('lang', 'zh-CN')
 })

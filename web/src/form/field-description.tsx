@@ -27,7 +27,9 @@ export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
       )}
       {source && (
         <span className={classes.line}>
-          <Trans>已从“{source}”带入，请核对。</Trans>
+          <Trans>
+            已从“<span lang="zh-CN">{source}</span>”带入，请核对。
+          </Trans>
         </span>
       )}
       {bounds && <span className={classes.line}>{bounds}</span>}

@@ -25,7 +25,13 @@ export function TextField(props: FieldProps) {
     <TextInput
       {...shared}
       classNames={field.type === 'text' ? {} : { wrapper: classes.short }}
-      rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
+      rightSection={
+        field.unit && (
+          <Text c="dimmed" lang="zh-CN">
+            {field.unit}
+          </Text>
+        )
+      }
       rightSectionWidth={`calc(${field.unit.length + 1}em + 8px)`}
       rightSectionPointerEvents="none"
     />

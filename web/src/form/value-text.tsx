@@ -27,7 +27,7 @@ export function ValueText(props: ValueProps) {
   return (
     <span style={{ whiteSpace: 'pre-wrap' }}>
       {listOf(value).join('、')}
-      {field.unit && ` ${field.unit}`}
+      {field.unit && <span lang="zh-CN"> {field.unit}</span>}
     </span>
   )
 }

@@ -27,6 +27,7 @@ export function WorkUnitField(props: FieldProps) {
         autoComplete="off"
         enterKeyHint="next"
         data={[...names]}
+        renderOption={({ option }) => <span lang="zh-CN">{option.value}</span>}
         filter={({ options }) => options}
         value={text}
         onChange={onChange}

@@ -1,26 +1,31 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMoodSad } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 
-import { LinkButton } from '../ui/link.tsx'
-import { Result } from '../ui/result.tsx'
+import { activateInside } from '../i18n.ts'
+import { search } from '../search.ts'
+import { destination } from '../shell/destination.ts'
+import { ServerError } from '../shell/result/server-error.tsx'
 
-export const Route = createFileRoute('/500')({ staticData: { title: msg`系统出了点问题` }, component: ServerError })
+const brought = search(
+  v.object({
+    /** The page that was wanted. */
+    to: v.optional(v.string()),
+    /** Of the request that failed. */
+    id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+  }),
+)
 
-function ServerError() {
-  const { t } = useLingui()
-  return (
-    <Result
-      icon={<IconMoodSad size={64} stroke={1.4} aria-hidden />}
-      title={t`系统出了点问题`}
-      actions={
-        <LinkButton to="/wel/index">
-          <Trans>返回首页重试</Trans>
-        </LinkButton>
-      }
-    >
-      <Trans>请稍后再试。您已填写和保存的内容不受影响。</Trans>
-    </Result>
-  )
+/** For whoever is sent here; a page of ours that fails says so in its place. */
+export const Route = createFileRoute('/500')({
+  validateSearch: brought,
+  staticData: { title: msg`系统出了点问题` },
+  loader: () => activateInside(),
+  component: SentHere,
+})
+
+function SentHere() {
+  // The router keeps what does not fit.
+  const { to, id } = brought(Route.useSearch())
+  return <ServerError id={id} retry={destination(to)} />
 }

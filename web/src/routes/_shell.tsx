@@ -7,6 +7,7 @@ import { account } from '#contracts/account.ts'
 import { query } from '../api.ts'
 import { Layout } from '../shell/frame/layout.tsx'
 import { enter } from '../shell/guard.ts'
+import { PageFailed } from '../shell/result/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
@@ -20,6 +21,7 @@ const ExamStanding = lazy(() =>
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async (asked) => ({ account: await enter(asked) }),
   component: Inside,
+  errorComponent: PageFailed,
 })
 
 function Inside() {

@@ -6,7 +6,12 @@ import { Failed } from '../ui/failed.tsx'
 import { isMissingFile } from './missing-file.ts'
 
 /** A page that could not be loaded, in its place inside the shell. */
-export function RouteFailed({ error, reset }: ErrorComponentProps) {
+export function RouteFailed(failure: ErrorComponentProps) {
+  return <Failed error={asApiError(failure.error)} retry={useRetry(failure)} />
+}
+
+/** Tries again what failed on the way to a page. */
+export function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const retry = () => {
@@ -15,5 +20,5 @@ export function RouteFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   // A browser does not ask twice for a file that failed: only the whole page can.
-  return <Failed error={asApiError(error)} retry={isMissingFile(error) ? () => location.reload() : retry} />
+  return isMissingFile(error) ? () => location.reload() : retry
 }

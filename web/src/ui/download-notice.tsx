@@ -25,7 +25,7 @@ export function DownloadNotice<I>({ download: { isError, error, variables, mutat
   return (
     <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
       <Stack gap="xs">
-        <Text fw={600} size="sm">
+        <Text fw={600} size="sm" lang={problem.detail && 'zh-CN'}>
           {textOf(problem)}
         </Text>
         <Group gap="sm">

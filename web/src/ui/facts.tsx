@@ -2,8 +2,8 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Those without a value are left out. */
-  rows: readonly { label: string; value: ReactNode }[]
+  /** Those without a value are left out; `lang` of those that the server names. */
+  rows: readonly { label: string; value: ReactNode; lang?: 'zh-CN' }[]
   labelWidth?: number | string
   size?: 'sm' | 'md'
 }
@@ -13,8 +13,8 @@ export const Facts = ({ rows, labelWidth = 120, size = 'sm' }: Props) => (
   <DataList labelWidth={labelWidth} size={size}>
     {rows
       .filter(({ value }) => value)
-      .map(({ label, value }) => (
-        <DataList.Item key={label}>
+      .map(({ label, value, lang }) => (
+        <DataList.Item key={label} lang={lang}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
           <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
         </DataList.Item>

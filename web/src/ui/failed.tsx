@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError, ErrorCode } from '#contracts/error.ts'
 
@@ -9,6 +9,9 @@ import { calm } from '../calm.ts'
 import { useErrorText } from './error-notice.tsx'
 import { leadsAway } from './error-text.ts'
 import { Pending } from './pending.tsx'
+
+/** Comes when it is needed: the log-in has none of its links. */
+const Forbidden = lazy(() => import('./forbidden.tsx').then((it) => ({ default: it.Forbidden })))
 
 type Props = {
   error: ApiError
@@ -34,22 +37,24 @@ export function Failed(props: Props) {
 function Region({ error, retry, busy }: Props) {
   const textOf = useErrorText()
   const waits = passing.has(error.code)
+  const text = <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
+  if (error.code === 'forbidden') {
+    return (
+      <Suspense fallback={<Pending />}>
+        <Forbidden note={<RequestId id={error.requestId} />}>{text}</Forbidden>
+      </Suspense>
+    )
+  }
   return (
     <Stack role="alert" align="center" ta="center" gap="md" py="xl">
       <IconCloudOff size={48} stroke={1.4} aria-hidden />
-      {waits && busy ? (
-        <Text fw={600} size="lg">
-          {busy}
-        </Text>
-      ) : (
-        <Text fw={600} size="lg" lang={error.detail ? 'zh-CN' : undefined}>
-          {textOf(error)}
-        </Text>
-      )}
+      <Text fw={600} size="lg">
+        {(waits && busy) || text}
+      </Text>
       <Text size="sm" c="dimmed" component="div">
         <Trans>您已填写和保存的内容不受影响。</Trans>
-        <br />
-        {waits ? <Countdown retryAfter={error.retryAfter} retry={retry} /> : <RequestId id={error.requestId} />}
+        <div>{waits && <Countdown retryAfter={error.retryAfter} retry={retry} />}</div>
+        <RequestId id={error.requestId} />
       </Text>
       <Button variant="default" onClick={retry}>
         <Trans>立即重试</Trans>

@@ -31,7 +31,7 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
     kind === 'guest'
       ? [{ label: t`账号名称`, value: account }]
       : [
-          { label: t`证件类型`, value: type?.label ?? null },
+          { label: t`证件类型`, value: type && <span lang="zh-CN">{type.label}</span> },
           { label: t`证件号码`, value: owner ? grouped(zjhm) : zjhm },
           { label: t`出生日期`, value: owner?.birth ?? null },
           { label: t`性别`, value: owner && sexes[owner.sex] },

@@ -106,10 +106,16 @@ export function ContactStep(props: Props) {
             label={t`密保问题（选填）`}
             description={t`手机号停用时，可用它找回密码`}
             size="md"
-            data={[{ value: '', label: t`不设置` }, ...questions]}
             {...form.getInputProps('question')}
             key={form.key('question')}
-          />
+          >
+            <option value="">{t`不设置`}</option>
+            {questions.map(({ value, label }) => (
+              <option key={value} value={value} lang="zh-CN">
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
         )}
         {asked && (
           <TextInput

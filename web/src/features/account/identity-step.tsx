@@ -73,13 +73,13 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <NativeSelect
-          label={t`证件类型`}
-          size="md"
-          data={dict.idTypes.map(({ value, label }) => ({ value, label }))}
-          {...form.getInputProps('zjlx')}
-          key={form.key('zjlx')}
-        />
+        <NativeSelect label={t`证件类型`} size="md" {...form.getInputProps('zjlx')} key={form.key('zjlx')}>
+          {dict.idTypes.map(({ value, label }) => (
+            <option key={value} value={value} lang="zh-CN">
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         {rule === 'nationalId' ? (
           <IdNumberInput {...number} value={zjhm} onChange={changeNumber} />
         ) : (

@@ -22,7 +22,7 @@ export function Waiting({ reference, account, wait }: Props) {
               rows={[
                 { label: t`账号`, value: account },
                 { label: t`登记编号`, value: reference },
-                { label: t`审核时间`, value: wait },
+                { label: t`审核时间`, value: <span lang="zh-CN">{wait}</span> },
               ]}
             />
           </div>

@@ -28,7 +28,7 @@ test('a released ticket says when and where, and shows the codes of its number',
   const region = screen.getByRole('region', { name: '考试安排' })
   const card = within(region)
   expect(card.getByText('09:00–11:30')).toBeVisible()
-  expect(card.getByText('第一中学考点')).toBeVisible()
+  expect(card.getByText('第一中学考点')).toHaveAttribute('lang', 'zh-CN')
   expect(region).toHaveTextContent(/还有 \d+ 天/)
   expect(within(card.getByRole('list', { name: '全部科目' })).getAllByRole('listitem')).toHaveLength(3)
   expect(card.getByRole('img', { name: '准考证号条形码' })).toBeVisible()

@@ -66,8 +66,8 @@ function Next({ sitting }: { sitting: Sitting }) {
       <Facts
         labelWidth={80}
         rows={[
-          { label: t`考点`, value: bmdName },
-          { label: t`地址`, value: address },
+          { label: t`考点`, value: <span lang="zh-CN">{bmdName}</span> },
+          { label: t`地址`, value: <span lang="zh-CN">{address}</span> },
         ]}
       />
     </Stack>

@@ -125,7 +125,7 @@ test('verified values are text with who vouches for them, and a correction is as
   await user.type(dialog.getByLabelText('姓名'), '李丽')
   await user.type(dialog.getByLabelText('更正原因'), '已在派出所更名')
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
-  expect(await screen.findByText(/^更正为“李丽”的申请正在审核/)).toBeVisible()
+  expect(await screen.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“李丽”的申请正在审核/)
   expect(screen.queryByRole('button', { name: '更正申请 姓名' })).toBeNull()
   expect(told(lina)).toMatchObject({ ksName: '李娜' })
 })

@@ -81,7 +81,9 @@ function Read({ next }: { next: ExamDocInfo | undefined }) {
             resetScroll={false}
             variant="default"
           >
-            <Trans>下一份：{next.title}</Trans>
+            <Trans>
+              下一份：<span lang="zh-CN">{next.title}</span>
+            </Trans>
           </LinkButton>
         ) : (
           <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">

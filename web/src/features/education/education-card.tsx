@@ -38,15 +38,15 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
   const { kind, verification } = education
   const { name: state, color } = verificationWords[verification]
   const rows = [
-    { label: kind === 'degree' ? t`学位` : t`学历层次`, value: education.levelName },
-    { label: t`专业`, value: education.major },
+    { label: kind === 'degree' ? t`学位` : t`学历层次`, value: <span lang="zh-CN">{education.levelName}</span> },
+    { label: t`专业`, value: education.major && <span lang="zh-CN">{education.major}</span> },
     { label: kind === 'degree' ? t`授予年月` : t`毕业年月`, value: education.graduateMonth },
     { label: t`证书编号`, value: masked(education.certificateNo) },
   ]
   return (
     <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Text component="h3" className={classes.name} id={name}>
+        <Text component="h3" className={classes.name} id={name} lang={education.schoolName ? 'zh-CN' : undefined}>
           {education.schoolName || <NotFilledIn />}
         </Text>
         <Badge variant="light" color={color} autoContrast flex="none" tt="none" leftSection={icons[verification]}>

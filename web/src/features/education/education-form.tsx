@@ -62,15 +62,14 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
           </Alert>
         )}
         <SchoolField {...field('schoolName')} key={form.key('schoolName')} data-autofocus />
-        <NativeSelect
-          label={isDegree ? t`学位` : t`学历层次`}
-          data={[
-            { value: '', label: t`请选择` },
-            ...levels.map(({ paramKey, paramName }) => ({ value: paramKey, label: paramName })),
-          ]}
-          {...field('level')}
-          key={form.key('level')}
-        />
+        <NativeSelect label={isDegree ? t`学位` : t`学历层次`} {...field('level')} key={form.key('level')}>
+          <option value="">{t`请选择`}</option>
+          {levels.map(({ paramKey, paramName }) => (
+            <option key={paramKey} value={paramKey} lang="zh-CN">
+              {paramName}
+            </option>
+          ))}
+        </NativeSelect>
         <TextInput label={t`专业`} autoComplete="off" maxLength={100} {...field('major')} key={form.key('major')} />
         <TextInput
           label={isDegree ? t`授予年月` : t`毕业年月`}

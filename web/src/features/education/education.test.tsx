@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
@@ -7,6 +7,7 @@ import { educations } from '#mocks/education-seeds.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 const page = '/exam/education/index'
@@ -17,10 +18,10 @@ async function card(kind: '学历' | '学位') {
   return within(await screen.findByRole('region', { name: kind })).findByRole('article')
 }
 
-async function openDrawer(user: UserEvent, name = '添加学历') {
+async function openDrawer(user: UserEvent, name = '添加学历', school = '学校名称') {
   await user.click(await screen.findByRole('button', { name }))
   const drawer = await screen.findByRole('dialog', { name })
-  await within(drawer).findByRole('combobox', { name: '学校名称' })
+  await within(drawer).findByRole('combobox', { name: school })
   return within(drawer)
 }
 
@@ -195,4 +196,18 @@ test('a list that fails says so in its place, and a click asks again', async () 
   expect(await screen.findByText('未知错误')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '立即重试' }))
   expect(await card('学历')).toBeVisible()
+})
+
+test('in English school, level and major are told as Chinese, also where one chooses or removes', async () => {
+  const { user } = await open(page, { as: 'lina' })
+  const education = within(await card('学历'))
+  await act(() => activate('en'))
+  expect(education.getByRole('heading', { name: '四川大学' })).toHaveAttribute('lang', 'zh-CN')
+  const degree = within(within(screen.getByRole('region', { name: 'Degree' })).getByRole('article'))
+  await user.click(degree.getByRole('button', { name: /^Delete/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete degree' }))
+  expect(await dialog.findByText(/ · 学士学位/)).toHaveAttribute('lang', 'zh-CN')
+  await user.keyboard('{Escape}')
+  const drawer = await openDrawer(user, 'Add degree', 'School')
+  expect(drawer.getByRole('option', { name: '学士学位' })).toHaveAttribute('lang', 'zh-CN')
 })

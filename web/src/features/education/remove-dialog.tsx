@@ -70,7 +70,11 @@ function Confirm({ education, onClose }: Omit<Props, 'opened'>) {
     <Stack gap="lg">
       <Text>
         <Trans>
-          删除“{education.schoolName} · {education.levelName}”？删除后如需使用，须重新填写和核验。
+          删除“
+          <span lang="zh-CN">
+            {education.schoolName} · {education.levelName}
+          </span>
+          ”？删除后如需使用，须重新填写和核验。
         </Trans>
       </Text>
       {removal.isError && <ErrorNotice error={asApiError(removal.error)} />}

@@ -33,6 +33,7 @@ export function SchoolField(props: AutocompleteProps) {
       limit={20}
       {...props}
       data={data.map(({ paramName }) => paramName)}
+      renderOption={({ option }) => <span lang="zh-CN">{option.value}</span>}
       filter={({ options, search, limit }) =>
         options.filter((it) => 'value' in it && (!search.trim() || matches(it.value, search.trim()))).slice(0, limit)
       }

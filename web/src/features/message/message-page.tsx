@@ -82,7 +82,9 @@ function Row({
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         {!isRead && <span className={classes.dot} role="img" aria-label={t`未读`} />}
-        <Text className={classes.title}>{title}</Text>
+        <Text className={classes.title} lang="zh-CN">
+          {title}
+        </Text>
         {important && (
           <Badge color="red" variant="light" flex="none">
             <Trans>重要</Trans>
@@ -90,12 +92,12 @@ function Row({
         )}
       </Group>
       {summary && (
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <Text size="sm" c="dimmed" lineClamp={2} lang="zh-CN">
           {summary}
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {sender} · {dateTime(publishTime)}
+        <span lang="zh-CN">{sender}</span> · {dateTime(publishTime)}
       </Text>
     </Link>
   )
@@ -126,15 +128,17 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
         </LinkButton>
       </div>
       <div>
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" lang="zh-CN">
           {data.title}
         </Title>
         <Text size="sm" c="dimmed" mt={4}>
-          {data.sender} · {dateTime(data.publishTime)}
+          <span lang="zh-CN">{data.sender}</span> · {dateTime(data.publishTime)}
         </Text>
       </div>
       {data.content ? (
-        <SafeHtml html={data.content} />
+        <div lang="zh-CN">
+          <SafeHtml html={data.content} />
+        </div>
       ) : (
         <Text c="dimmed">
           <Trans>此消息没有正文。</Trans>

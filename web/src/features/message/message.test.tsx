@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { message } from '#contracts/message.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { messages } from '#mocks/message.ts'
 
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
 test('messages are listed with the newest on top; unread ones say so', async () => {
@@ -109,7 +110,32 @@ test('a list that cannot be loaded keeps the frame, and recovers by itself', asy
   })
   expect(await screen.findByText('操作过于频繁，请稍候再试。')).toBeVisible()
   expect(screen.getByText(/秒后自动重试/)).toBeVisible()
+  expect(screen.getByText(/请求编号 /)).toBeVisible()
   expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '立即重试' }))
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+})
+
+test('messages that the role may not see lead home or to another account; trying again would not help', async () => {
+  await open('/message/index', {
+    as: 'lina',
+    before: () => faultPlan.add({ path: 'getMessageList', kind: 'unauthorised' }),
+  })
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('您没有权限进行此操作。')).toBeVisible()
+  expect(alert.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
+  expect(alert.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
+  expect(alert.getByText(/^请求编号 /)).toBeVisible()
+  expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
+})
+
+test('in English what the organisers wrote is told as Chinese, in the list and in the message', async () => {
+  await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
+  await act(() => activate('en'))
+  const text = within(await screen.findByRole('region', { name: 'Message' }))
+  expect(await text.findByRole('heading', { name: /报名的通知/ })).toHaveAttribute('lang', 'zh-CN')
+  expect(text.getByText('37 元/门').closest('[lang]')).toHaveAttribute('lang', 'zh-CN')
+  const list = within(screen.getByRole('navigation', { name: 'List of messages' }))
+  expect(list.getByText(/报名的通知/)).toHaveAttribute('lang', 'zh-CN')
+  for (const sender of screen.getAllByText('省教育考试院')) expect(sender).toHaveAttribute('lang', 'zh-CN')
 })

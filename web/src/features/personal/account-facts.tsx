@@ -28,7 +28,10 @@ function CandidateFacts() {
     <Facts
       size="md"
       labelWidth="clamp(96px, 24vw, 160px)"
-      rows={[{ label: t`账号`, value: useAccount().userName }, ...record]}
+      rows={[
+        { label: t`账号`, value: useAccount().userName },
+        ...record.map((it) => ({ ...it, lang: 'zh-CN' as const })),
+      ]}
     />
   )
 }
@@ -41,7 +44,7 @@ function StaffFacts() {
     { label: t`姓名`, value: data.realName },
     { label: t`手机号码`, value: data.phone && masked(data.phone) },
     { label: t`电子邮箱`, value: data.email },
-    { label: t`角色`, value: data.roleName },
+    { label: t`角色`, value: data.roleName && <span lang="zh-CN">{data.roleName}</span> },
   ]
   return <Facts size="md" labelWidth="clamp(96px, 24vw, 160px)" rows={rows} />
 }

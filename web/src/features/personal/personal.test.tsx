@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { baseInfoValues } from '#mocks/base-info.ts'
@@ -9,6 +9,7 @@ import { knowsSecret } from '#mocks/retrieval-secret.ts'
 import { users } from '#mocks/user-seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/wire.ts'
 
+import { activate } from '../../i18n.ts'
 import { wipeDrafts } from '../../shell/draft.ts'
 import { unsaved } from '../../shell/unsaved.ts'
 import { open, type Opened } from '../../testing/client.tsx'
@@ -106,7 +107,7 @@ test('what a sign-up holds names its exam, and a change of what is verified wait
   await user.type(dialog.getByLabelText('姓名'), '阿依古丽·买买提江')
   await user.type(dialog.getByLabelText('更正原因'), '证件上的姓名')
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
-  expect(await identity.findByText(/^更正为“阿依古丽·买买提江”的申请正在审核/)).toBeVisible()
+  expect(await identity.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“阿依古丽·买买提江”的申请正在审核/)
 })
 
 async function changePassword({ user }: Opened, old: string, again = next) {
@@ -245,4 +246,15 @@ test('no answer to the deletion is found out, and it is not sent again', async (
   await sayYes(page)
   expect(await screen.findByText('账号已注销', {}, { timeout: 9_000 })).toBeVisible()
   expect(users.byId(zhangwei)).toBeUndefined()
+})
+
+test('in English what is on record, and the questions to choose from, are told as Chinese', async () => {
+  const { visit } = await open('/info/index', { as: 'lina' })
+  await act(() => activate('en'))
+  const record = await screen.findByText('证件号码', { selector: 'dt:not([class*=label])' })
+  expect(record.closest('[lang]')).toHaveAttribute('lang', 'zh-CN')
+  await visit('/info/index?section=question')
+  const [none, first] = within(await screen.findByRole('combobox', { name: /question/i })).getAllByRole('option')
+  expect(none).not.toHaveAttribute('lang')
+  expect(first).toHaveAttribute('lang', 'zh-CN')
 })

@@ -71,10 +71,16 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
         <NativeSelect
           label={t`新密保问题`}
           size="md"
-          data={[{ value: '', label: t`请选择问题` }, ...questions]}
           {...form.getInputProps('newQuestion')}
           key={form.key('newQuestion')}
-        />
+        >
+          <option value="">{t`请选择问题`}</option>
+          {questions.map(({ value, label }) => (
+            <option key={value} value={value} lang="zh-CN">
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         <TextInput
           label={t`新答案`}
           description={t`请选择别人不容易知道、自己不会忘记的答案`}

@@ -44,13 +44,14 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <NativeSelect
-          label={t`密保问题`}
-          size="md"
-          data={[{ value: '', label: t`请选择注册时设置的问题` }, ...questions]}
-          {...form.getInputProps('question')}
-          key={form.key('question')}
-        />
+        <NativeSelect label={t`密保问题`} size="md" {...form.getInputProps('question')} key={form.key('question')}>
+          <option value="">{t`请选择注册时设置的问题`}</option>
+          {questions.map(({ value, label }) => (
+            <option key={value} value={value} lang="zh-CN">
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
         <TextInput
           label={t`答案`}
           size="md"

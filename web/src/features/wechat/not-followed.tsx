@@ -8,7 +8,7 @@ import { register } from '#contracts/register.ts'
 
 import { query } from '../../api.ts'
 import { CodeImage } from '../../follow/code-image.tsx'
-import { Result } from '../../ui/result.tsx'
+import { Result } from '../../shell/result/result.tsx'
 import classes from './wechat.module.css'
 
 /** The binding waits for somebody to follow the official account; then it goes on with the same code. */

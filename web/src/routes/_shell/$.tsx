@@ -4,15 +4,27 @@ import { menu } from '#contracts/menu.ts'
 
 import { query } from '../../api.ts'
 import { entriesOf, leavesOf } from '../../shell/frame/menu.ts'
+import { NotAllowed } from '../../shell/frame/not-allowed.tsx'
 import { NotOffered } from '../../shell/frame/not-offered.tsx'
 
-/** Any other address behind the log-in: a page that the server's menu knows and we do not have, or no page at all. */
+/**
+ * Any other address behind the log-in: a page that the server's menu knows and we do not have, one that it has for
+ * other roles, or no page at all.
+ */
 export const Route = createFileRoute('/_shell/$')({
   loader: async ({ context, location }) => {
     const items = await context.client.ensureQueryData(query(menu.getMenu))
-    const entry = leavesOf(entriesOf(items, context.account.roles)).find((leaf) => leaf.path === location.pathname)
+    const find = (roles: readonly string[] | 'any') =>
+      leavesOf(entriesOf(items, roles)).find((leaf) => leaf.path === location.pathname)
+    const mine = find(context.account.roles)
+    const entry = mine ?? find('any')
     if (!entry) throw redirect({ to: '/404', search: { path: location.pathname }, replace: true })
-    return entry
+    return { entry, isMine: mine !== undefined }
   },
-  component: NotOffered,
+  component: WithoutPage,
 })
+
+function WithoutPage() {
+  const { entry, isMine } = Route.useLoaderData()
+  return isMine ? <NotOffered entry={entry} /> : <NotAllowed entry={entry} />
+}

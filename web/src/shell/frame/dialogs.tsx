@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorComponentProps, useLocation, useNavigate } from '@tanstack/react-router'
 import { useAtom, useSetAtom } from 'jotai'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react'
 
 import { RouteFailed } from '../route-failed.tsx'
-import { dialogAtom, type DialogName } from './dialog.ts'
+import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 
 const loadPalette = () => import('./palette.tsx')
 
@@ -29,6 +29,7 @@ export function Dialogs() {
     ],
     [],
   )
+  useWantedSearch(() => open('palette'))
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), idle)
     return () => clearTimeout(timer)
@@ -39,6 +40,19 @@ export function Dialogs() {
       <Suspense>{Dialog && <Dialog close={() => open(null)} />}</Suspense>
     </CatchBoundary>
   )
+}
+
+/** A page without the frame leads to the search by the end of an address, which goes when it was heard. */
+function useWantedSearch(open: () => void) {
+  const isWanted = useLocation({ select: ({ hash }) => hash === searchHash })
+  const navigate = useNavigate()
+  const wanted = useEffectEvent(() => {
+    open()
+    void navigate({ to: '.', search: true, replace: true })
+  })
+  useEffect(() => {
+    if (isWanted) wanted()
+  }, [isWanted])
 }
 
 /** A dialog that fails leaves the page behind it alone. */

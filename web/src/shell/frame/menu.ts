@@ -54,9 +54,9 @@ export function useMenu(topMenuId?: string) {
 }
 
 /** Hidden when meta.roles exists and has none of the person's roles. Source: specification 6. */
-export function entriesOf(items: readonly MenuItem[], roles: readonly string[]): Entry[] {
+export function entriesOf(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
   return items
-    .filter(({ meta }) => !meta || meta.roles.length === 0 || meta.roles.some((role) => roles.includes(role)))
+    .filter(({ meta }) => roles === 'any' || !meta?.roles.length || meta.roles.some((role) => roles.includes(role)))
     .map((item) => ({
       id: item.id,
       label: item[menuProps.label] ?? item.name ?? item.code,

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { logError } from '../error-log.ts'
+import type { Entry } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
-const route = getRouteApi('/_shell/$')
-
 /** A menu entry without a page here says so, and is noted once. */
-export function NotOffered() {
-  const entry = route.useLoaderData()
+export function NotOffered({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
   const { t } = useLingui()
   useEffect(() => logError(`menu path without a page: ${entry.path}`), [entry.path])

@@ -1,7 +1,8 @@
 import { Box, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { usePageTitle } from './page.tsx'
+import { usePageTitle } from '../../ui/page.tsx'
+import { ContactUs } from './contact-us.tsx'
 
 type Props = {
   icon: ReactNode
@@ -10,7 +11,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** A page that is one sentence and the way on: 403, 404, 500, results. */
+/** A page that is one sentence and the way on: 403, 404, 500, results. Who is stuck finds out whom to ask. */
 export function Result({ icon, title, children, actions }: Props) {
   const heading = usePageTitle(title)
   return (
@@ -26,6 +27,7 @@ export function Result({ icon, title, children, actions }: Props) {
         <Group justify="center" mt="sm">
           {actions}
         </Group>
+        <ContactUs />
       </Stack>
     </Center>
   )
