@@ -6,7 +6,7 @@ import { account } from '#contracts/account.ts'
 
 import { query } from '../api.ts'
 import { Layout } from '../shell/frame/layout.tsx'
-import { enter } from '../shell/guard.ts'
+import { enter, findPage } from '../shell/guard.ts'
 
 const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
@@ -14,7 +14,10 @@ const ForcedReset = lazy(() =>
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: async (asked) => ({ account: await enter(asked) }),
+  beforeLoad: async (asked) => {
+    if (asked.matches.at(-1)?.routeId === '/_shell/$') await findPage(asked)
+    return { account: await enter(asked) }
+  },
   component: Inside,
 })
 

@@ -122,6 +122,53 @@ test('an address that no menu knows is not found', async () => {
   expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
 })
 
+test('a visitor at an address that no page has is told so, and one with a page is for after the log-in', async () => {
+  const { address, visit } = await open('/no/such/page?x=1')
+  expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
+  expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
+  await visit('/message/index')
+  await waitFor(() => expect(address()).toBe('/login?to=%2Fmessage%2Findex'))
+})
+
+test('the dashboard shows what home shows', async () => {
+  const { address } = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  expect(address()).toBe('/wel/index')
+})
+
+/** As the specification spells them, behind the log-in. */
+const short = [
+  '/wel',
+  '/info',
+  '/selectexam/selectdepartment',
+  '/selectexam/viewcmsexamdoc',
+  '/selectexam/viewcmsexamdoc_cns',
+  '/exam/signup',
+  '/zpexam/signup',
+  '/exam/education',
+  '/exam/examineeflow',
+  '/exam/zkzdy',
+  '/exam/pay',
+  '/notselectexam/baseinfo',
+  '/notselectexam/zkzdy',
+]
+
+test("the specification's spelling of a page leads to it: to the log-in first, or to a page that anybody may open", async () => {
+  const { address, visit } = await open('/order/08?orderNo=20261121000101')
+  await waitFor(() => expect(address()).toBe('/order/08/index?orderNo=20261121000101'))
+  for (const path of short) {
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(`/login?to=${encodeURIComponent(`${path}/index`)}`))
+  }
+})
+
+test("the specification's spelling keeps what is looked for, with a slash at its end too", async () => {
+  const { address, visit } = await open('/message?msgId=1820000000000000001#top', { as: 'zhangwei' })
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000001#top'))
+  await visit('/message/?msgId=1820000000000000003')
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000003'))
+})
+
 test('logging out asks, ends the session at the gateway and goes to the log-in', async () => {
   const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
