@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
@@ -6,7 +7,7 @@ import { faultPlan } from '#mocks/faults.ts'
 import { topMenus } from '#mocks/menu.ts'
 
 import { activate } from '../../i18n.ts'
-import { open } from '../../testing/client.tsx'
+import { breakCall, open } from '../../testing/client.tsx'
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
 const tabs = () => screen.findByRole('navigation', { name: '已打开的页面' })
@@ -178,6 +179,20 @@ test('logging out asks, ends the session at the gateway and goes to the log-in',
   )
   await waitFor(() => expect(address()).toBe('/login'))
   expect((await browser.value(session.current)).account).toBeNull()
+})
+
+test('a log-out that fails is said for 20 s, and can be tried again', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  const mend = breakCall(browser, session.logOut, 'store_unavailable')
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await user.click(question.getByRole('button', { name: '退出登录' }))
+  expect(await screen.findByText('系统繁忙，请您稍后再试')).toBeVisible()
+  expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: 20_000 }])
+  mend()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {
