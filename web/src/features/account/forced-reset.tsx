@@ -39,7 +39,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
         <NewPasswordForm
           action={<Trans>重置密码</Trans>}
           isPending={reset.isSending || reset.isLooking}
-          onSubmit={(password) => reset.send({ password })}
+          onSubmit={reset.send}
           notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
         />
         <ErrorNotice error={unleft} />
