@@ -93,7 +93,7 @@ const small: CodeSplittingGroup = {
   maxModuleSize: 800,
 }
 
-/** A file of the client that does not come is asked for twice more: on a bad network the next try often succeeds. */
+/** A file of the client that does not come is asked for again, and not waited for without end: see load-file.ts. */
 const askAgain = (): Plugin => ({
   name: 'ask-again',
   apply: 'build',
@@ -101,13 +101,10 @@ const askAgain = (): Plugin => ({
     order: 'post',
     filter: { id: /vite\/preload-helper/ },
     handler(code) {
-      const load = /baseModule\(\)\.catch\(handlePreloadError\)/
-      if (!load.test(code)) throw new Error('vite loads files in another way: mend askAgain')
-      const again = 'new Promise((go) => setTimeout(go, 800)).then(() => load(left - 1))'
-      return code.replace(
-        load,
-        `(function load(left) { return baseModule().catch((error) => left > 0 ? ${again} : handlePreloadError(error)) })(2)`,
-      )
+      const load = 'baseModule().catch(handlePreloadError)'
+      if (!code.includes(load)) throw new Error('vite loads files in another way: mend askAgain')
+      const patiently = code.replace(load, 'loadFile(baseModule).catch(handlePreloadError)')
+      return `import { loadFile } from '/src/shell/load-file.ts'\n${patiently}`
     },
   },
 })

@@ -9,6 +9,9 @@ import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './rule.ts'
 /** Six digits that came to a phone. */
 export const PhoneCode = v.pipe(Solid, v.nonEmpty(messages.captcha), v.regex(/^\d{6}$/, formMessages.phoneCode))
 
+/** A new password once more, as it is typed. */
+export const PasswordAgain = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
+
 /** A one-time key that leads from one step to the next. */
 export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
@@ -104,6 +107,20 @@ export const codes = (when: Limit['when'] & {}, by: string): readonly Limit[] =>
   { of: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
 ]
 
+/** Another password in place of one that is too simple, with the names of the specification. */
+export const PasswordReset = v.pipe(
+  v.strictObject({ password: NewPassword, confirmPassword: PasswordAgain }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      formMessages.passwordsDiffer,
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
 /** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
 export const account = {
   /** What a registration chooses from. */
@@ -176,7 +193,8 @@ export const account = {
     access: 'login',
     sealed: true,
     once: true,
-    input: v.strictObject({ password: NewPassword }),
+    self: 'userId',
+    input: PasswordReset,
     output: done,
     refreshes: ['/api/ouma-register/simple-password'],
     rotates: true,

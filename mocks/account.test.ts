@@ -136,7 +136,12 @@ test('a password that is too simple is told after the log-in, until another one 
   const ask = async () =>
     dataOf(await chenhao.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
   expect(await ask()).toEqual({ simple: true })
-  await send('reset-simple-password', { password }, chenhao)
+  const whole = { userId: id, password, confirmPassword: password }
+  for (const part of [{ userId: '' }, { confirmPassword: undefined }, { confirmPassword: 'Bao#2026y' }]) {
+    expect(await send('reset-simple-password', { ...whole, ...part }, chenhao)).toMatchObject({ success: false })
+  }
+  expect(await ask()).toEqual({ simple: true })
+  await send('reset-simple-password', whole, chenhao)
   expect(await ask()).toEqual({ simple: false })
   expect(await logIn('chenhao')).toMatchObject({ account: 'chenhao' })
   expect(await logIn('chenhao', '12345678')).toMatchObject({ error: 'invalid_grant' })

@@ -38,28 +38,22 @@ import { Route as ShellInfoIndexRouteImport } from './routes/_shell/info/index'
 import { Route as ShellMessageIndexRouteImport } from './routes/_shell/message/index'
 import { Route as ShellMyiframeRouterPathRouteImport } from './routes/_shell/myiframe/$routerPath'
 import { Route as ShellSelectexamIndexRouteImport } from './routes/_shell/selectexam/index'
-import { Route as ShellWelRootRouteImport } from './routes/_shell/wel/root'
+import { Route as ShellWelDashboardRouteImport } from './routes/_shell/wel/dashboard'
 import { Route as ShellWelIndexRouteImport } from './routes/_shell/wel/index'
-import { Route as BaseAvatarRootRouteImport } from './routes/base/avatar/root'
 import { Route as BaseAvatarIndexRouteImport } from './routes/base/avatar/index'
-import { Route as Order08RootRouteImport } from './routes/order/08/root'
 import { Route as Order08IndexRouteImport } from './routes/order/08/index'
 import { Route as FrontOauthRedirectSourceRouteImport } from './routes/_front/oauth/redirect/$source'
 import { Route as ShellExamAppointmentIndexRouteImport } from './routes/_shell/exam/appointment/index'
 import { Route as ShellExamEducationIndexRouteImport } from './routes/_shell/exam/education/index'
 import { Route as ShellExamExamineeflowIndexRouteImport } from './routes/_shell/exam/examineeflow/index'
-import { Route as ShellExamPayRootRouteImport } from './routes/_shell/exam/pay/root'
 import { Route as ShellExamPayIndexRouteImport } from './routes/_shell/exam/pay/index'
 import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/signup/index'
 import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 import { Route as ShellExamZkzdyIndexRouteImport } from './routes/_shell/exam/zkzdy/index'
 import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
 import { Route as ShellNotselectexamZkzdyIndexRouteImport } from './routes/_shell/notselectexam/zkzdy/index'
-import { Route as ShellSelectexamSelectdepartmentRootRouteImport } from './routes/_shell/selectexam/selectdepartment/root'
 import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
-import { Route as ShellSelectexamViewcmsexamdocRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/root'
 import { Route as ShellSelectexamViewcmsexamdocIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/index'
-import { Route as ShellSelectexamViewcmsexamdoc_cnsRootRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc_cns/root'
 import { Route as ShellSelectexamViewcmsexamdoc_cnsIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc_cns/index'
 import { Route as ShellZpexamSignupIndexRouteImport } from './routes/_shell/zpexam/signup/index'
 
@@ -207,9 +201,9 @@ const ShellSelectexamIndexRoute = ShellSelectexamIndexRouteImport.update({
   path: '/selectexam/index',
   getParentRoute: () => ShellRoute,
 } as any)
-const ShellWelRootRoute = ShellWelRootRouteImport.update({
-  id: '/wel/',
-  path: '/wel/',
+const ShellWelDashboardRoute = ShellWelDashboardRouteImport.update({
+  id: '/wel/dashboard',
+  path: '/wel/dashboard',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
@@ -217,19 +211,9 @@ const ShellWelIndexRoute = ShellWelIndexRouteImport.update({
   path: '/wel/index',
   getParentRoute: () => ShellRoute,
 } as any)
-const BaseAvatarRootRoute = BaseAvatarRootRouteImport.update({
-  id: '/base/avatar/',
-  path: '/base/avatar/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const BaseAvatarIndexRoute = BaseAvatarIndexRouteImport.update({
   id: '/base/avatar/index',
   path: '/base/avatar/index',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const Order08RootRoute = Order08RootRouteImport.update({
-  id: '/order/08/',
-  path: '/order/08/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Order08IndexRoute = Order08IndexRouteImport.update({
@@ -260,11 +244,6 @@ const ShellExamExamineeflowIndexRoute =
     path: '/exam/examineeflow/index',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellExamPayRootRoute = ShellExamPayRootRouteImport.update({
-  id: '/exam/pay/',
-  path: '/exam/pay/',
-  getParentRoute: () => ShellRoute,
-} as any)
 const ShellExamPayIndexRoute = ShellExamPayIndexRouteImport.update({
   id: '/exam/pay/index',
   path: '/exam/pay/index',
@@ -298,34 +277,16 @@ const ShellNotselectexamZkzdyIndexRoute =
     path: '/notselectexam/zkzdy/index',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellSelectexamSelectdepartmentRootRoute =
-  ShellSelectexamSelectdepartmentRootRouteImport.update({
-    id: '/selectexam/selectdepartment/',
-    path: '/selectexam/selectdepartment/',
-    getParentRoute: () => ShellRoute,
-  } as any)
 const ShellSelectexamSelectdepartmentIndexRoute =
   ShellSelectexamSelectdepartmentIndexRouteImport.update({
     id: '/selectexam/selectdepartment/index',
     path: '/selectexam/selectdepartment/index',
     getParentRoute: () => ShellRoute,
   } as any)
-const ShellSelectexamViewcmsexamdocRootRoute =
-  ShellSelectexamViewcmsexamdocRootRouteImport.update({
-    id: '/selectexam/viewcmsexamdoc/',
-    path: '/selectexam/viewcmsexamdoc/',
-    getParentRoute: () => ShellRoute,
-  } as any)
 const ShellSelectexamViewcmsexamdocIndexRoute =
   ShellSelectexamViewcmsexamdocIndexRouteImport.update({
     id: '/selectexam/viewcmsexamdoc/index',
     path: '/selectexam/viewcmsexamdoc/index',
-    getParentRoute: () => ShellRoute,
-  } as any)
-const ShellSelectexamViewcmsexamdoc_cnsRootRoute =
-  ShellSelectexamViewcmsexamdoc_cnsRootRouteImport.update({
-    id: '/selectexam/viewcmsexamdoc_cns/',
-    path: '/selectexam/viewcmsexamdoc_cns/',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellSelectexamViewcmsexamdoc_cnsIndexRoute =
@@ -368,12 +329,10 @@ export interface FileRoutesByFullPath {
   '/message/index': typeof ShellMessageIndexRoute
   '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
+  '/wel/dashboard': typeof ShellWelDashboardRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/wel/': typeof ShellWelRootRoute
-  '/base/avatar/': typeof BaseAvatarRootRoute
-  '/order/08/': typeof Order08RootRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -388,10 +347,6 @@ export interface FileRoutesByFullPath {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
-  '/exam/pay/': typeof ShellExamPayRootRoute
-  '/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
-  '/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
-  '/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRoutesByTo {
   '/': typeof RootRoute
@@ -421,12 +376,10 @@ export interface FileRoutesByTo {
   '/message/index': typeof ShellMessageIndexRoute
   '/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/selectexam/index': typeof ShellSelectexamIndexRoute
+  '/wel/dashboard': typeof ShellWelDashboardRoute
   '/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/wel': typeof ShellWelRootRoute
-  '/base/avatar': typeof BaseAvatarRootRoute
-  '/order/08': typeof Order08RootRoute
   '/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -441,10 +394,6 @@ export interface FileRoutesByTo {
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
-  '/exam/pay': typeof ShellExamPayRootRoute
-  '/selectexam/selectdepartment': typeof ShellSelectexamSelectdepartmentRootRoute
-  '/selectexam/viewcmsexamdoc': typeof ShellSelectexamViewcmsexamdocRootRoute
-  '/selectexam/viewcmsexamdoc_cns': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -477,12 +426,10 @@ export interface FileRoutesById {
   '/_shell/message/index': typeof ShellMessageIndexRoute
   '/_shell/myiframe/$routerPath': typeof ShellMyiframeRouterPathRoute
   '/_shell/selectexam/index': typeof ShellSelectexamIndexRoute
+  '/_shell/wel/dashboard': typeof ShellWelDashboardRoute
   '/_shell/wel/index': typeof ShellWelIndexRoute
   '/base/avatar/index': typeof BaseAvatarIndexRoute
   '/order/08/index': typeof Order08IndexRoute
-  '/_shell/wel/': typeof ShellWelRootRoute
-  '/base/avatar/': typeof BaseAvatarRootRoute
-  '/order/08/': typeof Order08RootRoute
   '/_front/oauth/redirect/$source': typeof FrontOauthRedirectSourceRoute
   '/_shell/exam/appointment/index': typeof ShellExamAppointmentIndexRoute
   '/_shell/exam/education/index': typeof ShellExamEducationIndexRoute
@@ -497,10 +444,6 @@ export interface FileRoutesById {
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
   '/_shell/selectexam/viewcmsexamdoc_cns/index': typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   '/_shell/zpexam/signup/index': typeof ShellZpexamSignupIndexRoute
-  '/_shell/exam/pay/': typeof ShellExamPayRootRoute
-  '/_shell/selectexam/selectdepartment/': typeof ShellSelectexamSelectdepartmentRootRoute
-  '/_shell/selectexam/viewcmsexamdoc/': typeof ShellSelectexamViewcmsexamdocRootRoute
-  '/_shell/selectexam/viewcmsexamdoc_cns/': typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -532,12 +475,10 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/myiframe/$routerPath'
     | '/selectexam/index'
+    | '/wel/dashboard'
     | '/wel/index'
     | '/base/avatar/index'
     | '/order/08/index'
-    | '/wel/'
-    | '/base/avatar/'
-    | '/order/08/'
     | '/oauth/redirect/$source'
     | '/exam/appointment/index'
     | '/exam/education/index'
@@ -552,10 +493,6 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
-    | '/exam/pay/'
-    | '/selectexam/selectdepartment/'
-    | '/selectexam/viewcmsexamdoc/'
-    | '/selectexam/viewcmsexamdoc_cns/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -585,12 +522,10 @@ export interface FileRouteTypes {
     | '/message/index'
     | '/myiframe/$routerPath'
     | '/selectexam/index'
+    | '/wel/dashboard'
     | '/wel/index'
     | '/base/avatar/index'
     | '/order/08/index'
-    | '/wel'
-    | '/base/avatar'
-    | '/order/08'
     | '/oauth/redirect/$source'
     | '/exam/appointment/index'
     | '/exam/education/index'
@@ -605,10 +540,6 @@ export interface FileRouteTypes {
     | '/selectexam/viewcmsexamdoc/index'
     | '/selectexam/viewcmsexamdoc_cns/index'
     | '/zpexam/signup/index'
-    | '/exam/pay'
-    | '/selectexam/selectdepartment'
-    | '/selectexam/viewcmsexamdoc'
-    | '/selectexam/viewcmsexamdoc_cns'
   id:
     | '__root__'
     | '/'
@@ -640,12 +571,10 @@ export interface FileRouteTypes {
     | '/_shell/message/index'
     | '/_shell/myiframe/$routerPath'
     | '/_shell/selectexam/index'
+    | '/_shell/wel/dashboard'
     | '/_shell/wel/index'
     | '/base/avatar/index'
     | '/order/08/index'
-    | '/_shell/wel/'
-    | '/base/avatar/'
-    | '/order/08/'
     | '/_front/oauth/redirect/$source'
     | '/_shell/exam/appointment/index'
     | '/_shell/exam/education/index'
@@ -660,10 +589,6 @@ export interface FileRouteTypes {
     | '/_shell/selectexam/viewcmsexamdoc/index'
     | '/_shell/selectexam/viewcmsexamdoc_cns/index'
     | '/_shell/zpexam/signup/index'
-    | '/_shell/exam/pay/'
-    | '/_shell/selectexam/selectdepartment/'
-    | '/_shell/selectexam/viewcmsexamdoc/'
-    | '/_shell/selectexam/viewcmsexamdoc_cns/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -689,8 +614,6 @@ export interface RootRouteChildren {
   Order05Route: typeof Order05Route
   BaseAvatarIndexRoute: typeof BaseAvatarIndexRoute
   Order08IndexRoute: typeof Order08IndexRoute
-  BaseAvatarRootRoute: typeof BaseAvatarRootRoute
-  Order08RootRoute: typeof Order08RootRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -898,11 +821,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelectexamIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/wel/': {
-      id: '/_shell/wel/'
-      path: '/wel'
-      fullPath: '/wel/'
-      preLoaderRoute: typeof ShellWelRootRouteImport
+    '/_shell/wel/dashboard': {
+      id: '/_shell/wel/dashboard'
+      path: '/wel/dashboard'
+      fullPath: '/wel/dashboard'
+      preLoaderRoute: typeof ShellWelDashboardRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/wel/index': {
@@ -912,25 +835,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellWelIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/base/avatar/': {
-      id: '/base/avatar/'
-      path: '/base/avatar'
-      fullPath: '/base/avatar/'
-      preLoaderRoute: typeof BaseAvatarRootRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/base/avatar/index': {
       id: '/base/avatar/index'
       path: '/base/avatar/index'
       fullPath: '/base/avatar/index'
       preLoaderRoute: typeof BaseAvatarIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/order/08/': {
-      id: '/order/08/'
-      path: '/order/08'
-      fullPath: '/order/08/'
-      preLoaderRoute: typeof Order08RootRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/order/08/index': {
@@ -966,13 +875,6 @@ declare module '@tanstack/react-router' {
       path: '/exam/examineeflow/index'
       fullPath: '/exam/examineeflow/index'
       preLoaderRoute: typeof ShellExamExamineeflowIndexRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/exam/pay/': {
-      id: '/_shell/exam/pay/'
-      path: '/exam/pay'
-      fullPath: '/exam/pay/'
-      preLoaderRoute: typeof ShellExamPayRootRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/exam/pay/index': {
@@ -1017,13 +919,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellNotselectexamZkzdyIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/selectexam/selectdepartment/': {
-      id: '/_shell/selectexam/selectdepartment/'
-      path: '/selectexam/selectdepartment'
-      fullPath: '/selectexam/selectdepartment/'
-      preLoaderRoute: typeof ShellSelectexamSelectdepartmentRootRouteImport
-      parentRoute: typeof ShellRoute
-    }
     '/_shell/selectexam/selectdepartment/index': {
       id: '/_shell/selectexam/selectdepartment/index'
       path: '/selectexam/selectdepartment/index'
@@ -1031,25 +926,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSelectexamSelectdepartmentIndexRouteImport
       parentRoute: typeof ShellRoute
     }
-    '/_shell/selectexam/viewcmsexamdoc/': {
-      id: '/_shell/selectexam/viewcmsexamdoc/'
-      path: '/selectexam/viewcmsexamdoc'
-      fullPath: '/selectexam/viewcmsexamdoc/'
-      preLoaderRoute: typeof ShellSelectexamViewcmsexamdocRootRouteImport
-      parentRoute: typeof ShellRoute
-    }
     '/_shell/selectexam/viewcmsexamdoc/index': {
       id: '/_shell/selectexam/viewcmsexamdoc/index'
       path: '/selectexam/viewcmsexamdoc/index'
       fullPath: '/selectexam/viewcmsexamdoc/index'
       preLoaderRoute: typeof ShellSelectexamViewcmsexamdocIndexRouteImport
-      parentRoute: typeof ShellRoute
-    }
-    '/_shell/selectexam/viewcmsexamdoc_cns/': {
-      id: '/_shell/selectexam/viewcmsexamdoc_cns/'
-      path: '/selectexam/viewcmsexamdoc_cns'
-      fullPath: '/selectexam/viewcmsexamdoc_cns/'
-      preLoaderRoute: typeof ShellSelectexamViewcmsexamdoc_cnsRootRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/selectexam/viewcmsexamdoc_cns/index': {
@@ -1093,8 +974,8 @@ interface ShellRouteChildren {
   ShellMessageIndexRoute: typeof ShellMessageIndexRoute
   ShellMyiframeRouterPathRoute: typeof ShellMyiframeRouterPathRoute
   ShellSelectexamIndexRoute: typeof ShellSelectexamIndexRoute
+  ShellWelDashboardRoute: typeof ShellWelDashboardRoute
   ShellWelIndexRoute: typeof ShellWelIndexRoute
-  ShellWelRootRoute: typeof ShellWelRootRoute
   ShellExamAppointmentIndexRoute: typeof ShellExamAppointmentIndexRoute
   ShellExamEducationIndexRoute: typeof ShellExamEducationIndexRoute
   ShellExamExamineeflowIndexRoute: typeof ShellExamExamineeflowIndexRoute
@@ -1108,10 +989,6 @@ interface ShellRouteChildren {
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute: typeof ShellSelectexamViewcmsexamdoc_cnsIndexRoute
   ShellZpexamSignupIndexRoute: typeof ShellZpexamSignupIndexRoute
-  ShellExamPayRootRoute: typeof ShellExamPayRootRoute
-  ShellSelectexamSelectdepartmentRootRoute: typeof ShellSelectexamSelectdepartmentRootRoute
-  ShellSelectexamViewcmsexamdocRootRoute: typeof ShellSelectexamViewcmsexamdocRootRoute
-  ShellSelectexamViewcmsexamdoc_cnsRootRoute: typeof ShellSelectexamViewcmsexamdoc_cnsRootRoute
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -1120,8 +997,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMessageIndexRoute: ShellMessageIndexRoute,
   ShellMyiframeRouterPathRoute: ShellMyiframeRouterPathRoute,
   ShellSelectexamIndexRoute: ShellSelectexamIndexRoute,
+  ShellWelDashboardRoute: ShellWelDashboardRoute,
   ShellWelIndexRoute: ShellWelIndexRoute,
-  ShellWelRootRoute: ShellWelRootRoute,
   ShellExamAppointmentIndexRoute: ShellExamAppointmentIndexRoute,
   ShellExamEducationIndexRoute: ShellExamEducationIndexRoute,
   ShellExamExamineeflowIndexRoute: ShellExamExamineeflowIndexRoute,
@@ -1138,13 +1015,6 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSelectexamViewcmsexamdoc_cnsIndexRoute:
     ShellSelectexamViewcmsexamdoc_cnsIndexRoute,
   ShellZpexamSignupIndexRoute: ShellZpexamSignupIndexRoute,
-  ShellExamPayRootRoute: ShellExamPayRootRoute,
-  ShellSelectexamSelectdepartmentRootRoute:
-    ShellSelectexamSelectdepartmentRootRoute,
-  ShellSelectexamViewcmsexamdocRootRoute:
-    ShellSelectexamViewcmsexamdocRootRoute,
-  ShellSelectexamViewcmsexamdoc_cnsRootRoute:
-    ShellSelectexamViewcmsexamdoc_cnsRootRoute,
 }
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
@@ -1172,8 +1042,6 @@ const rootRouteChildren: RootRouteChildren = {
   Order05Route: Order05Route,
   BaseAvatarIndexRoute: BaseAvatarIndexRoute,
   Order08IndexRoute: Order08IndexRoute,
-  BaseAvatarRootRoute: BaseAvatarRootRoute,
-  Order08RootRoute: Order08RootRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

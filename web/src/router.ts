@@ -9,9 +9,9 @@ import { Pending } from './ui/pending.tsx'
 
 /** The site: its addresses are the files of routes/. */
 export function createAppRouter(client: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context: { client },
+    context: { client, hasPage: (path: string): boolean => path in router.routesByPath },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
@@ -22,6 +22,7 @@ export function createAppRouter(client: QueryClient) {
     scrollRestoration: true,
     ...plainSearch,
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

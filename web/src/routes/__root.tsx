@@ -4,7 +4,13 @@ import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-ro
 import { stayLocked } from '../shell/guard.ts'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
 
-export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
+type Context = {
+  client: QueryClient
+  /** Whether a path is that of a page of ours. */
+  hasPage: (path: string) => boolean
+}
+
+export const Route = createRootRouteWithContext<Context>()({
   beforeLoad: stayLocked,
   component: () => (
     <>

@@ -6,7 +6,7 @@ import { account } from '#contracts/account.ts'
 
 import { query } from '../api.ts'
 import { Layout } from '../shell/frame/layout.tsx'
-import { enter } from '../shell/guard.ts'
+import { enter, findPage } from '../shell/guard.ts'
 import { PageFailed } from '../shell/result/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
@@ -19,7 +19,10 @@ const ExamStanding = lazy(() =>
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: async (asked) => ({ account: await enter(asked) }),
+  beforeLoad: async (asked) => {
+    if (asked.matches.at(-1)?.routeId === '/_shell/$') await findPage(asked)
+    return { account: await enter(asked) }
+  },
   component: Inside,
   errorComponent: PageFailed,
 })

@@ -2,8 +2,8 @@ import type { ApiError } from '#contracts/error.ts'
 
 import { type LeadingCode, leadsAway } from '../ui/error-text.ts'
 
-/** Error toasts stay for 20 s. Source: specification 9. */
-const toastLife = 20_000
+/** How every error toast looks, and that it stays for 20 s. Source: specification 9. */
+export const errorToast = { color: 'red', autoClose: 20_000 }
 
 type Ways = {
   /** Nobody is logged in any more. */
@@ -38,5 +38,5 @@ export function followFailure(
 async function toast(error: ApiError, message: string) {
   const { notifications } = await import('@mantine/notifications')
   const id = `failure-${error.code}`
-  notifications.show({ id, color: 'red', message, autoClose: toastLife })
+  notifications.show({ ...errorToast, id, message })
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isRedirect, redirect } from '@tanstack/react-router'
+import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-router'
 
 import type { Account } from '#contracts/session.ts'
 
@@ -8,7 +8,10 @@ import { holder } from '../offline/holder.ts'
 import { isPublicComputer } from '../public-computer.ts'
 import { loadSession } from './session.ts'
 
-type Asked = { context: { client: QueryClient }; location: { href: string; pathname: string } }
+type Asked = {
+  context: { client: QueryClient }
+  location: Pick<ParsedLocation, 'href' | 'pathname' | 'searchStr' | 'hash'>
+}
 
 /** For pages that anybody may open: who is there, or null. A locked screen stays locked. */
 export async function visit({ context, location }: Asked): Promise<Account | null> {
@@ -37,4 +40,18 @@ export async function enter(asked: Asked): Promise<Account> {
   const account = await visit(asked)
   if (!account?.userId) throw redirect({ to: '/login', search: { to: asked.location.href }, replace: true })
   return account
+}
+
+/**
+ * For addresses without a page. Where the specification leaves out `/index` the page is meant. A visitor is told that
+ * there is none; whoever is logged in may have it in the menu. Source: specification 2.
+ */
+export async function findPage(asked: Asked & { context: { hasPage: (path: string) => boolean } }) {
+  const { pathname, searchStr, hash } = asked.location
+  const page = `${pathname.replace(/\/$/, '')}/index`
+  if (asked.context.hasPage(page)) {
+    throw redirect({ href: page + searchStr + (hash && `#${hash}`), replace: true })
+  }
+  const account = await visit(asked)
+  if (!account?.userId) throw redirect({ to: '/404', search: { path: pathname }, replace: true })
 }

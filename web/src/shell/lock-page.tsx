@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -15,7 +15,7 @@ import { usePlainForm } from '../ui/plain-form.ts'
 import { tellOtherTabs } from './channel.ts'
 import { hearOtherTabs } from './hear-other-tabs.ts'
 import { LockClock } from './lock-clock.tsx'
-import { logOut } from './log-out.ts'
+import { useLeave } from './use-leave.ts'
 
 const route = getRouteApi('/lock')
 
@@ -24,10 +24,9 @@ export function LockPage() {
   const { t } = useLingui()
   const heading = usePageTitle(t`屏幕已锁定`)
   const { account, autoLocked } = route.useRouteContext()
-  const client = useQueryClient()
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
-  const leave = useMutation({ mutationFn: () => logOut(client, router) })
+  const { leave, isPending: isLeaving, error } = useLeave()
   const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
@@ -75,7 +74,8 @@ export function LockPage() {
             <Button type="submit" size="md" loading={unlock.isPending}>
               <Trans>解锁</Trans>
             </Button>
-            <Button variant="subtle" color="gray" c="inherit" onClick={() => leave.mutate()} loading={leave.isPending}>
+            <ErrorNotice error={error} />
+            <Button variant="subtle" color="gray" c="inherit" onClick={leave} loading={isLeaving}>
               <Trans>退出登录</Trans>
             </Button>
           </Stack>

@@ -4,8 +4,11 @@ import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { onTestFinished } from 'vitest'
 
+import { problemOf } from '#bff/problem.ts'
 import { type TestGateway, testGateway } from '#bff/testing.ts'
 import type { Tab } from '#bff/testing-browser.ts'
+import type { Call } from '#contracts/endpoint.ts'
+import { ApiError, type ErrorCode } from '#contracts/error.ts'
 import { clock } from '#mocks/clock.ts'
 import { reset } from '#mocks/db.ts'
 import { faultPlan } from '#mocks/faults.ts'
@@ -73,6 +76,17 @@ export async function open(address: string | (() => string), situation: Situatio
     address: () => router.state.location.href,
     visit: (href) => act(() => router.navigate({ href })),
   }
+}
+
+/** From now on the gateway answers a call with an error that no upstream brings about; what comes back ends that. */
+export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void {
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) => {
+    if (path !== call.url) return fetch(path, init)
+    const problem = problemOf(new ApiError(code), 'broken')
+    return Response.json(problem, { status: problem.status, headers: { 'Content-Type': 'application/problem+json' } })
+  }
+  return () => void (browser.fetch = fetch)
 }
 
 /** The browser sends its requests to the gateway with its cookie; the client itself never sees one. */

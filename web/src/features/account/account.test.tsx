@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
+import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { lastPhoneCode } from '#mocks/phone-code.ts'
 import { users } from '#mocks/user-seeds.ts'
 
 import { readDraft, visitor, wipeDrafts } from '../../shell/draft.ts'
-import { open, type Opened } from '../../testing/client.tsx'
+import { breakCall, open, type Opened } from '../../testing/client.tsx'
 
 beforeEach(wipeDrafts)
 
@@ -238,6 +239,14 @@ test('the other way out of the reset is to log out', async () => {
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(page.address()).toBe('/login'))
+})
+
+test('a log-out instead of the reset that fails is said where it was tried', async () => {
+  const page = await open('/wel/index', { as: 'chenhao' })
+  const dialog = await screen.findByRole('dialog', { name: tooSimple })
+  breakCall(page.browser, session.logOut, 'store_unavailable')
+  await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
+  expect(await within(dialog).findByText('系统繁忙，请您稍后再试')).toBeVisible()
 })
 
 test('a good password is asked about once and nothing opens', async () => {

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 
-import { PhoneCode } from '#contracts/account.ts'
+import { PasswordAgain, PhoneCode } from '#contracts/account.ts'
 import { formMessages } from '#contracts/form-messages.ts'
 import { Mobile, NewPassword } from '#contracts/rule.ts'
-
-import { Again } from '../../form/new-password-form.tsx'
 
 /** How somebody is reached and how they log in, as it is typed. */
 export const ContactDraft = v.pipe(
@@ -12,7 +10,7 @@ export const ContactDraft = v.pipe(
     phone: Mobile,
     code: PhoneCode,
     password: NewPassword,
-    again: Again,
+    again: PasswordAgain,
     question: v.string(),
     answer: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
   }),

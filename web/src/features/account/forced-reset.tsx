@@ -2,8 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { account } from '#contracts/account.ts'
@@ -12,14 +10,13 @@ import { send } from '../../api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { Outcome } from '../../once/outcome.tsx'
 import { useOnce } from '../../once/use-once.ts'
-import { logOut } from '../../shell/log-out.ts'
+import { useLeave } from '../../shell/use-leave.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Nothing else while the password is too simple; the only other way out is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const router = useRouter()
-  const leave = useMutation({ mutationFn: () => logOut(client, router) })
+  const { leave, isPending: isLeaving, error: unleft } = useLeave()
   const reset = useOnce(account.resetSimplePassword, async () => !(await send(account.simplePassword, {})).simple)
   const { error } = reset
   useEffect(() => {
@@ -42,10 +39,11 @@ export function ForcedReset({ simple }: { simple: boolean }) {
         <NewPasswordForm
           action={<Trans>重置密码</Trans>}
           isPending={reset.isSending || reset.isLooking}
-          onSubmit={(password) => reset.send({ password })}
+          onSubmit={reset.send}
           notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
         />
-        <Button variant="subtle" color="gray" c="inherit" onClick={() => leave.mutate()} loading={leave.isPending}>
+        <ErrorNotice error={unleft} />
+        <Button variant="subtle" color="gray" c="inherit" onClick={leave} loading={isLeaving}>
           <Trans>退出登录</Trans>
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
 import { retrieval } from '#contracts/retrieval.ts'
@@ -15,18 +15,20 @@ type Props = { resetKey: string; onExpired: () => void }
 
 /** The new password; after it the log-in knows the account, which is in no address. */
 export function ResetStep({ resetKey: key, onExpired }: Props) {
+  const { t } = useLingui()
   const reset = useMutation(action(retrieval.reset))
+  const error = reset.error && asApiError(reset.error)
   if (reset.data?.outcome === 'reset') return <Reset account={reset.data.account} />
   return (
     <NewPasswordForm
       action={<Trans>重置密码</Trans>}
       isPending={reset.isPending}
-      onSubmit={(password) =>
+      onSubmit={({ password }) =>
         reset.mutate({ key, password }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
       }
       notice={
         // The key is good once: whether it was used shows at the log-in.
-        <PerhapsDone error={reset.error && asApiError(reset.error)}>
+        <PerhapsDone error={error} text={error?.code === 'refused' && !error.detail ? t`密码重置失败` : undefined}>
           <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
         </PerhapsDone>
       }

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { retrieval } from '#contracts/retrieval.ts'
 import { clock } from '#mocks/clock.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { journal } from '#mocks/journal.ts'
 import { lastPhoneCode } from '#mocks/phone-code.ts'
 
-import { open, type Opened } from '../../testing/client.tsx'
+import { breakCall, open, type Opened } from '../../testing/client.tsx'
 
 const password = 'Xin#2026y'
 
@@ -116,6 +117,15 @@ test('a lost answer to the reset says what to try', async () => {
   faultPlan.add({ path: 'retrieve-password/reset', kind: 'lost', count: 1 })
   await setPassword(page)
   expect(await screen.findByRole('alert')).toHaveTextContent('请先用新密码登录')
+})
+
+test('a reset that is refused without a word is named', async () => {
+  const page = await open('/retrievePassword')
+  await search(page)
+  await answer(page)
+  breakCall(page.browser, retrieval.reset, 'refused')
+  await setPassword(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('密码重置失败')
 })
 
 test('a code asked for too soon is refused in the words of the server', async () => {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { notificationsStore } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { faultPlan } from '#mocks/faults.ts'
@@ -105,4 +106,16 @@ test('clearing the cache asks and says when it is done', async () => {
   expect(question.getByText('是否需要清除缓存?')).toBeVisible()
   await user.click(question.getByRole('button', { name: '清除缓存' }))
   expect(await screen.findByText('清除完毕')).toBeVisible()
+})
+
+test('a cache that cannot be cleared is said for 20 s', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'clear-cache', kind: 'refused-in-200' }),
+  })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '清除缓存' }))
+  const question = within(await screen.findByRole('dialog', { name: '清除缓存' }))
+  await user.click(question.getByRole('button', { name: '清除缓存' }))
+  await waitFor(() => expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: 20_000 }]))
 })

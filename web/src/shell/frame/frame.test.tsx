@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
@@ -6,7 +7,7 @@ import { faultPlan } from '#mocks/faults.ts'
 import { topMenus } from '#mocks/menu.ts'
 
 import { activate } from '../../i18n.ts'
-import { open } from '../../testing/client.tsx'
+import { breakCall, open } from '../../testing/client.tsx'
 
 const menu = () => screen.findByRole('navigation', { name: '主菜单' })
 const tabs = () => screen.findByRole('navigation', { name: '已打开的页面' })
@@ -122,6 +123,53 @@ test('an address that no menu knows is not found', async () => {
   expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
 })
 
+test('a visitor at an address that no page has is told so, and one with a page is for after the log-in', async () => {
+  const { address, visit } = await open('/no/such/page?x=1')
+  expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
+  expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
+  await visit('/message/index')
+  await waitFor(() => expect(address()).toBe('/login?to=%2Fmessage%2Findex'))
+})
+
+test('the dashboard shows what home shows', async () => {
+  const { address } = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  expect(address()).toBe('/wel/index')
+})
+
+/** As the specification spells them, behind the log-in. */
+const short = [
+  '/wel',
+  '/info',
+  '/selectexam/selectdepartment',
+  '/selectexam/viewcmsexamdoc',
+  '/selectexam/viewcmsexamdoc_cns',
+  '/exam/signup',
+  '/zpexam/signup',
+  '/exam/education',
+  '/exam/examineeflow',
+  '/exam/zkzdy',
+  '/exam/pay',
+  '/notselectexam/baseinfo',
+  '/notselectexam/zkzdy',
+]
+
+test("the specification's spelling of a page leads to it: to the log-in first, or to a page that anybody may open", async () => {
+  const { address, visit } = await open('/order/08?orderNo=20261121000101')
+  await waitFor(() => expect(address()).toBe('/order/08/index?orderNo=20261121000101'))
+  for (const path of short) {
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(`/login?to=${encodeURIComponent(`${path}/index`)}`))
+  }
+})
+
+test("the specification's spelling keeps what is looked for, with a slash at its end too", async () => {
+  const { address, visit } = await open('/message?msgId=1820000000000000001#top', { as: 'zhangwei' })
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000001#top'))
+  await visit('/message/?msgId=1820000000000000003')
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000003'))
+})
+
 test('logging out asks, ends the session at the gateway and goes to the log-in', async () => {
   const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
@@ -131,6 +179,20 @@ test('logging out asks, ends the session at the gateway and goes to the log-in',
   )
   await waitFor(() => expect(address()).toBe('/login'))
   expect((await browser.value(session.current)).account).toBeNull()
+})
+
+test('a log-out that fails is said for 20 s, and can be tried again', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  const mend = breakCall(browser, session.logOut, 'store_unavailable')
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await user.click(question.getByRole('button', { name: '退出登录' }))
+  expect(await screen.findByText('系统繁忙，请您稍后再试')).toBeVisible()
+  expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: 20_000 }])
+  mend()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(address()).toBe('/login'))
 })
 
 test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {

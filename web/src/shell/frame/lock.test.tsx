@@ -8,7 +8,7 @@ import { user as users } from '#contracts/user.ts'
 import { clock } from '#mocks/clock.ts'
 
 import { createAppRouter } from '../../router.ts'
-import { open } from '../../testing/client.tsx'
+import { breakCall, open } from '../../testing/client.tsx'
 
 const dialog = () => screen.findByRole('dialog', { name: '锁屏' })
 
@@ -83,6 +83,19 @@ test('the lock lets its owner log out instead', async () => {
     before: (tab) => tab.value(session.lock, { password: 'blue7' }),
   })
   await user.click(await screen.findByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('a log-out at the lock that fails is said there, and the next one leads away', async () => {
+  const { user, address, browser } = await open('/lock', {
+    as: 'zhangwei',
+    before: (tab) => tab.value(session.lock, { password: 'blue7' }),
+  })
+  const mend = breakCall(browser, session.logOut, 'store_unavailable')
+  await user.click(await screen.findByRole('button', { name: '退出登录' }))
+  expect(await screen.findByText('系统繁忙，请您稍后再试')).toBeVisible()
+  mend()
+  await user.click(screen.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(address()).toBe('/login'))
 })
 

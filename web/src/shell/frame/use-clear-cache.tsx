@@ -9,6 +9,7 @@ import { auth } from '#contracts/auth.ts'
 import { action } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { useErrorText } from '../../ui/error-notice.tsx'
+import { errorToast } from '../failure.ts'
 import { unsaved } from '../unsaved.ts'
 import { useWarning } from './use-tabs.tsx'
 
@@ -20,7 +21,7 @@ export function useClearCache() {
   const clear = useMutation({
     ...action(auth.clearCache),
     onSuccess: () => notifications.show({ color: 'green', message: t`清除完毕` }),
-    onError: (error) => notifications.show({ color: 'red', message: textOf(asApiError(error)) }),
+    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return () => {
     const kept = unsaved.places()

@@ -1,19 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
-import { Stack, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { notifications } from '@mantine/notifications'
 
-import { logOut } from '../log-out.ts'
+import { useErrorText } from '../../ui/error-notice.tsx'
+import { errorToast } from '../failure.ts'
 import { unsaved } from '../unsaved.ts'
+import { useLeave } from '../use-leave.ts'
 import { useWarning } from './use-tabs.tsx'
+
+const failedId = 'log-out-failed'
 
 /** Asks first, and names what is not saved; then the session is over here, at the gateway and in all tabs. */
 export function useLogOut() {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const router = useRouter()
-  const leave = useMutation({ mutationFn: () => logOut(client, router) })
+  const textOf = useErrorText()
+  // The dialog is gone by then: a toast says it, and lets the person try again.
+  const { leave } = useLeave((error) => {
+    const again = () => {
+      notifications.hide(failedId)
+      leave()
+    }
+    notifications.show({ ...errorToast, id: failedId, message: <NotLeft text={textOf(error)} again={again} /> })
+  })
   const warningOf = useWarning()
   return () => {
     const losing = unsaved.places()
@@ -26,7 +35,16 @@ export function useLogOut() {
         </Stack>
       ),
       labels: { confirm: t`退出登录`, cancel: t`取消` },
-      onConfirm: () => leave.mutate(),
+      onConfirm: leave,
     })
   }
 }
+
+const NotLeft = ({ text, again }: { text: string; again: () => void }) => (
+  <Stack align="flex-start" gap="xs">
+    {text}
+    <Button size="xs" variant="default" onClick={again}>
+      <Trans>重试</Trans>
+    </Button>
+  </Stack>
+)

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/_shell/wel/')({
+/** The dashboard is what home shows: its second address, and no second tab. */
+export const Route = createFileRoute('/_shell/wel/dashboard')({
   beforeLoad: () => {
     throw redirect({ to: '/wel/index', replace: true })
   },
