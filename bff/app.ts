@@ -70,7 +70,7 @@ export function createApp(deps: Dependencies) {
   const { config, api } = deps
   const gateway = createGateway(deps)
   const desk = sessionDesk(deps)
-  const devices = deviceIndex({ ...deps, at: desk.at })
+  const devices = deviceIndex({ ...deps, at: desk.at, hashed: desk.hashed })
   const beginnings = sessionBeginnings(deps, { gateway, desk, devices })
   const doors = {
     gateway,
@@ -80,6 +80,7 @@ export function createApp(deps: Dependencies) {
     claims: claimsOf(deps),
     following: following(deps),
     anew: beginnings.anew,
+    endAll: beginnings.endAll,
   }
   const byAddress = new Map(
     endpoints(api)

@@ -23,6 +23,8 @@ export type Doors = {
   readonly following: Following
   /** After what changed how one logs in. */
   readonly anew: (c: AppContext, visit: Visit) => Promise<void>
+  /** Ends every log-in of an account, by its name. */
+  readonly endAll: (userName: string) => Promise<void>
 }
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
@@ -43,6 +45,8 @@ export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): 
   if (endpoint.ofExam) await checkExam(asked, doors)
   const answer = await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors))
   if (endpoint.rotates && visit) await doors.anew(c, visit)
+  const ended: unknown = endpoint.ends && Object(answer)[endpoint.ends]
+  if (typeof ended === 'string') await doors.endAll(ended)
   return c.json(answer)
 }
 

@@ -45,8 +45,13 @@ export class Tab {
     })
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
     const response = await this.#send(new Request(new URL(path, origin), { ...init, headers }))
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
+    this.keep(response)
     return response
+  }
+
+  /** Takes over the cookies of an answer. */
+  keep({ headers }: Response) {
+    for (const cookie of headers.getSetCookie()) this.#keep(cookie)
   }
 
   /** Calls as the contract says. */

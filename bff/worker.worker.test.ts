@@ -53,6 +53,7 @@ test('the worker logs in, reads, writes and logs out', async () => {
   const old = tab.jar.cookie
   expect((await tab.call(session.logOut)).headers.getSetCookie()).toEqual([
     '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+    '__Host-Http-browser=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
   ])
   tab.jar.cookie = old
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })

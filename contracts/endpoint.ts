@@ -31,7 +31,7 @@ type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 
 /**
  * So often in so many seconds: for one value of the input field `by`, or for one network, browser or account where that
- * is `caller`, `browser` or `account`. Limits `of` the same thing count together, whatever the call; else each call
+ * is `caller`, `browser` or `account`; of a visitor the account is the one that the input names. Limits `of` the same thing count together, whatever the call; else each call
  * counts alone. Only inputs that say `when` count. Source: security R57.
  */
 export type Limit = {
@@ -57,6 +57,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly once?: true
   /** It changes how one logs in: the session goes on under another name, and other log-ins of the account end. */
   readonly rotates?: true
+  /** Field of the answer that names an account: whoever is logged in as it is so no more. */
+  readonly ends?: string
   /** Done for the chosen exam: the caller must say in X-Exam which one it means, and any other one refuses it. */
   readonly ofExam?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
@@ -156,6 +158,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   once?: true
   ofExam?: true
   rotates?: true
+  ends?: string
 }
 
 /**
@@ -193,6 +196,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.once && { once: options.once }),
     ...(options.ofExam && { ofExam: options.ofExam }),
     ...(options.rotates && { rotates: options.rotates }),
+    ...(options.ends && { ends: options.ends }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }

@@ -8,6 +8,7 @@ import { own, read, write } from './endpoint.ts'
 import { formMessages } from './form-messages.ts'
 import { messages } from './messages.ts'
 import { Mobile } from './rule.ts'
+import { CaptchaCode } from './session.ts'
 
 /** A code is on its way. `id` goes back with it; another one may be asked for from `resendTime` on. */
 const CodeSent = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
@@ -60,9 +61,7 @@ export const wayIn = {
     access: 'public',
     input: v.strictObject({
       phone: Mobile,
-      captcha: v.optional(
-        v.strictObject({ key: spent('captcha', messages.captchaKey), code: filled(messages.captcha) }),
-      ),
+      captcha: v.optional(v.strictObject({ key: spent('captcha', messages.captchaKey), code: CaptchaCode })),
     }),
     output: CodeSent,
     refreshes: [],

@@ -120,6 +120,9 @@ const Lookup = v.strictObject({
   zjhm: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30)), ''),
 })
 
+/** Nobody finds an order by trying names and numbers; a campus that pays at once has room. */
+const limits = [{ by: 'caller', times: 600, seconds: 60 }]
+
 /** `amount`: what the candidate saw, in yuan; refused when something else is due. */
 const Draft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
 
@@ -161,6 +164,7 @@ export const payment = {
     access: 'link',
     sealed: true,
     personal: true,
+    limits,
     input: Lookup,
     output: OrderState,
   }),
@@ -178,6 +182,7 @@ export const payment = {
     sealed: true,
     personal: true,
     criticality: 'critical',
+    limits,
     input: Lookup,
     output: OrderState,
   }),

@@ -23,6 +23,11 @@ export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {
     access: 'public',
     sealed: true,
+    /** Each search allows five answers to a question. */
+    limits: [
+      { by: 'account', times: 5, seconds: 3600 },
+      { by: 'caller', times: 60, seconds: 3600 },
+    ],
     input: Search,
     /** `text` is what the server wants to say, for people. */
     output: v.object({ key: v.string(), expireTime: Instant, text: Text, questions: list(SecurityQuestion) }),
@@ -32,7 +37,11 @@ export const retrieval = {
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
     access: 'public',
     sealed: true,
-    limits: codes({ way: 'send' }, 'key'),
+    limits: [
+      ...codes({ way: 'send' }, 'key'),
+      { by: 'caller', times: 60, seconds: 3600, when: { way: 'code' } },
+      { by: 'caller', times: 60, seconds: 3600, when: { way: 'question' } },
+    ],
     input: v.variant('way', [
       v.strictObject({ way: v.literal('send'), key }),
       v.strictObject({ way: v.literal('code'), key, code: PhoneCode }),
@@ -52,6 +61,7 @@ export const retrieval = {
     sealed: true,
     input: v.strictObject({ key, password: NewPassword }),
     output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), Expired]),
+    ends: 'account',
     refreshes: [],
   }),
 }

@@ -11,6 +11,19 @@ const Password = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(6
 const LockPassword = v.pipe(v.string(), v.nonEmpty(messages.lockPassword), v.maxLength(64))
 const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
+/** As it travels in a header. What a Chinese keyboard makes wide is meant narrow. */
+const readable = /^[\x21-\x7e]+$/
+
+/** What somebody read in a picture. */
+export const CaptchaCode = v.pipe(
+  v.string(),
+  v.normalize('NFKC'),
+  v.trim(),
+  v.nonEmpty(messages.captcha),
+  v.maxLength(16),
+  v.regex(readable, messages.captcha),
+)
+
 /** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
 export const PasswordLogIn = v.strictObject({
   grant: v.literal('password'),
@@ -23,7 +36,7 @@ export const CaptchaLogIn = v.strictObject({
   ...PasswordLogIn.entries,
   grant: v.literal('captcha'),
   key: spent('captcha', messages.captchaKey),
-  code: v.pipe(v.string(), v.trim(), v.nonEmpty(messages.captcha), v.maxLength(16)),
+  code: CaptchaCode,
 })
 
 /** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1, sms_code. */
@@ -31,7 +44,7 @@ const PhoneCodeLogIn = v.strictObject({
   grant: v.literal('sms_code'),
   id: Ticket,
   phone: Username,
-  code: CaptchaLogIn.entries.code,
+  code: CaptchaCode,
 })
 
 /** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
@@ -49,7 +62,7 @@ export const LogIn = v.variant('grant', [
     grant: v.literal('register_redirect'),
     username: Username,
     password: Password,
-    redirectKey: Ticket,
+    redirectKey: v.pipe(Ticket, v.regex(readable)),
   }),
 ])
 export type LogIn = v.InferOutput<typeof LogIn>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/auth.ts'
-import type { Output } from '#contracts/endpoint.ts'
+import type { Call, Output } from '#contracts/endpoint.ts'
 import { wayIn } from '#contracts/log-in.ts'
 import { ncias } from '#contracts/ncias.ts'
 import { scan } from '#contracts/scan.ts'
@@ -14,7 +14,7 @@ import { moveNcias } from '#mocks/ncias.ts'
 import { moveScan, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
+import { problemOf, Tab } from '../testing-browser.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
 
 let gateway: TestGateway
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const expired = { status: 410, code: 'expired' }
-const visitor = /^__Host-Http-sid=p1\.[\w-]{22}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+const known = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
 
 /** Somebody scans the newest code with the app and does this. */
 const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
@@ -43,21 +43,40 @@ async function confirmed(): Promise<{ key: string; verifyKey: string }> {
 
 const logIn = (verifyKey: string, browser = tab) => browser.call(session.logIn, { grant: 'scan_code', verifyKey })
 
-test('who confirmed on the phone is logged in, under a new id; the one from before opens nothing', async () => {
+test('who confirmed on the phone is logged in; what the browser was given before opens nothing', async () => {
   const answer = await tab.call(scan.qrcodeGenerate)
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(visitor)])
-  const before = tab.jar.cookie
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  expect(tab.jar.cookie).toBeNull()
   const { verifyKey } = await confirmed()
   await tab.render(await logIn(verifyKey))
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   expect(tab.jar.cookie).toMatch(/^__Host-Http-sid=v1\./)
-  tab.jar.cookie = before
+  tab.jar.cookie = null
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
-test('one browser keeps one cookie, however often it asks', async () => {
+test('one browser keeps one cookie, however often it asks, and through a log-in', async () => {
   await tab.call(scan.qrcodeGenerate)
   expect((await tab.call(scan.qrcodeGenerate)).headers.getSetCookie()).toEqual([])
+  await tab.logIn()
+  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([])
+})
+
+test('a browser has its cookie from the first question of a page: whatever it asks at once is good there', async () => {
+  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  const [picture, code] = await Promise.all([tab.call(auth.captcha), tab.call(scan.qrcodeGenerate)])
+  expect([picture, code].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+})
+
+test.each<[string, Call]>([
+  ['captcha', auth.captcha],
+  ['first question', session.current],
+])('a late answer to the %s of a visitor leaves the log-in of another tab alone', async (_, asked) => {
+  const late = new Tab(gateway.fetch)
+  const answer = await late.call(asked)
+  await tab.logIn()
+  tab.keep(answer) // only now it arrives
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
 test('another browser can neither ask with a claim nor log in with one', async () => {
@@ -97,9 +116,7 @@ test('nobody is logged in who has not confirmed, and the code alone is worth not
 test('a claim logs in once, whoever sends it and however it was sealed', async () => {
   const { key, verifyKey } = await confirmed()
   const again = await tab.value(scan.qrcodeState, { key })
-  const before = tab.jar.cookie
   expect((await logIn(verifyKey)).status).toBe(200)
-  tab.jar.cookie = before
   for (const claim of [verifyKey, again.verifyKey ?? '']) {
     expect(await problemOf(await logIn(claim))).toMatchObject(expired)
   }
@@ -108,11 +125,10 @@ test('a claim logs in once, whoever sends it and however it was sealed', async (
 
 test('fifty log-ins with one claim at the same moment are one', async () => {
   const { verifyKey } = await confirmed()
-  const before = tab.jar.cookie
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => {
       const twin = gateway.browser()
-      twin.jar.cookie = before
+      for (const [name, pair] of tab.jar.others) twin.jar.others.set(name, pair)
       return logIn(verifyKey, twin)
     }),
   )

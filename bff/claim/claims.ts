@@ -7,7 +7,7 @@ import { claimMark, fieldsOf, type Shape } from '#contracts/schema.ts'
 
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'
-import { readBrowser, recordKey, visitorCookie } from '../session/cookie.ts'
+import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
 import type { AppContext } from '../session/desk.ts'
 import { RecordSeal } from '../session/record.ts'
 
@@ -49,14 +49,6 @@ export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
     return (await store.begin(name, 'spent')) !== null
   }
 
-  function browserOf(c: AppContext): string {
-    const known = readBrowser(c.req.header('Cookie'))
-    if (known) return known
-    const { browser, cookie } = visitorCookie(crypto)
-    c.header('Set-Cookie', cookie)
-    return browser
-  }
-
   return {
     async redeem(c, call, input) {
       const marks = marksOf(call.input)
@@ -75,7 +67,7 @@ export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
       if (marks.length === 0) return value
       let browser: string | undefined
       return exchanged(value, marks, async ({ purpose }, key) => {
-        browser ??= browserOf(c)
+        browser ??= knownBrowser(c, crypto)
         const content = { key, until: now() + life }
         return Buffer.from(await seal.seal(content, nameOf(purpose), browser)).toString('base64url')
       })

@@ -7,6 +7,7 @@ import type { Account } from '#contracts/session.ts'
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'
 import type { SessionPolicy } from '../config.ts'
+import type { Hashed } from '../pace/counting.ts'
 import { RecordSeal } from '../session/record.ts'
 import type { SessionCalls } from '../session/sessions.ts'
 import { deviceName, maskedAddress } from './describe.ts'
@@ -35,6 +36,8 @@ export type Devices = {
   list(account: Account, name: string): Promise<Device[]>
   /** Logs out those that are meant. Source: security R7. */
   end(account: Account, meant: (row: DeviceRow) => boolean): Promise<void>
+  /** Logs everybody out who is in as the account of this name. */
+  endAll(userName: string): Promise<void>
   /** The session goes on under another name; false when another log-in ended it. */
   rename(account: Account, name: string, next: string): Promise<boolean>
   /** The session is over. */
@@ -44,36 +47,49 @@ export type Devices = {
 /** More log-ins at once than a person has devices: the oldest goes. */
 const most = 20
 
-type Needs = Pick<Dependencies, 'devices' | 'crypto' | 'config' | 'now'> & { at: (name: string) => SessionCalls }
+type Needs = Pick<Dependencies, 'devices' | 'crypto' | 'config' | 'now'> & {
+  at: (name: string) => SessionCalls
+  hashed: Hashed
+}
 
-export function deviceIndex({ devices, crypto, config, now, at }: Needs): Devices {
+export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs): Devices {
   const store = guarded(devices)
   const seal = new RecordSeal(crypto, config.session.key)
+  // By the account's name: who finds a password again has proved that, and is not logged in as anybody.
+  const named = (userName: string) => hashed('log-ins', userName)
+  const listOf = ({ userName, ref }: Account) => (userName ? named(userName) : ref)
   const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<Arrival>(sealed, id, ref)
   const dismiss = (rows: readonly DeviceRow[], by: Arrival | null) =>
     Promise.all(rows.map(({ name }) => at(name).dismiss(by)))
+  async function end(list: string, meant: (row: DeviceRow) => boolean) {
+    const rows = (await store.list(list)).filter(meant)
+    await dismiss(rows, null)
+    if (rows.length > 0) await store.remove(list, names(rows))
+  }
 
   return {
     async begin({ account, name, userAgent, address, expiresAt, previous }, policy) {
       const by = { at: instant(now()), device: deviceName(userAgent), address: maskedAddress(address) }
       const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
       const row = { id, name, sealed: await seal.seal(by, id, account.ref), expiresAt }
-      const leaving = await store.add(account.ref, row, policy === 'evict' ? 0 : most - 1)
+      const list = await listOf(account)
+      const leaving = await store.add(list, row, policy === 'evict' ? 0 : most - 1)
       const others = leaving.filter((it) => it.name !== previous)
       await dismiss(others, by)
-      if (leaving.length > 0) await store.remove(account.ref, names(leaving))
+      if (leaving.length > 0) await store.remove(list, names(leaving))
     },
     async arrival(account, name) {
-      const row = await store.arrival(account.ref, name)
+      const row = await store.arrival(await listOf(account), name)
       return row && opened(account, row)
     },
     async list(account, name) {
-      const rows = await store.list(account.ref)
+      const list = await listOf(account)
+      const rows = await store.list(list)
       const looked = await Promise.all(
         rows.map(async (row) => ({ row, lastSeen: await at(row.name).seen(), begun: await opened(account, row) })),
       )
       const gone = looked.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
-      if (gone.length > 0) await store.remove(account.ref, names(gone))
+      if (gone.length > 0) await store.remove(list, names(gone))
       const shown = looked.flatMap(({ row, lastSeen, begun }): Device[] => {
         if (lastSeen === null || !begun) return []
         const { at: since, device, address } = begun
@@ -81,13 +97,10 @@ export function deviceIndex({ devices, crypto, config, now, at }: Needs): Device
       })
       return shown.toReversed()
     },
-    async end(account, meant) {
-      const rows = (await store.list(account.ref)).filter(meant)
-      await dismiss(rows, null)
-      if (rows.length > 0) await store.remove(account.ref, names(rows))
-    },
-    rename: ({ ref }, name, next) => store.rename(ref, name, next),
-    forget: ({ ref }, name) => store.remove(ref, [name]),
+    end: async (account, meant) => end(await listOf(account), meant),
+    endAll: async (userName) => end(await named(userName), () => true),
+    rename: async (account, name, next) => store.rename(await listOf(account), name, next),
+    forget: async (account, name) => store.remove(await listOf(account), [name]),
   }
 }
 

@@ -6,6 +6,8 @@ import { auth } from '#contracts/auth.ts'
 import type { Call } from '#contracts/endpoint.ts'
 import { wayIn } from '#contracts/log-in.ts'
 import { fieldsOf } from '#contracts/schema.ts'
+import { register } from '#contracts/register.ts'
+import { retrieval } from '#contracts/retrieval.ts'
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
 import { clock } from '#mocks/clock.ts'
@@ -15,6 +17,8 @@ import { scenario } from '#mocks/scenarios.ts'
 
 import { problemOf, type Tab } from '../testing-browser.ts'
 import { testGateway, type TestGateway } from '../testing.ts'
+import { callPace, limitsOf } from './calls.ts'
+import { sqlitePace } from './sqlite.ts'
 
 let from: string
 let gateway: TestGateway
@@ -131,4 +135,44 @@ test('a browser gets twenty captchas a minute, and a school behind one address a
   for (const pupil of pupils) expect(await captchas(pupil, 2)).toEqual([200, 200])
   pass(60)
   expect(await captchas(tab, 1)).toEqual([200])
+})
+
+test('whatever anybody may call is held to a limit, or has a pace of its own', () => {
+  const open = endpoints(api).filter(({ endpoint: { access, internal } }) => !internal && /public|link/.test(access))
+  expect(open.length).toBeGreaterThan(15)
+  for (const { name, endpoint } of open) {
+    expect([name, endpoint.follow !== undefined || limitsOf(endpoint).length > 0]).toEqual([name, true])
+  }
+})
+
+const search = (account: string) => tab.call(retrieval.search, { account, ksName: '张伟' })
+
+test('the answer to a security question cannot be guessed: an account is searched for five times, from wherever', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    from = `203.0.113.${n}`
+    expect(await told(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
+  }
+  expect(await told(await search('ｚhangwei'))).toBe('too_many_requests')
+  expect(journal.of('retrieval.search')).toHaveLength(5)
+  expect(await told(await search('lina'))).toBe('sent')
+})
+
+test('from one network sixty answers are tried, to whatever questions', async () => {
+  const { key } = await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })
+  const answer = () => tab.call(retrieval.valid, { way: 'question', key, question: '1', answer: '和平路小学' })
+  for (let n = 0; n < 60; n += 1) expect(await told(await answer())).toBe('sent')
+  expect(await told(await answer())).toBe('too_many_requests')
+  from = '198.51.100.1'
+  expect(await told(await answer())).toBe('sent')
+})
+
+test('what has no limits in its contract is still not asked for without end', async () => {
+  const paced = callPace(
+    sqlitePace(':memory:', () => 0),
+    async (...parts) => parts.join('|'),
+  )
+  const visitor = { address: '203.0.113.7', browser: null, account: null }
+  const ask = () => paced(register.paramInfo, { paramType: 'ks' }, visitor, async () => 'answered')
+  for (let n = 0; n < 1800; n += 1) expect(await ask()).toBe('answered')
+  await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' })
 })

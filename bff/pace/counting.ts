@@ -4,7 +4,12 @@ import type { Rule } from './rule.ts'
 import type { PaceStore } from './store.ts'
 
 /** Tries that are counted together. */
-export type Counted = { readonly key: string; readonly rule: Rule }
+export type Counted = {
+  readonly key: string
+  readonly rule: Rule
+  /** What to say of a try that comes too early, where it need not wait. */
+  readonly early?: ApiError
+}
 
 /** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
 export type Hashed = (...parts: readonly string[]) => Promise<string>
@@ -21,7 +26,7 @@ export function counting(store: PaceStore, isTry: (error: unknown) => boolean) {
       if ('count' in made) begun.push(it)
       else {
         await giveBack(begun)
-        throw new ApiError('too_many_requests', { retryAfter: made.wait })
+        throw it.early ?? new ApiError('too_many_requests', { retryAfter: made.wait })
       }
     }
   }

@@ -116,7 +116,10 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
     }
   }
 
-  return { begin, goOn, anew }
+  /** Somebody proved in another way whose account it is. Here too, what was done stands. */
+  const endAll = (userName: string) => devices.endAll(userName).catch(() => undefined)
+
+  return { begin, goOn, anew, endAll }
 }
 
 /** Servers differ in whether they answer user-info at all, and how. Source: blade-contract 4.4. */

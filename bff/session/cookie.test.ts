@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nodeCrypto } from '../node-crypto.ts'
-import { cookieName, newTicket, noCookie, readTicket, recordKey, ticketCookie } from './cookie.ts'
+import { cookieName, newTicket, noCookies, readTicket, recordKey, ticketCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'
 const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-abcde'
@@ -12,7 +12,10 @@ test('the cookie has exactly the form that browsers protect most', () => {
   expect(ticketCookie({ id, secret })).toBe(
     `__Host-Http-sid=v1.${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
   )
-  expect(noCookie).toBe('__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0')
+  expect(noCookies).toEqual([
+    '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+    '__Host-Http-browser=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
   expect(value).toHaveLength(69)
 })
 

@@ -213,3 +213,32 @@ test.each([
   })
   expect(journal.all()).toEqual([])
 })
+
+test.each([
+  ['wide letters of a Chinese keyboard are read as narrow ones', (code: string) => code.replaceAll(/[!-~]/g, wide), {}],
+  ['Chinese is no captcha', () => '验证码', { fields: { code: '请输入验证码' } }],
+  ['a line break is none', () => 'ab\r\nX-Evil: 1', { fields: { code: '请输入验证码' } }],
+])('a captcha travels in a header: %s', async (_, typed, told) => {
+  const { key, code } = await captcha(tab)
+  const answer = await tab.call(session.logIn, {
+    grant: 'captcha',
+    username: 'zhangwei',
+    password: 'Exam@2026',
+    key,
+    code: typed(code),
+  })
+  expect(answer.status).toBe('fields' in told ? 400 : 200)
+  expect(await answer.json()).toMatchObject(told)
+})
+
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+
+test('a key of a registration that fits into no header is refused', async () => {
+  const input = {
+    grant: 'register_redirect',
+    username: 'zhangwei',
+    password: 'Exam@2026',
+    redirectKey: '密钥',
+  } as const
+  expect(await problemOf(await tab.call(session.logIn, input))).toMatchObject({ status: 400, code: 'invalid_input' })
+})

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
+import { retrieval } from '#contracts/retrieval.ts'
 import { user } from '#contracts/user.ts'
 import { faultPlan } from '#mocks/faults.ts'
 import { scenario } from '#mocks/scenarios.ts'
@@ -10,12 +11,14 @@ import { testGateway } from '../testing.ts'
 
 let tab: Tab
 let elsewhere: Tab
+let visitor: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
   const gateway = await testGateway()
   tab = gateway.browser()
   elsewhere = gateway.browser()
+  visitor = gateway.browser()
   await tab.logIn('zhangwei')
   await elsewhere.logIn('zhangwei')
 })
@@ -42,5 +45,20 @@ test('a change whose answer was lost leaves both where they are', async () => {
   faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
   expect((await change('Exam@2026')).ok).toBe(false)
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
+  expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
+})
+
+/** Finds the password of zhangwei again, as a visitor, with this key. */
+const reset = (key: string) => visitor.value(retrieval.reset, { key, password: 'Autumn#2026' })
+
+test('a password that was found again ends every log-in of the account at once, and of no other', async () => {
+  await elsewhere.logIn('lina')
+  const { key } = await visitor.value(retrieval.search, { account: '110101199003074514', ksName: '张伟' })
+  const answered = { way: 'question', key, question: '1', answer: '建国路小学' } as const
+  const proof = await visitor.value(retrieval.valid, answered)
+  expect(await reset('made-up')).toEqual({ outcome: 'expired' })
+  expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
+  expect(await reset(proof.outcome === 'passed' ? proof.key : '')).toEqual({ outcome: 'reset', account: 'zhangwei' })
+  expect(await problemOf(await tab.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
 })

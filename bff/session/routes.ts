@@ -18,7 +18,7 @@ import type { Doors } from '../forward.ts'
 import { readInput } from '../input.ts'
 import { logInPace } from '../pace/log-in.ts'
 import { rulesFor, type sessionBeginnings } from './begin.ts'
-import { noCookie } from './cookie.ts'
+import { knownBrowser, noCookies } from './cookie.ts'
 import { type AppContext, checkAccount, type Visit } from './desk.ts'
 import { logIn, tokensOf } from './grants.ts'
 import { journeys } from './journey.ts'
@@ -82,7 +82,10 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
   routes.get(at(session.current), async (c) => {
     c.set('endpoint', 'session.current')
     await readInput(c.req.raw, session.current)
-    return answer(c, session.current, await whoIsThere(c))
+    const seen = await whoIsThere(c)
+    // Every page asks this first: what it asks then, all at once, is asked by one and the same browser.
+    knownBrowser(c, deps.crypto)
+    return answer(c, session.current, seen)
   })
 
   routes.post(at(session.logIn), async (c) => {
@@ -112,7 +115,7 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
         devices.forget(visit.session.account, visit.name).catch(() => undefined),
       ])
     }
-    c.header('Set-Cookie', noCookie)
+    for (const gone of noCookies) c.header('Set-Cookie', gone, { append: true })
     c.header('Clear-Site-Data', '"cache", "storage"')
     return answer(c, session.logOut, null)
   })

@@ -45,10 +45,11 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     c.set('endpoint', 'wayIn.leave')
     const { provider } = v.parse(wayIn.leave.input, await readInput(c.req.raw, wayIn.leave))
     if (!config.providers.includes(provider)) throw new ApiError('not_found')
+    const ask = async () => (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)
-        : (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
+        : await pace(wayIn.leave, { provider }, desk.asker(c), ask)
     const state = new URL(address).searchParams.get('state')
     if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
     await journeys.leave(c, provider, state)
