@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { unstable_readConfig } from 'wrangler'
 
 import { api, endpoints, ownCalls } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
@@ -190,4 +191,10 @@ test('no answer holds a text of the server’s inside', () => {
   expect(found(['Exception', 'org.springframework', 'JSON parse', 'at [Source', 'nginx', 'SELECT '], answers)).toEqual(
     [],
   )
+})
+
+test('the edge keeps our lines of a request, and no record of its own', () => {
+  const { observability, logpush, tail_consumers } = unstable_readConfig({ config: 'wrangler.toml' })
+  expect(observability).toEqual({ logs: { enabled: true, invocation_logs: false }, traces: { enabled: false } })
+  expect([logpush, tail_consumers ?? []]).toEqual([undefined, []])
 })

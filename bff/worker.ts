@@ -50,8 +50,11 @@ async function build(bindings: Env) {
 
 /** The edge entry: bindings in, app out. */
 export default {
-  async fetch(request, bindings, context) {
+  fetch(request, bindings, context) {
     app ??= build(bindings)
-    return (await app).fetch(request, bindings, context)
+    const answer = app.then((built) => built.fetch(request, bindings, context))
+    // Cloudflare drops the work for a client that has left: what was begun for it is finished. Source: security R22.
+    context.waitUntil(answer.catch(() => undefined))
+    return answer
   },
 } satisfies ExportedHandler<Env>

@@ -1,4 +1,9 @@
-import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
+import {
+  abortAllDurableObjects,
+  createExecutionContext,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -10,6 +15,7 @@ import { user } from '#contracts/user.ts'
 
 import { readTicket, recordKey } from './session/cookie.ts'
 import { byLink, problemOf, Tab } from './testing-browser.ts'
+import worker from './worker.ts'
 import { workerdCrypto } from './workerd.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
@@ -140,6 +146,19 @@ test('a refresh is stored also when the client that caused it has left', async (
   await left
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('a log-out is done to its end also when the client has left', async () => {
+  const tab = await person()
+  const context = createExecutionContext()
+  const leaving = new Tab(async (request) => {
+    void worker.fetch(request as never, env, context) // two declarations of the same standard
+    return new Response(null, { status: 499 })
+  }, tab.jar)
+  leaving.account = tab.account
+  await leaving.call(session.logOut)
+  await waitOnExecutionContext(context)
+  expect(lines.map((line) => (JSON.parse(line) as { endpoint: string }).endpoint)).toContain('session.logOut') // log.ts
 })
 
 test('a token that the upstream forgot is renewed, and the read is asked again', async () => {

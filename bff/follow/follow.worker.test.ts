@@ -38,19 +38,23 @@ async function next(events: AsyncGenerator<TestEvent>) {
   return value as TestEvent | undefined // the end has no value
 }
 
-test('on the edge a code is waited for, confirmed on the phone, and logs in by this browser only', async () => {
-  const { key } = await tab.value(scan.qrcodeGenerate)
-  const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
-  expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
-  await move('confirmed')
-  const left = await allOf(events)
-  expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
-  const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
-  const input = { grant: 'scan_code' as const, verifyKey }
-  expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
-  await tab.render(await tab.call(session.logIn, input))
-  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-})
+test(
+  'on the edge a code is waited for, confirmed on the phone, and logs in by this browser only',
+  { timeout: 15_000 },
+  async () => {
+    const { key } = await tab.value(scan.qrcodeGenerate)
+    const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
+    expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
+    await move('confirmed')
+    const left = await allOf(events)
+    expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
+    const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
+    const input = { grant: 'scan_code' as const, verifyKey }
+    expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
+    await tab.render(await tab.call(session.logIn, input))
+    expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  },
+)
 
 test('on the edge all streams and questions of a browser share one pace', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)

@@ -15,7 +15,15 @@ export type Taking = { readonly most: number; readonly ms: number; readonly pati
 /** The places of one name. */
 export class Places {
   /** When each place that is taken is free again, soonest first. */
-  #taken: number[] = []
+  #taken: readonly number[]
+
+  constructor(taken: readonly number[] = []) {
+    this.#taken = taken
+  }
+
+  get taken() {
+    return this.#taken
+  }
 
   take({ most, ms, patience }: Taking, now: number): number {
     this.#taken = this.#taken.filter((until) => until > now)
@@ -25,7 +33,7 @@ export class Places {
   }
 
   free() {
-    this.#taken.shift()
+    this.#taken = this.#taken.slice(1)
   }
 
   isFree = (now: number) => this.#taken.every((until) => until <= now)

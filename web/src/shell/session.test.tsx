@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createStore, keys } from 'idb-keyval'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
@@ -33,6 +33,16 @@ test('a locked screen does not open for the account that logged in meanwhile', a
   act(() => tellOtherTabs({ kind: 'account', ref: other.account }))
   expect(await alert()).toBeVisible()
   expect(page.address()).toBe('/login?why=conflict')
+})
+
+test('what a page asks says which site it comes from, for a browser that has no other way to say it', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  const link = await screen.findByRole('link', { name: /报名的通知/ })
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: /报名的通知/ })).toBeVisible()
+  const policies = asked.mock.calls.map(([request]) => request instanceof Request && request.referrerPolicy)
+  expect(new Set(policies)).toEqual(new Set(['origin']))
 })
 
 /** Names of the drafts that lie on the device. */
