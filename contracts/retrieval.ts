@@ -26,7 +26,7 @@ export const retrieval = {
     /** Each search allows five answers to a question. */
     limits: [
       { by: 'account', times: 5, seconds: 3600 },
-      { by: 'caller', times: 60, seconds: 3600 },
+      { by: 'caller', times: 600, seconds: 3600 },
     ],
     input: Search,
     /** `text` is what the server wants to say, for people. */
@@ -39,8 +39,8 @@ export const retrieval = {
     sealed: true,
     limits: [
       ...codes({ way: 'send' }, 'key'),
-      { by: 'caller', times: 60, seconds: 3600, when: { way: 'code' } },
-      { by: 'caller', times: 60, seconds: 3600, when: { way: 'question' } },
+      { by: 'caller', times: 600, seconds: 3600, when: { way: 'code' } },
+      { by: 'caller', times: 600, seconds: 3600, when: { way: 'question' } },
     ],
     input: v.variant('way', [
       v.strictObject({ way: v.literal('send'), key }),
