@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 
 import type { Dependencies } from './app.ts'
+import { guarded } from './away.ts'
 
 /** /healthz: this process answers. /readyz: it can work, because the store and the upstream are there. */
 export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | 'upstream'>) {
+  const store = guarded({ check: () => sessions.check() })
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const [store, server] = await Promise.all([works(sessions.check()), works(reach(upstream))])
-      const ready = store && server
-      return c.json({ status: ready ? 'ok' : 'unavailable', store, upstream: server }, ready ? 200 : 503)
+      const [kept, server] = await Promise.all([works(store.check()), works(reach(upstream))])
+      const ready = kept && server
+      return c.json({ status: ready ? 'ok' : 'unavailable', store: kept, upstream: server }, ready ? 200 : 503)
     })
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '#contracts/error.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Dependencies, Variables } from '../app.ts'
-import { guarded } from '../away.ts'
+import { guarded, whileRenewing } from '../away.ts'
 import type { Caller } from '../gateway.ts'
 import type { Asker } from '../pace/calls.ts'
 import { readBrowser, readTicket, recordKey, type Ticket } from './cookie.ts'
@@ -70,7 +70,7 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
   const desk: Desk = {
     opened,
     nameOf: ({ id }) => recordKey(crypto.subtle, id),
-    at: (name) => guarded(sessions.at(name)),
+    at: (name) => guarded(sessions.at(name), whileRenewing),
     async visit(c, options = { slide: true }) {
       const ticket = readTicket(c.req.header('Cookie'))
       if (!ticket) return null

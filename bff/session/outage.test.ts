@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { api, endpoints, ownCalls } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
@@ -14,10 +14,12 @@ import { testGateway } from '../testing.ts'
 import type { Sessions } from './sessions.ts'
 
 let away = false
+let silent = false
 let tab: Tab
 let visitor: Tab
 
 const line = async <T>(work: () => Promise<T>) => {
+  if (silent) return new Promise<never>(() => undefined)
   if (away) throw new Error('connection to 10.0.0.7 lost while writing zhangwei')
   return work()
 }
@@ -47,12 +49,15 @@ function behindALine(sessions: Sessions): Sessions {
 beforeEach(async () => {
   scenario.begin('normal')
   away = false
+  silent = false
   const gateway = await testGateway({ wrapSessions: behindALine })
   tab = gateway.browser()
   visitor = gateway.browser()
   await tab.logIn('admin')
   journal.clear()
 })
+
+afterEach(() => vi.useRealTimers())
 
 const closed: { name: string; call: Call }[] = [
   ...endpoints(api)
@@ -97,4 +102,16 @@ test('it is not ready without its store, and says so', async () => {
   const response = await visitor.fetch('/readyz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'unavailable', store: false, upstream: true })
+})
+
+test('a store that says nothing is away as well, and nobody waits for it for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  silent = true
+  const answers = [tab.call(user.info), tab.call(session.keepAlive), visitor.fetch('/readyz')]
+  while (vi.getTimerCount() < 3) await new Promise((resolve) => setImmediate(resolve))
+  await vi.advanceTimersByTimeAsync(15_000)
+  const statuses = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.getSetCookie()])
+  expect(statuses).toEqual([503, 503, 503].map((status) => [status, []]))
+  silent = false
+  expect((await tab.call(user.info)).status).toBe(200)
 })
