@@ -44,6 +44,7 @@ const worker = () =>
           '/docs/*',
           '/healthz',
           '/readyz',
+          '/violation',
         ],
       }
     },

@@ -36,6 +36,7 @@ import { sessionDesk } from './session/desk.ts'
 import { sessionRoutes } from './session/routes.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Upstream } from './upstream.ts'
+import { violationRoutes } from './violation.ts'
 
 /** What a platform hands in; the gateway itself knows neither Workers nor Node. */
 export type Dependencies = {
@@ -63,7 +64,13 @@ export type Dependencies = {
 }
 
 /** The variables of a request. */
-export type Variables = { requestId: string; endpoint?: string; account?: string }
+export type Variables = {
+  requestId: string
+  endpoint?: string
+  account?: string
+  /** Reports of broken policies, each a directive and a path. */
+  violations?: readonly string[]
+}
 
 /** The whole gateway in reading order. */
 export function createApp(deps: Dependencies) {
@@ -114,6 +121,7 @@ export function createApp(deps: Dependencies) {
     app.get('/docs', (c) => apiPage(c, openapi(api), freshNonce(deps.crypto)))
   }
   app.route('/', returning())
+  app.route('/', violationRoutes(deps, desk))
   app.get('*', client(deps))
 
   app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))

@@ -5,7 +5,7 @@ import { ApiError } from '#contracts/error.ts'
 
 import type { Dependencies, Variables } from './app.ts'
 import type { Crypto } from './crypto.ts'
-import { pagePolicy, workerPolicy } from './guard/headers.ts'
+import { pagePolicy, reportingEndpoints, workerPolicy } from './guard/headers.ts'
 
 /** The built client: a file by its path, null when there is none. */
 export type Assets = (request: Request) => Promise<Response | null>
@@ -35,6 +35,7 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     const nonce = freshNonce(crypto)
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce, config))
+    c.header('Reporting-Endpoints', reportingEndpoints)
     c.header('Cache-Control', 'no-cache')
     // It would be asked of every document inside the page, and no other site has it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)

@@ -18,7 +18,7 @@ import { undeclared } from '#mocks/wire.ts'
 import type { LogLine } from './log.ts'
 import { Tab } from './testing-browser.ts'
 import { testGateway, type TestGateway } from './testing.ts'
-import { demoSettings } from './testing-settings.ts'
+import { demoSettings, origin } from './testing-settings.ts'
 
 /** Typed by people, into every field and place that takes anything. */
 const typed = 'CANARY-13800001111'
@@ -52,6 +52,11 @@ async function wrongInputs(tab: Tab) {
     method: 'POST',
     body: `{"${typed}":`,
     headers: { 'Content-Type': 'application/json' },
+  })
+  await tab.fetch('/violation', {
+    method: 'POST',
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': typed, 'document-uri': `${origin}/${typed}` } }),
+    headers: { 'Content-Type': 'application/csp-report' },
   })
   await tab.call(exam.selectExam, { examId: typed })
   await tab.call(user.info, {}, { headers: { 'X-Account': typed } })
@@ -142,6 +147,7 @@ const Line = v.strictObject({
     '-',
     'page',
     'embed',
+    'violation',
     ...endpoints(api).map((it) => it.name),
     ...ownCalls.map((it) => it.name),
   ]),
@@ -149,6 +155,7 @@ const Line = v.strictObject({
   code: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+$/))),
   ms: v.number(),
   account: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{22}$/))),
+  violations: v.optional(v.array(v.pipe(v.string(), v.regex(/^(?:[a-z-]+|\?) (?:[a-z_/-]+|\?)$/i)))),
   fault: v.optional(v.string()),
 } satisfies Record<keyof LogLine, v.GenericSchema>)
 

@@ -18,6 +18,8 @@ export type LogLine = {
   readonly ms: number
   /** Opaque reference of the account. */
   readonly account?: string
+  /** What browsers reported: directive and path of the page. */
+  readonly violations?: readonly string[]
   /** Of a fault of ours: error name and first frames, without its text. */
   readonly fault?: string
 }
@@ -38,15 +40,17 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
     await next()
     const { status } = c.res
     const account = c.get('account')
+    const violations = c.get('violations')
     deps.log({
       time: new Date(begun).toISOString(),
-      level: status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info',
+      level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
       requestId,
       method: c.req.method,
       endpoint: c.get('endpoint') ?? '-',
       status,
       ms: deps.now() - begun,
       ...(account && { account }),
+      ...(violations && { violations }),
       ...(c.error instanceof ApiError && { code: c.error.code, ...causeOf(c.error) }),
       ...(c.error && !(c.error instanceof ApiError) && { fault: framesOf(c.error) }),
     })

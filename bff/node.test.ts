@@ -102,6 +102,18 @@ test('it serves over HTTP: log in, read, write, log out', async () => {
   await vi.waitFor(() => expect(statuses()).toEqual([200, 200, 200, 200, 200, 401]))
 })
 
+test('a browser reports what broke the policy of a page, and the log says where', async () => {
+  const gateway = await start()
+  const page = `${demoSettings.PUBLIC_ORIGIN}/exam/list?id=1`
+  const { status } = await fetch(`${gateway.url}/violation`, {
+    method: 'POST',
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'document-uri': page } }),
+    headers: { 'Content-Type': 'application/csp-report' },
+  })
+  expect(status).toBe(204)
+  await vi.waitFor(() => expect(JSON.parse(gateway.lines[1] ?? '{}').violations).toEqual(['img-src /exam/list']))
+})
+
 test('who comes back from a provider by POST is shown the page, and a form of any size is not read', async () => {
   const { url } = await start()
   const come = (body: string) =>

@@ -13,8 +13,10 @@ import { device } from '#contracts/device.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
+import type { LogLine } from './log.ts'
 import { readTicket, recordKey } from './session/cookie.ts'
 import { byLink, problemOf, Tab } from './testing-browser.ts'
+import { origin } from './testing-settings.ts'
 import worker from './worker.ts'
 import { workerdCrypto } from './workerd.ts'
 
@@ -91,6 +93,18 @@ test('who comes back from a provider by POST is shown the page, without a cookie
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
+test('a browser reports what broke the policy of a page, and the log says where', async () => {
+  const answer = await newBrowser().fetch('/violation', {
+    method: 'POST',
+    body: JSON.stringify([
+      { type: 'csp-violation', body: { effectiveDirective: 'img-src', documentURL: `${origin}/exam/list?id=1` } },
+    ]),
+    headers: { 'Content-Type': 'application/reports+json', 'X-BFF': '' },
+  })
+  expect(answer.status).toBe(204)
+  expect(lines.map((line) => (JSON.parse(line) as LogLine).violations)).toEqual([['img-src /exam/list']])
+})
+
 test('a session outlives every instance of its object', async () => {
   const tab = await person()
   await abortAllDurableObjects()
@@ -158,7 +172,7 @@ test('a log-out is done to its end also when the client has left', async () => {
   leaving.account = tab.account
   await leaving.call(session.logOut)
   await waitOnExecutionContext(context)
-  expect(lines.map((line) => (JSON.parse(line) as { endpoint: string }).endpoint)).toContain('session.logOut') // log.ts
+  expect(lines.map((line) => (JSON.parse(line) as LogLine).endpoint)).toContain('session.logOut')
 })
 
 test('a token that the upstream forgot is renewed, and the read is asked again', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { withoutFetchMetadata } from './old-browser.ts'
+import { startProxy, withoutFetchMetadata } from './proxy.ts'
 import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' })
@@ -103,9 +103,9 @@ test.describe('inside WeChat @phone', () => {
       'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44',
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
     proxy: async ({}, provide) => {
-      const old = await withoutFetchMetadata()
-      await provide({ server: old.address })
-      old.stop()
+      const { server, stop } = await startProxy({ onward: withoutFetchMetadata })
+      await provide({ server })
+      stop()
     },
   })
 

@@ -127,13 +127,14 @@ test('a problem is described in JSON, with a code, the request id and nothing el
 test('a page runs files of ours only, and styles with its own nonce', async () => {
   const [first, second] = [await visitor.fetch('/exam/list'), await visitor.fetch('/exam/list')]
   const policy = first.headers.get('Content-Security-Policy') ?? ''
+  expect(first.headers.get('Reporting-Endpoints')).toBe('policy="/violation"')
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
   expect(headersOf(first)).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
   expect(await first.text()).toBe(`<style nonce="${nonce}"></style><p nonce="${nonce}">`)
   expect(second.headers.get('Content-Security-Policy')).not.toBe(policy)
   expect(policy.replace(nonce, 'N')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default dompurify; report-uri /violation"`,
   )
 })
 
@@ -152,6 +153,16 @@ test('a page loads pictures from the object store and puts them there, and nothi
     "connect-src 'self' https://obs.gov.cn",
   ])
   withStore.close()
+})
+
+test('over TLS the policy also names who hears of what breaks it', async () => {
+  const secure = await testGateway({
+    overrides: { assets },
+    settings: { ...nowhere, PUBLIC_ORIGIN: 'https://exam.gov.cn' },
+  })
+  const [plain, open] = [await parts(gateway), await parts(secure)]
+  expect(open.filter((part) => !plain.includes(part))).toEqual(['report-to policy'])
+  secure.close()
 })
 
 test('the forms of a page lead to us and to the places where one may pay or log in, and nowhere else', async () => {

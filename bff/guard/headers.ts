@@ -21,18 +21,31 @@ const fixed: Readonly<Record<string, string>> = {
 /** Nothing may run or load in an answer that is no page. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** Where browsers report that a page of ours broke its policy. */
+export const violationPath = '/violation'
+export const reportingEndpoints = `policy="${violationPath}"`
+
+/** The name is heard over TLS only, and who knows names does not look at the address: without TLS there is none. */
+const reporting = (publicOrigin: string) => [
+  `report-uri ${violationPath}`,
+  ...(publicOrigin.startsWith('https:') ? ['report-to policy'] : []),
+]
+
 /** The service worker's own policy: it is one file, and fetches what is ours. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-type Places = Pick<Config, 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
+type Places = Pick<Config, 'publicOrigin' | 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
 
 /**
  * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
  * through Trusted Types. Pictures go to and come from the upstream's object store, forms lead to known places where one
  * pays or logs in, and what is in a frame is a document of ours. Source: security R35, R43, R47, R49.
  */
-export const pagePolicy = (nonce: string, { objectStore, payOrigins, logInOrigins, embedOrigins }: Places) =>
+export const pagePolicy = (
+  nonce: string,
+  { publicOrigin, objectStore, payOrigins, logInOrigins, embedOrigins }: Places,
+) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -49,6 +62,7 @@ export const pagePolicy = (nonce: string, { objectStore, payOrigins, logInOrigin
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
+    ...reporting(publicOrigin),
   ].join('; ')
 
 /** The policy of the document around a page of another site: that site and nothing else, and it leads nobody away. */

@@ -20,10 +20,17 @@ export const sizeLimits: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Reads a JSON body as text, counting while it comes in. Any other content type is refused. */
+/** Reads a JSON body as text. Any other content type is refused. */
 export async function jsonText(request: Request, deadline = bodyDeadline): Promise<string> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new ApiError('unsupported_media_type')
+  if (contentType(request.headers) !== 'application/json') throw new ApiError('unsupported_media_type')
+  return bodyText(request, deadline)
+}
+
+/** The type alone, without its parameters. */
+export const contentType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Reads a body as text, counting while it comes in. */
+export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
   const tooSlow = Promise.withResolvers<never>()
   const timer = setTimeout(() => tooSlow.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)

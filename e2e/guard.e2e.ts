@@ -1,0 +1,33 @@
+import { startProxy, withoutFetchMetadata } from './proxy.ts'
+import { expect, logIn, test } from './test.ts'
+
+test('what a page may not do is reported to the gateway by the browser itself', async ({ browser, product }) => {
+  const answers: string[] = []
+  const { server, stop } = await startProxy({ answered: (line) => answers.push(line) })
+  const context = await browser.newContext({ proxy: { server } })
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/login`)
+  await page.evaluate(() =>
+    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/x.png' })),
+  )
+  await expect.poll(() => answers).toContain('POST /violation 204')
+  await context.close()
+  stop()
+})
+
+test('a browser without fetch metadata logs in and reads like any other', async ({ browser, product, mock }) => {
+  const said: string[] = []
+  const { server, stop } = await startProxy({
+    onward: (headers) => {
+      said.push(headers.referer ?? '')
+      return withoutFetchMetadata(headers)
+    },
+  })
+  const context = await browser.newContext({ proxy: { server }, baseURL: product.origin, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await logIn(page, mock, 'lina')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
+  expect(new Set(said)).toEqual(new Set(['', `${product.origin}/`]))
+  await context.close()
+  stop()
+})
