@@ -67,7 +67,7 @@ const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'], priority: 2
 
 const mantine = /@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Paper|Title)\//
 const others =
-  /@tanstack\/react-query\/(?!.*Queries)|contracts\/captcha|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/(front|destination)|features\/session\/(captcha-field|public-computer)|public-computer)\.|Icon(InfoCircle|Certificate)\./
+  /@tanstack\/react-query\/(?!.*Queries)|contracts\/captcha|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/(front|destination)|features\/session\/(captcha-field|public-computer)|public-computer)\.|Icon(InfoCircle|Certificate|Ticket)\./
 
 /** So does what the log-in adds to it. Source: docs/decisions/0015. */
 const inputs: CodeSplittingGroup = { name: 'inputs', test: (id) => mantine.test(id) || others.test(id), priority: 1 }
