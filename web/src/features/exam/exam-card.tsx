@@ -12,7 +12,7 @@ import { Remaining } from '../../ui/remaining.tsx'
 import { Ahead } from './deadline.tsx'
 import classes from './exam-card.module.css'
 import { SignupOpening } from './signup-opening.tsx'
-import { windowOf } from './stage.ts'
+import { ownStage, windowOf } from './stage.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { StageTrack } from './stage-track.tsx'
 
@@ -81,8 +81,19 @@ export function ExamCard({ exam, onSelect }: Props) {
   )
 }
 
+/** Until when the person can do what is next: pay, correct, or sign up at all. */
 function SignUpTime({ exam }: { exam: Exam }) {
-  const window = windowOf(exam, serverNow())
+  const now = serverNow()
+  const window = windowOf(exam, now)
+  if (ownStage(exam, now) === 'unpaid' && exam.payEndTime) {
+    return (
+      <>
+        <Trans>缴费截止 {dateTime(exam.payEndTime)}</Trans>
+        {' · '}
+        <Remaining until={exam.payEndTime} />
+      </>
+    )
+  }
   const start = dateTime(exam.signupStartTime)
   const end = dateTime(exam.signupEndTime)
   if (window === 'early') {
@@ -96,7 +107,7 @@ function SignUpTime({ exam }: { exam: Exam }) {
   if (window === 'over') return <Trans>报名已于 {end} 截止</Trans>
   return (
     <>
-      <Trans>报名截止 {end}</Trans>
+      {exam.examineeStatus === 'returned' ? <Trans>修改截止 {end}</Trans> : <Trans>报名截止 {end}</Trans>}
       {' · '}
       <Remaining until={exam.signupEndTime} />
     </>

@@ -7,12 +7,16 @@ import type { Signup } from '#contracts/signup.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
 
-/** Until when it must be submitted, by the server's clock. */
-export const Deadline = ({ signup: { signupEndTime } }: { signup: Signup }) => (
+/** Until when it must be submitted, or corrected, by the server's clock. */
+export const Deadline = ({ signup: { signupEndTime, status } }: { signup: Signup }) => (
   <Group gap={6} wrap="nowrap">
     <IconClock size={18} aria-hidden />
     <Text size="sm">
-      <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+      {status === 'returned' ? (
+        <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
+      ) : (
+        <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+      )}
       {' · '}
       <Remaining until={signupEndTime} />
     </Text>

@@ -23,9 +23,20 @@ export function ranked<T extends { label: string }>(items: readonly T[], keyword
     .map(({ item }) => item)
 }
 
+const pairsOf = (text: string) => new Set(Array.from(text).flatMap((sign, at) => (at ? text[at - 1] + sign : [])))
+
+/** How many of their pairs of letters two addresses share, from 0 to 1: a slip of the finger changes few of them. */
+function likeness(one: string, other: string): number {
+  const [a, b] = [one, other].map((it) => pairsOf(it.toLowerCase().replace(/\/index$/, ''))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size || 1)
+}
+
 /**
- * What a wrong address may have meant, the nearest first: its words stand in the address or, as pinyin and initials
- * too, in the name. Source: ux 4.1.
+ * What a wrong address may have meant, the nearest first: it is spelled nearly so, or one of its words is in the name,
+ * as pinyin and initials too. Source: ux 4.1.
  */
 export function nearest<T extends { label: string; path: string }>(
   items: readonly T[],
@@ -34,10 +45,10 @@ export function nearest<T extends { label: string; path: string }>(
 ): T[] {
   const words = wrong.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && word !== 'index')
   const score = ({ label, path }: T) =>
-    words.filter((word) => rankOf(path, word, () => false) !== null || rankOf(label, word, find) !== null).length
+    words.some((word) => rankOf(label, word, find) !== null) ? 1 : likeness(path, wrong)
   return items
     .map((item) => ({ item, score: score(item) }))
-    .filter((it) => it.score > 0)
+    .filter((it) => it.score > 0.5)
     .toSorted((one, other) => other.score - one.score)
     .map(({ item }) => item)
 }
