@@ -28,7 +28,12 @@ export default defineConfig({
             miniflare: (await import(new URL('bff/testing-workerd.ts', import.meta.url).href)).miniflareOptions,
           })),
         ],
-        test: { name: 'workerd', include: ['bff/**/*.worker.test.ts'], fsModuleCache: false },
+        test: {
+          name: 'workerd',
+          include: ['bff/**/*.worker.test.ts'],
+          fsModuleCache: false,
+          fileParallelism: false, // they share one mock upstream, which is in this process
+        },
       },
       {
         root: 'web',

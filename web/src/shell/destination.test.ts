@@ -129,7 +129,7 @@ const names = [
   'continue',
 ]
 
-/** What becomes of each is tested above, in embed.test.tsx and in base-info.test.tsx. */
+/** What becomes of each is tested above, in embed.test.tsx, in base-info.test.tsx and in result.test.tsx. */
 test('no other part of an address is read as an address', () => {
   const { routesById } = createAppRouter(new QueryClient())
   const asked = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
@@ -139,6 +139,7 @@ test('no other part of an address is read as an address', () => {
   })
   expect(read.toSorted()).toEqual([
     '/404 path',
+    '/500 to',
     '/lock to',
     '/login to',
     '/myiframe/$routerPath src',

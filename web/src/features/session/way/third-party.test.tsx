@@ -115,9 +115,9 @@ test('a code that the provider does not know is refused in the words of the serv
 })
 
 test.each([
-  ['/oauth/redirect/gitee?error=access_denied&state=s', '/login?to=%2Fwel'],
-  ['/oauth/redirect/gitee', '/login?to=%2Fwel'],
-  ['/oauth/redirect/', '/login?to=%2Fwel'],
+  ['/oauth/redirect/gitee?error=access_denied&state=s', '/login?to=%2Fwel%2Findex'],
+  ['/oauth/redirect/gitee', '/login?to=%2Fwel%2Findex'],
+  ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],
   ['/message/index/oauth/redirect/qq?error=x', '/login?to=%2Fmessage%2Findex'],
 ])('%s goes to the part before the segment after a moment', async (address, after) => {
   const page = await open(address)
