@@ -10,9 +10,11 @@ const pause = 800
  * of our patience. The build puts it around every file that is loaded later.
  */
 export function loadFile<T>(load: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('a file of the client did not come in time')), patience)
-    again(load, tries).then(resolve, reject)
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('a file of the client did not come in time')), patience)
+    again(load, tries)
+      .finally(() => clearTimeout(timer))
+      .then(resolve, reject)
   })
 }
 

@@ -10,6 +10,7 @@ import { action } from '../../api.ts'
 import { asApiError } from '../../query-client.ts'
 import { useErrorText } from '../../ui/error-notice.tsx'
 import { tellOtherTabs } from '../channel.ts'
+import { errorToast } from '../failure.ts'
 
 /** Asks, then leaves the chosen exam. What becomes of it is told wherever the person is by then. */
 export function useLeaveExam() {
@@ -18,7 +19,7 @@ export function useLeaveExam() {
   const leave = useMutation({
     ...action(exam.exitExam),
     onSuccess: () => tellOtherTabs({ kind: 'exam' }),
-    onError: (error) => notifications.show({ color: 'red', message: textOf(asApiError(error)) }),
+    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return (examName: string) => {
     modals.openConfirmModal({
