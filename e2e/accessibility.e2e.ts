@@ -48,7 +48,7 @@ const pages = [
   '/heliPayFront',
 ]
 
-const remember = (language: string) => localStorage.setItem('exam:locale', language)
+const remember = (language: string) => localStorage.setItem('device:locale', language)
 
 for (const [locale, colorScheme] of [
   ['zh', 'light'],

@@ -16,7 +16,7 @@ import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'exam:color-scheme' })
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'device:color-scheme' })
 
 const nonce = styleNonce()
 

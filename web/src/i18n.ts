@@ -3,7 +3,7 @@ import { i18n, type Messages } from '@lingui/core'
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-const storageKey = 'exam:locale'
+const storageKey = 'device:locale'
 
 /** What each language calls itself. */
 export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English' }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const storageKey = 'exam:looks'
+const storageKey = 'device:looks'
 
 const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)

@@ -1,4 +1,4 @@
-const storageKey = 'exam:public-computer'
+const storageKey = 'device:public-computer'
 
 /** Whether the person said at log-in that others use this device: then nothing of theirs stays on it. */
 export const isPublicComputer = () => localStorage.getItem(storageKey) !== null

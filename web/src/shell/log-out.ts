@@ -10,15 +10,15 @@ import { wipeDrafts } from './draft.ts'
 import { earlier } from './earlier.ts'
 import { type Destination, leaveFor } from './session.ts'
 
-/** What belongs to the device and to nobody: the gateway has the browser empty its storage with a log-out. */
-const devices = ['exam:locale', 'exam:color-scheme', 'exam:looks', 'exam:log-in-way', 'exam:public-computer']
+/** Keys begin so of what belongs to the device and to nobody: the gateway has the browser empty its storage. */
+const ofDevice = 'device:'
 
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   await holdFor(null)
-  const kept = devices.map((key) => [key, localStorage.getItem(key)] as const)
+  const kept = Object.entries(localStorage).filter(([key]) => key.startsWith(ofDevice))
   await send(session.logOut, {})
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value)
+  for (const [key, value] of kept) localStorage.setItem(key, value)
   tellOtherTabs({ kind: 'account', ref: null })
   await leaveLoggedOut(client, router, search)
 }

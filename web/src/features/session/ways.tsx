@@ -5,7 +5,7 @@ import classes from './ways.module.css'
 
 export type Way = 'password' | 'phone' | 'scan' | 'others'
 
-const storageKey = 'exam:log-in-way'
+const storageKey = 'device:log-in-way'
 
 /** The way that was chosen on this device the last time, if it is still offered. */
 export const rememberedWay = (offered: readonly Way[]): Way =>
