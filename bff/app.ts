@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
 import { type Api, endpoints } from '#contracts/api.ts'
+import { embed } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/error.ts'
 import { openapi } from '#contracts/openapi.ts'
 
@@ -103,12 +104,15 @@ export function createApp(deps: Dependencies) {
 
   app.route('/', health(deps))
 
-  app.use('/api/*', sameOrigin(config.publicOrigin))
-  app.use('/session/*', sameOrigin(config.publicOrigin))
-  app.use('/calendar/*', sameOrigin(config.publicOrigin))
-  app.route('/session', sessionRoutes(deps, doors, { ...beginnings, devices }))
-  app.route('/calendar', calendarRoutes(deps, desk))
+  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.place.url]) {
+    app.use(calls, sameOrigin(config.publicOrigin))
+  }
+  app.route('/', sessionRoutes(deps, doors, { ...beginnings, devices }))
+  app.route('/', calendarRoutes(deps, desk))
   app.route('/', embedRoutes(deps, desk))
+  app.all('/session/*', () => {
+    throw new ApiError('not_found')
+  })
   app.all('/api/*', (c) => {
     const known = byAddress.get(c.req.path)
     if (!known) throw new ApiError('not_found')

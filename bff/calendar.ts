@@ -1,28 +1,20 @@
-import { Hono } from 'hono'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
-import * as v from 'valibot'
 
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
-import { ApiError } from '#contracts/error.ts'
 
-import type { Dependencies, Variables } from './app.ts'
+import type { Dependencies } from './app.ts'
 import { fileHeaders } from './file.ts'
-import { readInput } from './input.ts'
+import { ownRoutes } from './own-routes.ts'
 import type { Desk } from './session/desk.ts'
 
 /** Calendar files of what a page shows; stateless. */
 export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, desk: Desk) {
-  const routes = new Hono<{ Variables: Variables }>()
-  routes.post('/', async (c) => {
-    c.set('endpoint', 'calendar.file')
+  const { routes, on } = ownRoutes()
+  on(calendar.file, async (c, read) => {
     await desk.require(c)
-    const { events } = v.parse(calendar.file.input, await readInput(c.req.raw, calendar.file))
+    const { events } = await read()
     const headers = fileHeaders('text/calendar; charset=utf-8', calendar.file.file)
     return c.body(calendarText(events, now()), 200, headers)
-  })
-  routes.all('/', (c) => {
-    c.header('Allow', calendar.file.method)
-    throw new ApiError('method_not_allowed')
   })
   return routes
 }

@@ -1,33 +1,24 @@
-import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import * as v from 'valibot'
 
 import { embed, embedPath, embedSandbox } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/error.ts'
 
-import type { Dependencies, Variables } from './app.ts'
+import type { Dependencies } from './app.ts'
 import { freshNonce } from './client.ts'
 import { embedPolicy } from './guard/headers.ts'
-import { sameOrigin } from './guard/origin.ts'
 import { allowedPlace } from './guard/place.ts'
-import { readInput } from './input.ts'
+import { ownRoutes } from './own-routes.ts'
 import type { Desk } from './session/desk.ts'
 
 /** Pages of other sites: whether one may be shown, and the document that it is shown in. Source: security R49. */
 export function embedRoutes({ config, crypto }: Dependencies, desk: Desk) {
   const { embedOrigins } = config
-  const routes = new Hono<{ Variables: Variables }>()
+  const { routes, on } = ownRoutes()
 
-  routes.use(embed.place.url, sameOrigin(config.publicOrigin))
-  routes.all(embed.place.url, async (c) => {
-    c.set('endpoint', 'embed.place')
-    if (c.req.method !== embed.place.method) {
-      c.header('Allow', embed.place.method)
-      throw new ApiError('method_not_allowed')
-    }
+  on(embed.place, async (c, read) => {
     await desk.require(c)
-    const { src } = v.parse(embed.place.input, await readInput(c.req.raw, embed.place))
-    return c.json({ origin: allowedPlace(src, embedOrigins) })
+    const { src } = await read()
+    return { origin: allowedPlace(src, embedOrigins) }
   })
 
   routes.get(embedPath, (c) => {

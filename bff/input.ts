@@ -8,7 +8,7 @@ import { strictJson } from './guard/json.ts'
 import { jsonText } from './guard/limits.ts'
 
 /** The input of a call, parsed by its schema. Throws invalid_input with a message per field. */
-export async function readInput(request: Request, call: Call): Promise<unknown> {
+export async function readInput<C extends Call>(request: Request, call: C): Promise<v.InferOutput<C['input']>> {
   const inAddress = call.method === 'GET' || call.kind === 'upload'
   const raw = inAddress
     ? decodeQuery(call.input, new URL(request.url).searchParams)

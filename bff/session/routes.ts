@@ -1,21 +1,17 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
-import { device } from '#contracts/device.ts'
-import type { Call, Output } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
-import { wayIn } from '#contracts/log-in.ts'
 import { messages } from '#contracts/messages.ts'
 import { LogIn, session } from '#contracts/session.ts'
 
-import type { Dependencies, Variables } from '../app.ts'
+import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'
 import { sso } from '../config.ts'
 import type { Devices } from '../devices/devices.ts'
 import { deviceRoutes } from '../devices/routes.ts'
 import type { Doors } from '../forward.ts'
-import { readInput } from '../input.ts'
+import { ownRoutes } from '../own-routes.ts'
 import { logInPace } from '../pace/log-in.ts'
 import { rulesFor, type sessionBeginnings } from './begin.ts'
 import { knownBrowser, noCookies } from './cookie.ts'
@@ -77,21 +73,19 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     await Promise.race([call.catch(() => undefined), late])
   }
 
-  const routes = new Hono<{ Variables: Variables }>()
+  const { routes, on } = ownRoutes()
 
-  routes.get(at(session.current), async (c) => {
-    c.set('endpoint', 'session.current')
-    await readInput(c.req.raw, session.current)
+  on(session.current, async (c, read) => {
+    await read()
     const seen = await whoIsThere(c)
     // Every page asks this first: what it asks then, all at once, is asked by one and the same browser.
     knownBrowser(c, deps.crypto)
-    return answer(c, session.current, seen)
+    return seen
   })
 
-  routes.post(at(session.logIn), async (c) => {
-    c.set('endpoint', 'session.logIn')
-    const read = await claims.redeem(c, session.logIn, await readInput(c.req.raw, session.logIn))
-    const input = v.parse(LogIn, read.input)
+  on(session.logIn, async (c, read) => {
+    const redeemed = await claims.redeem(c, session.logIn, await read())
+    const input = v.parse(LogIn, redeemed.input)
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
     }
@@ -99,12 +93,11 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
     const caller = desk.caller(c)
     const tokens = await pace(input, fromOf(c), () => logIn(input, caller, gateway, deps))
-    return answer(c, session.logIn, await current(c, await begin(c, tokens)))
+    return await current(c, await begin(c, tokens))
   })
 
-  routes.post(at(session.logOut), async (c) => {
-    c.set('endpoint', 'session.logOut')
-    await readInput(c.req.raw, session.logOut)
+  on(session.logOut, async (c, read) => {
+    await read()
     const visit = await desk.visit(c, { slide: false, renew: false }).catch(visitorIfOver)
     if (visit) {
       checkAccount(c, visit.session)
@@ -117,53 +110,43 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     }
     for (const gone of noCookies) c.header('Set-Cookie', gone, { append: true })
     c.header('Clear-Site-Data', '"cache", "storage"')
-    return answer(c, session.logOut, null)
+    return null
   })
 
-  routes.post(at(session.keepAlive), async (c) => {
-    c.set('endpoint', 'session.keepAlive')
+  on(session.keepAlive, async (c, read) => {
     const { session: open, name } = await desk.require(c)
-    await readInput(c.req.raw, session.keepAlive)
+    await read()
     const isTold = rulesFor(config, open.account).policy === 'notify'
     const arrival = isTold ? await devices.arrival(open.account, name) : null
-    return answer(c, session.keepAlive, { keepAliveIn: open.keepAliveIn, arrival })
+    return { keepAliveIn: open.keepAliveIn, arrival }
   })
 
-  routes.post(at(session.draftKey), async (c) => {
-    c.set('endpoint', 'session.draftKey')
+  on(session.draftKey, async (c, read) => {
     const { session: open } = await desk.require(c)
-    await readInput(c.req.raw, session.draftKey)
-    return answer(c, session.draftKey, { key: await desk.draftKey(open.account) })
+    await read()
+    return { key: await desk.draftKey(open.account) }
   })
 
-  routes.post(at(session.lock), async (c) => {
-    c.set('endpoint', 'session.lock')
+  on(session.lock, async (c, read) => {
     const { calls, ticket } = await desk.requireAccount(c)
-    if (!(await calls.lock(ticket.secret, await password(c, session.lock)))) throw new ApiError('locked')
-    return answer(c, session.lock, null)
+    if (!(await calls.lock(ticket.secret, (await read()).password))) throw new ApiError('locked')
+    return null
   })
 
-  routes.post(at(session.unlock), async (c) => {
-    c.set('endpoint', 'session.unlock')
+  on(session.unlock, async (c, read) => {
     const visit = await desk.requireAccount(c)
-    const given = await password(c, session.unlock)
+    const given = (await read()).password
     const { key, refusal } = visit.session.autoLocked ? await proved(c, visit, given) : typed(given)
     const result = await visit.calls.unlock(visit.ticket.secret, key)
     if (result.kind === 'wrong') throw refusal
     if (result.kind === 'over') throw await desk.gone(visit)
     await goOn(c, visit, result.record)
-    return answer(c, session.unlock, null)
+    return null
   })
 
   routes.route('/', deviceRoutes(desk, devices))
   routes.route('/', wayInRoutes(deps, { ...doors, journeys: ways, forms: deps }))
 
-  routes.all('*', (c) => {
-    const known = [session, device, wayIn].flatMap<Call>(Object.values).find((call) => call.url === c.req.path)
-    if (!known) throw new ApiError('not_found')
-    c.header('Allow', known.method)
-    throw new ApiError('method_not_allowed')
-  })
   return routes
 }
 
@@ -174,16 +157,6 @@ const typed = (given: string): Attempt => ({
   key: { password: given },
   refusal: new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } }),
 })
-
-/** Path below /session. */
-const at = (call: Call) => call.url.replace(/^\/session/, '') || '/'
-
-/** Clean JSON, of the type that the contract promises. */
-const answer = <C extends Call>(c: AppContext, _call: C, value: Output<C>) => c.json(value as object | null)
-
-async function password(c: AppContext, call: typeof session.lock | typeof session.unlock): Promise<string> {
-  return v.parse(call.input, await readInput(c.req.raw, call)).password
-}
 
 function visitorIfOver(error: unknown): null {
   if (isOver(error)) return null

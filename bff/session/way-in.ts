@@ -1,15 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { ApiError } from '#contracts/error.ts'
 import { logIn, wayIn } from '#contracts/log-in.ts'
 import { messages } from '#contracts/messages.ts'
 
-import type { Dependencies, Variables } from '../app.ts'
+import type { Dependencies } from '../app.ts'
 import { sso } from '../config.ts'
 import type { Doors } from '../forward.ts'
-import { readInput } from '../input.ts'
+import { ownRoutes } from '../own-routes.ts'
 import { type LogInForms, redirectUri, sendCode } from './grants.ts'
 import type { Journeys } from './journey.ts'
 
@@ -18,7 +17,7 @@ type Parts = Doors & { journeys: Journeys; forms: LogInForms }
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
 export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
   const { gateway, desk, pace, claims, journeys, forms } = parts
-  const routes = new Hono<{ Variables: Variables }>()
+  const { routes, on } = ownRoutes()
 
   /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
   function ssoAddress(url: URL): string {
@@ -29,21 +28,19 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     return address.href
   }
 
-  routes.post(below(wayIn.sendCode.url), async (c) => {
-    c.set('endpoint', 'wayIn.sendCode')
-    const read = await claims.redeem(c, wayIn.sendCode, await readInput(c.req.raw, wayIn.sendCode))
-    const input = v.parse(wayIn.sendCode.input, read.input)
+  on(wayIn.sendCode, async (c, read) => {
+    const redeemed = await claims.redeem(c, wayIn.sendCode, await read())
+    const input = v.parse(wayIn.sendCode.input, redeemed.input)
     if (config.captchaMode && !input.captcha) {
       throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
     }
     const caller = desk.caller(c)
     const send = () => sendCode(input, caller, gateway, forms)
-    return c.json(await pace(wayIn.sendCode, input, desk.asker(c), send))
+    return pace(wayIn.sendCode, input, desk.asker(c), send)
   })
 
-  routes.post(below(wayIn.leave.url), async (c) => {
-    c.set('endpoint', 'wayIn.leave')
-    const { provider } = v.parse(wayIn.leave.input, await readInput(c.req.raw, wayIn.leave))
+  on(wayIn.leave, async (c, read) => {
+    const { provider } = await read()
     if (!config.providers.includes(provider)) throw new ApiError('not_found')
     const ask = async () => (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
     const address =
@@ -53,9 +50,7 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     const state = new URL(address).searchParams.get('state')
     if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
     await journeys.leave(c, provider, state)
-    return c.json({ address })
+    return { address }
   })
   return routes
 }
-
-const below = (url: string) => url.replace(/^\/session/, '')
