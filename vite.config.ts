@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { edgeHeaders } from './bff/guard/headers.ts'
 import { returnPages } from './bff/returning.ts'
+import { ownPaths } from './contracts/own-paths.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { serviceWorker } from './web/service-worker.ts'
 
@@ -33,19 +34,7 @@ const worker = () =>
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
-        run_worker_first: [
-          '/api/*',
-          '/session',
-          '/session/*',
-          '/calendar',
-          '/embed',
-          '/embed/*',
-          '/docs',
-          '/docs/*',
-          '/healthz',
-          '/readyz',
-          '/violation',
-        ],
+        run_worker_first: ownPaths.flatMap((path) => [`/${path}`, `/${path}/*`]),
       }
     },
   })

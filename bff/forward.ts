@@ -1,5 +1,6 @@
 import { allows, type Endpoint } from '#contracts/endpoint.ts'
 import { ApiError } from '#contracts/error.ts'
+import { examHeader, idempotencyHeader, timerHeader } from '#contracts/header.ts'
 import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
@@ -9,7 +10,7 @@ import { uploadedFile } from './file.ts'
 import { type Followed, type Following, wantsEvents } from './follow/follow.ts'
 import type { Caller, Gateway } from './gateway.ts'
 import { readInput } from './input.ts'
-import { idempotencyHeader, type Once } from './once/once.ts'
+import type { Once } from './once/once.ts'
 import type { CallPace } from './pace/calls.ts'
 import type { AppContext, Desk, Visit } from './session/desk.ts'
 
@@ -57,17 +58,12 @@ type Asked = {
   readonly visit: Visit | null
 }
 
-/** Set by our pages where no person asks but a timer. */
-const timerHeader = 'X-Timer'
-
 /** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
 function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promise<Visit | null> | null {
   if (access === 'public') return null
   const options = { slide: !follow && !c.req.header(timerHeader) }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
-
-const examHeader = 'X-Exam'
 
 /** The page means one exam, and by now the server may have another one that was chosen elsewhere: then nothing is done. */
 async function checkExam(asked: Asked, doors: Doors) {

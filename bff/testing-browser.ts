@@ -1,11 +1,11 @@
 import { auth } from '#contracts/auth.ts'
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
+import { accountHeader, cookieName, examHeader, idempotencyHeader, ownHeader } from '#contracts/header.ts'
 import { encodeQuery } from '#contracts/query.ts'
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
 import { demoAccounts } from '#mocks/user-seeds.ts'
 
-import { cookieName } from './session/cookie.ts'
 import { origin } from './testing-settings.ts'
 
 /** An answer that was not what the test had asked for. */
@@ -38,9 +38,9 @@ export class Tab {
   /** Sends as our own pages do. A header of `init` takes the place of ours, an empty one takes it away. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({
-      'X-BFF': '1',
+      [ownHeader]: '1',
       'Sec-Fetch-Site': 'same-origin',
-      ...(this.account && { 'X-Account': this.account }),
+      ...(this.account && { [accountHeader]: this.account }),
       ...this.#cookies(),
     })
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
@@ -59,8 +59,8 @@ export class Tab {
     if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
     const headers = new Headers({
       'Content-Type': 'application/json',
-      ...(call.once && { 'Idempotency-Key': crypto.randomUUID() }),
-      ...(call.ofExam && { 'X-Exam': this.exam ?? (await this.#chosenExam()) }),
+      ...(call.once && { [idempotencyHeader]: crypto.randomUUID() }),
+      ...(call.ofExam && { [examHeader]: this.exam ?? (await this.#chosenExam()) }),
     })
     new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })

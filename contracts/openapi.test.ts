@@ -5,7 +5,10 @@ import { openapi } from './openapi.ts'
 
 const document = JSON.stringify(openapi(api))
 const { paths, components } = JSON.parse(document) as {
-  paths: Record<string, Record<string, { operationId: string }>>
+  paths: Record<
+    string,
+    Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[] }>
+  >
   components: { schemas: Record<string, unknown> }
 }
 
@@ -27,4 +30,17 @@ test('every reference leads to a component', () => {
   const references = [...document.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
   expect(references.length).toBeGreaterThan(0)
   expect(references.filter((name) => !(name in components.schemas))).toEqual([])
+})
+
+test.each([
+  ['session.current', ['X-BFF']],
+  ['picture.getPicture', ['X-BFF']],
+  ['message.getMessageList', ['X-BFF', 'X-Account']],
+  ['signup.submitExaminee', ['X-BFF', 'X-Account', 'X-Exam', 'Idempotency-Key']],
+])('%s must come with the headers %j', (name, headers) => {
+  const operation = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((it) => it.operationId === name)
+  const needed = operation?.parameters.filter((it) => it.in === 'header' && it.required)
+  expect(needed?.map((it) => it.name)).toEqual(headers)
 })

@@ -3,6 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type Api, endpoints, ownCalls } from './api.ts'
 import type { Call, Schema } from './endpoint.ts'
 import { Problem, errorStatus } from './error.ts'
+import { accountHeader, cookieName, examHeader, idempotencyHeader, ownHeader } from './header.ts'
 import { fieldsOf } from './schema.ts'
 
 type Json = Record<string, unknown>
@@ -30,25 +31,26 @@ export function openapi(api: Api): Json {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-Http-sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
     },
   }
 }
 
 function operation(name: string, call: Call, components: Record<string, Json>): Json {
   const file = call.kind === 'download'
+  const inAddress = call.method === 'GET' || call.kind === 'upload'
+  const isOpen = call.access === 'public' || call.access === 'link'
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     'x-access': call.access,
-    ...(call.access === 'public' || call.access === 'link' ? {} : { security: [{ session: [] }] }),
-    ...(call.method === 'GET' || call.kind === 'upload'
-      ? { parameters: parameters(name, call.input, components) }
-      : {
-          requestBody: {
-            content: { 'application/json': { schema: jsonSchema(`${name}.input`, call.input, 'input', components) } },
-          },
-        }),
+    ...(!isOpen && { security: [{ session: [] }] }),
+    parameters: [...(inAddress ? parameters(name, call.input, components) : []), ...headersOf(call)],
+    ...(!inAddress && {
+      requestBody: {
+        content: { 'application/json': { schema: jsonSchema(`${name}.input`, call.input, 'input', components) } },
+      },
+    }),
     ...(call.kind === 'upload' && { requestBody: { content: { 'application/octet-stream': {} } } }),
     responses: {
       200: {
@@ -66,6 +68,17 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
       },
     },
   }
+}
+
+/** What the gateway wants to hear beside the input. */
+function headersOf(call: Call): Json[] {
+  const header = (name: string, schema: Json = { type: 'string' }) => ({ name, in: 'header', required: true, schema })
+  return [
+    header(ownHeader, { const: '1' }),
+    ...(call.access === 'public' ? [] : [{ ...header(accountHeader), required: call.access !== 'link' }]),
+    ...(call.ofExam ? [header(examHeader)] : []),
+    ...(call.once ? [header(idempotencyHeader, { type: 'string', pattern: '^[\\w-]{16,64}$' })] : []),
+  ]
 }
 
 function parameters(name: string, input: Schema, components: Record<string, Json>): Json[] {

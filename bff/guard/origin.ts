@@ -1,9 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
-
-/** A header that no foreign page can send without our consent. */
-export const ownHeader = 'X-BFF'
+import { ownHeader } from '#contracts/header.ts'
 
 /**
  * Only our own pages may call, whatever the method: the custom header, and fetch metadata or, where a browser has

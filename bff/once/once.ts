@@ -1,13 +1,11 @@
 import { ApiError, type ErrorCode } from '#contracts/error.ts'
+import { idempotencyHeader } from '#contracts/header.ts'
 
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../away.ts'
 import { UpstreamUnauthorised } from '../envelope.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
-
-/** Source: draft-ietf-httpapi-idempotency-key-header. */
-export const idempotencyHeader = 'Idempotency-Key'
 
 export type Intention = {
   /** Reference of the account. */

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nodeCrypto } from '../node-crypto.ts'
-import { cookieName, newTicket, noCookies, readTicket, recordKey, ticketCookie } from './cookie.ts'
+import { cookieName } from '#contracts/header.ts'
+
+import { newTicket, noCookies, readTicket, recordKey, ticketCookie } from './cookie.ts'
 
 const id = 'abcdefghijklmnopqrstuv'
 const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-abcde'

@@ -1,10 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Context } from 'hono'
 
-import type { Crypto, SubtleCrypto } from '../crypto.ts'
+import { cookieName } from '#contracts/header.ts'
 
-/** The cookie of a session. Browsers that know the prefix refuse it from scripts and from siblings. */
-export const cookieName = '__Host-Http-sid'
+import type { Crypto, SubtleCrypto } from '../crypto.ts'
 
 /**
  * The cookie of a browser: it opens nothing, and tells browsers apart whether somebody is logged in or not. It has a

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
+import { accountHeader } from '#contracts/header.ts'
 
 import type { Account } from '#contracts/session.ts'
 
@@ -55,9 +56,6 @@ export type Desk = {
   /** Key of an account's drafts on a device, Base64. */
   draftKey(account: Account): Promise<string>
 }
-
-/** Every call names the account that its page was rendered for. Source: security R26. */
-export const accountHeader = 'X-Account'
 
 /** Throws account_changed when the page was rendered for somebody else. */
 export function checkAccount(c: AppContext, { account }: OpenSession) {

@@ -11,6 +11,7 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
 import { ApiError, Problem } from '#contracts/error.ts'
+import { accountHeader, examHeader, idempotencyHeader, ownHeader, timerHeader } from '#contracts/header.ts'
 import { encodeQuery } from '#contracts/query.ts'
 
 import { holder } from './offline/holder.ts'
@@ -25,7 +26,7 @@ const timeout = 20_000
  */
 const referrerPolicy = 'origin'
 
-const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { 'X-BFF': '1' } })
+const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [ownHeader]: '1' } })
 
 /** The account that this tab was rendered for; every call names it. Source: security R26. */
 let renderedFor: string | null = null
@@ -57,9 +58,9 @@ export async function send<C extends Call>(
   const fields = input as Record<string, unknown> // an input is one flat object
   const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
   const headers = {
-    ...(call.once && { 'Idempotency-Key': keyOfWish(wish) }),
-    ...(call.ofExam && exam && { 'X-Exam': exam }),
-    ...(byTimer && { 'X-Timer': '1' }),
+    ...(call.once && { [idempotencyHeader]: keyOfWish(wish) }),
+    ...(call.ofExam && exam && { [examHeader]: exam }),
+    ...(byTimer && { [timerHeader]: '1' }),
   }
   const response = await ask(call, fields, headers, signal)
   const problem = response.ok ? null : await problemOf(response)
@@ -78,7 +79,7 @@ export async function ask(
 ): Promise<Response> {
   return http(new URL(url, location.origin), {
     method,
-    headers: { ...(renderedFor && { 'X-Account': renderedFor }), ...headers },
+    headers: { ...(renderedFor && { [accountHeader]: renderedFor }), ...headers },
     ...(method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
     ...(signal && { signal }),
   }).catch((cause: unknown) => {

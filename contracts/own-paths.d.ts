@@ -1,0 +1,11 @@
+/** First parts of the addresses that the gateway answers itself; all others are pages and files of the client. */
+export declare const ownPaths: readonly [
+  'api',
+  'session',
+  'calendar',
+  'embed',
+  'docs',
+  'healthz',
+  'readyz',
+  'violation',
+]
