@@ -204,6 +204,8 @@ test('an upload can be cancelled; nothing is stored and the photo is still there
   await mock.set('/faults', { path: 'PUT obs', kind: 'hang', count: 1 })
   await choose(page, good())
   await uploadChosen(page)
+  // Cancelled before it got there, it would leave the fault to the next one.
+  await expect.poll(async () => ((await mock.state()) as { faults: unknown[] }).faults).toEqual([])
   await page.getByRole('button', { name: '取消上传' }).click()
   await expect(page.getByRole('button', { name: '确认上传' })).toBeVisible()
   expect(await storedOf(mock)).toEqual([])
