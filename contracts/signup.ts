@@ -159,7 +159,7 @@ const signupCalls = (base: string) => ({
     sealed: true,
     input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
     output: Saved,
-    refreshes: [],
+    refreshes: [`/api/${base}/getExamineeShow`],
   }),
   /** Whether a step is complete and right, as saved. */
   checkStep: write(`POST ${base}/checkStep`, {

@@ -5,7 +5,7 @@ import { fieldsOfStep, type FormField, type FormValues, rowsOf, valuesOf } from 
 import type { SelectedExam } from '#contracts/session.ts'
 import { type Signup, signupOf } from '#contracts/signup.ts'
 
-import { keyOf, query, send } from '../api.ts'
+import { keyOf, query, refresh, send } from '../api.ts'
 
 /** The caller's sign-up for the chosen exam: form, values and state. */
 export const useSignup = ({ id, examType }: SelectedExam): Signup =>
@@ -42,6 +42,11 @@ export function useSaveValues({ id, examType }: SelectedExam) {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })
       return send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
     },
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: signup.queryKey }), refreshExamLists(client)]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: signup.queryKey }),
+        refresh(client, calls.save),
+        refreshExamLists(client),
+      ]),
   })
 }

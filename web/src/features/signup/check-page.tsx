@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
@@ -9,6 +9,7 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { query } from '../../api.ts'
 import { LinkText } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Pending } from '../../ui/pending.tsx'
 import { Deadline } from './deadline.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
 import { Locked } from './locked.tsx'
@@ -22,7 +23,7 @@ import { Verification } from './verification.tsx'
 export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
-  const { data: show } = useSuspenseQuery({ ...query(calls.getExamineeShow), staleTime: 0 })
+  const { show, isOld } = useShow(calls)
   const open = signup.steps.filter(({ step }) => taskState(signup, step) !== 'done')
   const to = signupPaths[signup.examType]
   const isChange = isVenueChange(signup)
@@ -51,14 +52,31 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
           </List>
         </Alert>
       )}
-      <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to, steps: signup.steps } })} />
+      {isOld ? (
+        <Pending />
+      ) : (
+        <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to, steps: signup.steps } })} />
+      )}
       <Verification calls={calls} />
       {signup.editable && (
-        <Button size="md" disabled={open.length > 0} onClick={() => setAsks(true)} style={{ alignSelf: 'flex-start' }}>
+        <Button
+          size="md"
+          disabled={open.length > 0 || isOld}
+          onClick={() => setAsks(true)}
+          style={{ alignSelf: 'flex-start' }}
+        >
           {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
         </Button>
       )}
       <SubmitDialog signup={signup} calls={calls} opened={asks} onClose={() => setAsks(false)} />
     </Page>
   )
+}
+
+/** What goes in. `isOld` while only that from before the last save is known: nobody looks over what is no longer true. */
+function useShow(calls: typeof Calls) {
+  const client = useQueryClient()
+  const asked = query(calls.getExamineeShow)
+  const { data: show, isFetching } = useSuspenseQuery({ ...asked, staleTime: 0 })
+  return { show, isOld: isFetching && client.getQueryState(asked.queryKey)?.isInvalidated === true }
 }

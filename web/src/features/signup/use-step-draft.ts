@@ -5,7 +5,7 @@ import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '
 import type { Output } from '#contracts/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { query, send } from '../../api.ts'
+import { query, refresh, send } from '../../api.ts'
 import { type Autosave, followPage } from '../../form/autosave.ts'
 import { refreshExamLists } from '../../form/chosen-signup.ts'
 import { replaceRead } from '../../form/replace-read.ts'
@@ -31,6 +31,7 @@ export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.
   const save = async (values: FormValues) => {
     const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
     await remember(client, place, values, saved)
+    void refresh(client, calls.save)
     tell(saved)
     return saved.savedAt
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
@@ -32,7 +32,9 @@ async function begin(user: User) {
 async function take(user: User, venue: RegExp) {
   await user.click(await screen.findByRole('radio', { name: venue }))
   await user.click(screen.getByRole('button', { name: '保存并核对' }))
-  await user.click(await screen.findByRole('button', { name: '确认更改考区' }))
+  const confirm = await screen.findByRole('button', { name: '确认更改考区' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await user.click(confirm)
   const dialog = within(await screen.findByRole('dialog', { name: '确认更改考区' }))
   await user.click(dialog.getByRole('button', { name: '确认更改' }))
   return dialog
@@ -48,6 +50,19 @@ test('who has paid changes the venue once, and everything else stays as it is', 
   expect(screen.getByText(/职业技术学院考点/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '更改考区' })).toBeNull()
   expect(row()).toMatchObject({ status: 'paid', values: { bmdCode: '51012' } })
+})
+
+test('what is looked over is what was saved, and never what was there before', async () => {
+  const { user } = await start()
+  await begin(user)
+  faultPlan.add({ path: 'getExamineeShow', kind: 'latency', ms: 600 })
+  await user.click(await screen.findByRole('radio', { name: /职业技术学院考点/ }))
+  await user.click(screen.getByRole('button', { name: '保存并核对' }))
+  const confirm = await screen.findByRole('button', { name: '确认更改考区' })
+  expect(confirm).toBeDisabled()
+  expect(screen.queryByText('第一中学考点')).toBeNull()
+  expect(await screen.findByText('职业技术学院考点')).toBeVisible()
+  expect(confirm).toBeEnabled()
 })
 
 test('a change that was not finished leaves the old venue and can be gone on with', async () => {
