@@ -4,8 +4,13 @@ import { resetSettings } from './settings.ts'
 
 const stores: { reset(): void }[] = []
 
+/** Resets so far. A call that was delayed over one must not write into the state after it. */
+let resets = 0
+export const resetCount = () => resets
+
 /** Goes back to the seeds: every table, every counter, the settings. The clock stays where it is. */
 export function reset() {
+  resets += 1
   resetSettings()
   serial = 0
   for (const store of stores) store.reset()

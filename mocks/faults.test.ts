@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf, opened, sealed } from './client.ts'
+import { reset } from './db.ts'
 import { type FaultKind, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { testServer } from './testing-server.ts'
@@ -130,6 +131,16 @@ test('a hanging call answers nothing and ends with its caller', async () => {
   caller.abort()
   await expect(call).rejects.toThrow('aborted')
   await expect.poll(lastCall, patient).toMatchObject({ fault: 'hang', executed: false })
+  expect(await hasChosen()).toBe(true)
+})
+
+test('a call that is delayed over a reset is dropped and changes nothing after it', async () => {
+  faultPlan.add({ path: 'exitExam', kind: 'latency', ms: 200, count: 1 })
+  const call = leave()
+  await expect.poll(() => faultPlan.all(), patient).toEqual([])
+  reset()
+  await expect(call).rejects.toThrow('fetch failed')
+  lina = await new BladeClient(server.url).logIn('lina')
   expect(await hasChosen()).toBe(true)
 })
 

@@ -5,6 +5,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import type { Endpoint, Output } from '#contracts/endpoint.ts'
 
 import { dated, refusal, success } from './answer.ts'
+import { resetCount } from './db.ts'
 import { type Fault, faultPlan, faultyAnswer, late, suffer } from './faults.ts'
 import { checkClient, checkLogIn, checkRole } from './gatekeeper.ts'
 import { inputOf, type Received, received, type Segments } from './input.ts'
@@ -88,7 +89,9 @@ async function serve(request: Request, served: Served, segments: Segments): Prom
   const { path } = served.endpoint.upstream
   const told: Told = { executed: false }
   const faults = faultPlan.take(path)
+  const resets = resetCount()
   for (const fault of faults) await suffer(fault, request.signal)
+  if (resets !== resetCount()) return Response.error()
   const before = faults.find((fault) => !late.has(fault.kind) && faultyAnswer(fault.kind))
   const after = faults.find((fault) => late.has(fault.kind))
   const real = before ? undefined : await answer(request, { ...served, payloads: payloadsOf(faults) }, told, segments)
