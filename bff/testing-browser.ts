@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/captcha.ts'
 import { demoAccounts } from '#mocks/user-seeds.ts'
 
-import { origin } from './testing-settings.ts'
+import { origin as demoOrigin } from './testing-settings.ts'
 
 /** An answer that was not what the test had asked for. */
 export class UnexpectedAnswer extends Error {}
@@ -16,7 +16,10 @@ type Jar = { cookie: string | null; readonly others: Map<string, string> }
 
 type Send = (request: Request) => Promise<Response>
 
-/** One tab of a browser: it keeps the cookie with its sisters and remembers for which account it was rendered. */
+/**
+ * One tab of a browser: it shares the cookies of its browser and remembers for which account it was rendered. Requests
+ * go to `send`, and are addressed to `origin`.
+ */
 export class Tab {
   /** Reference of the account; null for a visitor. */
   account: string | null = null
@@ -24,15 +27,17 @@ export class Tab {
   exam: string | null = null
   readonly jar: Jar
   readonly #send: Send
+  readonly #origin: string
 
-  constructor(send: Send, jar: Jar = { cookie: null, others: new Map() }) {
+  constructor(send: Send, jar: Jar = { cookie: null, others: new Map() }, origin = demoOrigin) {
     this.#send = send
     this.jar = jar
+    this.#origin = origin
   }
 
   /** Another tab of the same browser. */
   newTab(): Tab {
-    return new Tab(this.#send, this.jar)
+    return new Tab(this.#send, this.jar, this.#origin)
   }
 
   /** Sends as our own pages do. A header of `init` takes the place of ours, an empty one takes it away. */
@@ -44,7 +49,7 @@ export class Tab {
       ...this.#cookies(),
     })
     new Headers(init.headers).forEach((value, name) => (value ? headers.set(name, value) : headers.delete(name)))
-    const response = await this.#send(new Request(new URL(path, origin), { ...init, headers }))
+    const response = await this.#send(new Request(new URL(path, this.#origin), { ...init, headers }))
     this.keep(response)
     return response
   }
@@ -78,15 +83,22 @@ export class Tab {
     return response.json() // what the gateway parsed with this schema
   }
 
-  /** Logs a demo account in, captcha and all, and renders this tab for it. */
-  async logIn(username = 'zhangwei', password = passwordOf(username)): Promise<Response> {
+  /**
+   * Logs a demo account in and renders this tab for it. `readCaptcha` reads the newest picture: of the mock in this
+   * process when absent.
+   */
+  async logIn(
+    username = 'zhangwei',
+    password = passwordOf(username),
+    readCaptcha: () => Promise<string | null> | string | null = lastCaptcha,
+  ): Promise<Response> {
     const { key } = await this.value(auth.captcha)
     const response = await this.call(session.logIn, {
       grant: 'captcha',
       username,
       password,
       key,
-      code: lastCaptcha() ?? '',
+      code: (await readCaptcha()) ?? '',
     })
     if (response.ok) await this.render(response.clone())
     return response
@@ -104,9 +116,13 @@ export class Tab {
     return exam?.id ?? 'none'
   }
 
+  /** Every cookie of the browser, as `name=value`. */
+  get cookies(): string[] {
+    return [this.jar.cookie, ...this.jar.others.values()].filter((pair) => pair !== null)
+  }
+
   #cookies() {
-    const pairs = [this.jar.cookie, ...this.jar.others.values()].filter((pair) => pair !== null)
-    return pairs.length > 0 ? { Cookie: pairs.join('; ') } : {}
+    return this.cookies.length > 0 ? { Cookie: this.cookies.join('; ') } : {}
   }
 
   #keep(cookie: string) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, type Mock, newPhone, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, type Mock, newPhone, test } from './test.ts'
 
 const password = 'Bao#2026x'
 let phone: string

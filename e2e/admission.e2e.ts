@@ -4,7 +4,8 @@ import type { Download, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 const at = '/exam/zkzdy/index'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
 
 const address = '/exam/appointment/index'
 /** What ayguli has booked, and what it is. */

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, logIn, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, test } from './test.ts'
 
 const address = '/selectexam/selectdepartment/index'
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, logIn, test } from './test.ts'
+import { expectAccessible, passSeconds } from './page-state.ts'
+import { expect, logIn, test } from './test.ts'
 
 const documents = '/selectexam/viewcmsexamdoc/index'
 const letter = '/selectexam/viewcmsexamdoc_cns/index'
@@ -90,13 +91,15 @@ test('a letter is signed knowingly, and later visits show when', async ({ page, 
 })
 
 test('while too many download the reader waits and comes back by itself', async ({ page, mock }) => {
+  await page.clock.install()
   await logIn(page, mock, 'lina')
   await page.goto(documents)
   await expect(page.getByRole('button', { name: '我已阅读' })).toBeVisible()
   await mock.set('/faults', { path: 'getCmsExamDoc', kind: 'busy', count: 1 })
   await page.getByRole('link', { name: /考试当天注意事项/ }).click()
   await expect(page.getByText('当前下载人数过多，请稍后下载')).toBeVisible()
-  await expect(page.getByText('身份证原件')).toBeVisible({ timeout: 30_000 })
+  await passSeconds(page, 10)
+  await expect(page.getByText('身份证原件')).toBeVisible()
 })
 
 test.describe('on a phone @phone', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, logIn, test, tryToLogIn } from './test.ts'
+import { expect, logIn, logInByForm, test, tryToLogIn } from './test.ts'
 
 const base = '/exam/signup/index?step=base'
 const subject = '/exam/signup/index?step=subject'
@@ -124,7 +124,7 @@ test('on a public computer nothing remains', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
-  await logIn(page, mock, 'lina')
+  await logInByForm(page, mock, 'lina')
   await page.goto(subject)
   await level(page, '本科').click({ force: true })
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, logIn, test } from './test.ts'
+import { expectAccessible, passSeconds } from './page-state.ts'
+import { expect, logIn, test } from './test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
@@ -13,6 +14,7 @@ test('a page of another site opens in the shell, and keeps its state while its t
   mock,
 }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await menu(page).getByRole('link', { name: '考试帮助中心' }).click()
   await expect(page).toHaveURL(/\/myiframe\/help$/)
   await expect(page.getByText(/^内容来自 127\.0\.0\.1:\d+$/)).toBeVisible()
@@ -34,10 +36,12 @@ test('a page of another site opens in the shell, and keeps its state while its t
 })
 
 test('a slow site is called slow after ten seconds, and then is there', async ({ page, mock, product }) => {
+  await page.clock.install()
   await logIn(page, mock)
-  await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=12`)}&name=看板`)
+  await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=4`)}&name=看板`)
   await expect(page.getByText(/^正在打开/)).toBeVisible()
-  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible({ timeout: 30_000 })
+  await passSeconds(page, 10)
+  await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible()
   await expect(inside(page, '看板').getByText(/今日报名/)).toBeVisible()
   await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
 })
@@ -110,6 +114,7 @@ test('only three frames live: the one that was not looked at for longest begins 
   product,
 }) => {
   await logIn(page, mock)
+  await page.goto('/')
   const src = encodeURIComponent(`${product.mockOrigin}/site/manual`)
   for (const name of ['one', 'two', 'three', 'four']) {
     await page.evaluate((href) => history.pushState(null, '', href), `/myiframe/${name}?src=${src}&name=${name}`)

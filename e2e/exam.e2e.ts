@@ -4,6 +4,7 @@ const adult = '2026年下半年高等教育自学考试'
 
 test('a candidate picks an exam, sees its name in the header, and leaves it again', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   const chip = page.getByRole('button', { name: /当前考试/ })
   await expect(chip).toHaveText('还未选择考试')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
@@ -24,6 +25,7 @@ test('a candidate picks an exam, sees its name in the header, and leaves it agai
 
 test('the choice travels sealed and the upstream reads it', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
   await expect(page.getByRole('button', { name: /当前考试/ })).toHaveText(adult)
@@ -36,6 +38,7 @@ test('an exam whose sign-up closed meanwhile is refused with the reason, and the
   mock,
 }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
   await mock.set('/scenario', { name: 'nothing-open' })
   await page.getByRole('dialog').getByRole('button', { name: '选择此考试' }).click()
@@ -57,12 +60,14 @@ test('search and list live in the address and survive a reload', async ({ page, 
 
 test('incomplete base info is the first thing to do', async ({ page, mock }) => {
   await logIn(page, mock, 'wangyi')
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: '先完善基本信息' })).toBeVisible()
   await expect(page.getByText('证件号码、民族、联系地址')).toBeVisible()
 })
 
 test('choosing an exam in one tab changes the header of the other', async ({ page, mock, context }) => {
   await logIn(page, mock)
+  await page.goto('/')
   const second = await context.newPage()
   await second.goto('/selectexam/index')
   await second.getByRole('article', { name: adult }).getByRole('button').click()
@@ -72,6 +77,7 @@ test('choosing an exam in one tab changes the header of the other', async ({ pag
 
 test('a menu entry without a page says so, and an unknown address is a 404', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '模拟考试' }).click()
   await expect(page.getByText('此功能暂未在网页端提供')).toBeVisible()
   await page.goto('/no/such/page')

@@ -1,5 +1,5 @@
 import { startProxy, withoutFetchMetadata } from './proxy.ts'
-import { expect, logIn, test } from './test.ts'
+import { expect, logInByForm, test } from './test.ts'
 
 test('what a page may not do is reported to the gateway by the browser itself', async ({ browser, product }) => {
   const answers: string[] = []
@@ -25,7 +25,7 @@ test('a browser without fetch metadata logs in and reads like any other', async 
   })
   const context = await browser.newContext({ proxy: { server }, baseURL: product.origin, locale: 'zh-CN' })
   const page = await context.newPage()
-  await logIn(page, mock, 'lina')
+  await logInByForm(page, mock, 'lina')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
   expect(new Set(said)).toEqual(new Set(['', `${product.origin}/`]))
   await context.close()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, type Mock, test, tryToLogIn } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, type Mock, test, tryToLogIn } from './test.ts'
 
 const home = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 

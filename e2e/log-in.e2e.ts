@@ -1,9 +1,9 @@
-import { expect, logIn, test, tryToLogIn } from './test.ts'
+import { expect, logInByForm, test, tryToLogIn } from './test.ts'
 
 test('a candidate logs in with a captcha and is greeted by name', async ({ page, mock }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login\?to=/)
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await expect(page).toHaveURL(/\/wel\/index/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
   await expect(page).toHaveTitle(/张伟 · 考试报名/)
@@ -48,19 +48,19 @@ test('an account that failed five times is locked even with the right password',
 })
 
 test('an ended session leads to the log-in and back to the same page', async ({ page, mock, context }) => {
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await page.goto('/message/index?msgId=1820000000000000002')
   await expect(page.getByRole('heading', { name: '网上报名照片采集要求' })).toBeVisible()
   await context.clearCookies()
   await page.getByRole('link', { name: /系统维护公告/ }).click()
   await expect(page.getByText('登录超时，请重新登录')).toBeVisible()
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await expect(page).toHaveURL(/\/message\/index\?msgId=1820000000000000003/)
   await expect(page.getByRole('heading', { name: '系统维护公告' })).toBeVisible()
 })
 
 test('who is logged in is sent from the log-in page to the home page', async ({ page, mock }) => {
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await expect(page).toHaveURL(/\/wel\/index/)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/wel\/index/)
@@ -68,7 +68,7 @@ test('who is logged in is sent from the log-in page to the home page', async ({ 
 
 test('a wanted address on another host is not followed', async ({ page, mock }) => {
   await page.goto('/login?to=//evil.example/steal')
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await expect(page).toHaveURL(/localhost:\d+\/wel\/index/)
 })
 
@@ -76,7 +76,7 @@ test('logging out asks first, ends the session everywhere and the back button sh
   page,
   mock,
 }) => {
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await page.getByRole('link', { name: '消息中心' }).click()
   await expect(page.getByRole('heading', { name: '消息中心' })).toBeVisible()
   await page.getByRole('button', { name: /个人菜单/ }).click()
@@ -90,11 +90,11 @@ test('logging out asks first, ends the session everywhere and the back button sh
 })
 
 test('a second tab with another account alerts the first one and is not harmed', async ({ page, mock, context }) => {
-  await logIn(page, mock)
+  await logInByForm(page, mock)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
   const second = await context.newPage()
   await second.goto('/login?why=switched')
-  await logIn(second, mock, 'lina')
+  await logInByForm(second, mock, 'lina')
   await expect(second.getByRole('heading', { level: 1 })).toContainText('李娜')
   await expect(page.getByRole('dialog', { name: '提示信息' })).toContainText('请不要在一个浏览器中同时登录多个账号')
   await expect(page.getByText('张伟')).toHaveCount(0)

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
-import { expect, logIn, test, tryToLogIn } from './test.ts'
+import { visit } from './page-state.ts'
+import { expect, logIn, logInByForm, test, tryToLogIn } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // One after the other: a test puts the next version of the client on the server.
@@ -185,10 +186,9 @@ test('a second account sees nothing of the first', async ({ page, mock, context 
 test('a public computer keeps nothing, the client itself included', async ({ page, mock }) => {
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
-  await logIn(page, mock, 'ayguli')
-  await page.goto(`${home}?list=all`)
+  await logInByForm(page, mock, 'ayguli')
+  await visit(page, `${home}?list=all`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const { copies, addresses } = await onDevice(page)
   expect({ copies, addresses }).toEqual({ copies: [], addresses: [] })
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

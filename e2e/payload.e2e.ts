@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { visit } from './page-state.ts'
 import { expect, logIn, type Mock, test } from './test.ts'
 
 const visitors = [
@@ -78,9 +79,7 @@ const armed = (page: Page) =>
   )
 
 async function look(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await visit(page, path)
   expect(await armed(page), path).toEqual([])
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { exam as exams } from '#contracts/exam.ts'
 
-const exam = '2026年下半年高等教育自学考试'
+import { expectAccessible, expectNoOverflow, passSeconds } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
+
 const examId = '1800000000000000001'
 const home = '/wel/index'
 const payPage = '/exam/pay/index'
@@ -42,8 +44,15 @@ async function leave(page: Page, { name }: Provider): Promise<Page> {
 async function goToTill(page: Page, provider: Provider): Promise<Page> {
   const jump = await leave(page, provider)
   if (provider.payType === '02') return toWallet(page, jump)
+  if (provider.payType === '08') await countDown(jump)
   await jump.waitForURL('**/pay/**')
   return jump
+}
+
+/** The way to a bank says where it leads, for three seconds. */
+async function countDown(jump: Page) {
+  await jump.getByRole('button', { name: '立即前往' }).waitFor()
+  await passSeconds(jump, 3)
 }
 
 /** On a phone its app opens; on a desktop somebody scans the code. */
@@ -75,11 +84,9 @@ const result = (page: Page, name: string) =>
 const moneyComes = (mock: Mock) => mock.set('/payment/notify')
 
 test.beforeEach(async ({ page, mock }) => {
-  await logIn(page, mock, 'ayguli')
-  await page.goto('/selectexam/index?list=all')
-  await page.getByRole('article', { name: exam }).getByRole('button').click()
-  await page.getByRole('dialog', { name: exam }).getByRole('button', { name: '选择此考试' }).click()
-  await expect(page.getByRole('button', { name: `当前考试：${exam}` })).toBeVisible()
+  await page.clock.install() // what is waited for comes when a test says so
+  const tab = await logIn(page, mock, 'ayguli')
+  await tab.value(exams.selectExam, { examId })
 })
 
 for (const device of ['', ' @phone']) {
@@ -104,6 +111,7 @@ for (const device of ['', ' @phone']) {
       await decide(till, '稍后成功')
       await result(till, '正在确认支付结果')
       await moneyComes(mock)
+      await passSeconds(till, 10)
       await result(till, '已支付')
       expect(await books(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
     })
@@ -136,6 +144,8 @@ test.describe('the browser is closed', () => {
       await again.goto(home)
       await expect(again.getByText('有一笔缴费订单正在支付')).toBeVisible()
       await again.goto(payPage)
+      await payButton(again).or(again.getByText('正在确认支付结果')).first().waitFor()
+      await passSeconds(again, 10)
       await result(again, '尚未收到付款')
       await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
       await expect(again.getByRole('button', { name: '去支付' })).toHaveCount(0)
@@ -166,6 +176,7 @@ test.describe('the browser is closed', () => {
     await again.goto(home)
     await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
     await moneyComes(mock)
+    await passSeconds(again, 30)
     await result(again, '已缴费，等待发布准考证')
     expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
@@ -196,7 +207,8 @@ test('the dialog beside the payment resolves by itself', async ({ page }) => {
   await expectAccessible(page)
   await decide(till, '支付成功')
   await page.bringToFront()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 60_000 })
+  await passSeconds(page, 30)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible()
 })
 
 test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
@@ -204,6 +216,8 @@ test('a tampered way back changes nothing; in another browser it says nothing', 
   await decide(till, '伪造的成功通知')
   for (const address of ['/payResult', '/heliPayFront', '/payError2']) {
     await till.goto(`${address}?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
+    await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
+    await passSeconds(till, 10)
     await result(till, '尚未收到付款')
   }
   expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
@@ -219,7 +233,7 @@ test('who comes back by the button of the browser is not thrown out again', asyn
   const till = await goToTill(page, card)
   await till.goBack()
   await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
-  await till.waitForTimeout(1_500)
+  await passSeconds(till, 5)
   expect(new URL(till.url()).pathname).toBe('/order/01')
 })
 
@@ -250,9 +264,6 @@ test('an order on its way fits a small phone, in English as well @phone', async 
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'No payment received yet' })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, address).toBe(0)
+    await expectNoOverflow(page)
   }
 })

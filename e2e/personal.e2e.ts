@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, logIn, type Mock, test, tryToLogIn } from './test.ts'
+import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
+import { expect, logIn, type Mock, test, tryToLogIn } from './test.ts'
 
 const next = 'Bao#2026x'
 
@@ -74,6 +75,7 @@ test('a deleted account is gone, and its phone and document register again', asy
 
 test('a message is unread until it is opened, and the bell counts', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
+  await page.goto('/')
   await page.getByRole('link', { name: '消息，3 条未读' }).click()
   await page.getByText('未读 3', { exact: true }).click()
   await page.getByRole('link', { name: /报名的通知/ }).click()
@@ -122,14 +124,10 @@ for (const device of ['', ' @phone']) {
   test(`every section is accessible, and none is wider than the screen${device}`, async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     for (const [section, seen] of Object.entries(sections)) {
-      await open(page, section)
+      await visit(page, `/info/index?section=${section}`)
       await page.getByText(seen, { exact: true }).first().waitFor()
-      await page.waitForLoadState('networkidle')
       await expectAccessible(page)
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, section).toBe(0)
+      await expectNoOverflow(page)
     }
   })
 }

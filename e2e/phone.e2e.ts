@@ -1,8 +1,10 @@
+import { expectNoOverflow, visit } from './page-state.ts'
 import { expect, logIn, test } from './test.ts'
 
 test.describe('on a phone @phone', () => {
   test('the bar for the thumb and the drawer lead everywhere', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: '继续填写报名信息' })).toBeVisible()
     const bar = page.getByRole('navigation', { name: '快捷导航' })
     await expect(bar.getByRole('link')).toHaveText(['首页', '报名', '准考证', '成绩'])
@@ -41,12 +43,8 @@ test.describe('on a phone @phone', () => {
       '/404',
       '/login?why=switched',
     ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, path).toBe(0)
+      await visit(page, path)
+      await expectNoOverflow(page)
     }
   })
 })

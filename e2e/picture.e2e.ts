@@ -5,7 +5,8 @@ import { portrait } from '#mocks/portrait.ts'
 import { exif } from '#mocks/sample-jpeg.ts'
 import { samplePictures } from '#mocks/sample-picture.ts'
 
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
 
 type Bytes = Uint8Array
 

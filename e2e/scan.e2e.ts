@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { startProxy, withoutFetchMetadata } from './proxy.ts'
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' })
 const wechatCode = (page: Page) => page.getByRole('img', { name: '微信绑定二维码' })

@@ -1,13 +1,14 @@
-import { expect, expectAccessible, logIn, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logInByForm, test } from './test.ts'
 
 test('an administrator who logs in elsewhere finds out here when and with what, in both languages', async ({
   page,
   mock,
   browser,
 }) => {
-  await logIn(page, mock, 'admin')
+  await logInByForm(page, mock, 'admin')
   const elsewhere = await browser.newContext()
-  await logIn(await elsewhere.newPage(), mock, 'admin')
+  await logInByForm(await elsewhere.newPage(), mock, 'admin')
   await page.goto('/message/index')
   await expect(page).toHaveURL(/\/login\?to=/)
   await expect(page.getByText('您的账号已在另一台设备登录')).toBeVisible()

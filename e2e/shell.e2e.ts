@@ -110,6 +110,7 @@ test('a lock holds against addresses, the storage, other tabs and calls by hand'
 
 test('by the keyboard alone: find, open, do', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await menu(page).waitFor()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
@@ -128,6 +129,7 @@ test('by the keyboard alone: find, open, do', async ({ page, mock }) => {
 
 test('a theme and a colour stay on the device, also after the log-out', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await page.getByRole('button', { name: /个人菜单/ }).click()
   await page.getByRole('menuitem', { name: '外观' }).click()
   await page.getByRole('radio', { name: /star$/ }).check({ force: true })
@@ -152,6 +154,7 @@ test('a file that does not come is asked for three times; then the person decide
     return route.abort()
   })
   await logIn(page, mock)
+  await page.goto('/')
   await menu(page).waitFor()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('alert').getByRole('button', { name: '立即重试' })).toBeVisible()
@@ -161,6 +164,7 @@ test('a file that does not come is asked for three times; then the person decide
 
 test('on a phone the palette has the whole screen, and a way out @phone', async ({ page, mock }) => {
   await logIn(page, mock)
+  await page.goto('/')
   await page.getByRole('button', { name: '搜索菜单和操作' }).click()
   const palette = page.getByRole('dialog', { name: '搜索菜单和操作' })
   await expect.poll(async () => (await palette.boundingBox())?.height).toBe(844)

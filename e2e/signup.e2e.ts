@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, expectAccessible, logIn, type Mock, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, type Mock, test } from './test.ts'
 
 /** Exams with really different forms, and who signs up: recruitment and qualification ask for an education. */
 const journeys = [

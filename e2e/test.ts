@@ -1,14 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
+import { Tab } from '#bff/testing-browser.ts'
 import type { JournalEntry } from '#mocks/journal.ts'
 
 import { type Product, startProduct } from './product.ts'
 
 export { expect } from '@playwright/test'
 
-/** QA's controls of the mock upstream. */
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+/** QA's controls of the mock upstream of a product. */
 export type Mock = {
+  readonly product: Product
   /** A POST of the control API. */
   set(path: string, body?: object): Promise<void>
   journal(): Promise<JournalEntry[]>
@@ -21,13 +24,14 @@ export type Mock = {
   phoneCode(): Promise<{ phone: string; code: string } | null>
 }
 
-function controlsOf(origin: string): Mock {
+function controlsOf(product: Product): Mock {
   async function control(path: string, init?: RequestInit): Promise<unknown> {
-    const response = await fetch(`${origin}/__mock${path}`, init)
+    const response = await fetch(`${product.mockOrigin}/__mock${path}`, init)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
   return {
+    product,
     async set(path, body = {}) {
       await control(path, {
         method: 'POST',
@@ -63,7 +67,7 @@ export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product 
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
   mock: async ({ product }, provide) => {
-    const mock = controlsOf(product.mockOrigin)
+    const mock = controlsOf(product)
     await mock.set('/reset')
     await provide(mock)
   },
@@ -83,8 +87,34 @@ export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product 
 
 export const passwords: Readonly<Record<string, string>> = { admin: 'Admin@2026' }
 
-/** Logs in and waits for the page behind. */
-export async function logIn(page: Page, mock: Mock, account = 'zhangwei') {
+const passwordOf = (account: string) => passwords[account] ?? 'Exam@2026'
+
+/**
+ * Logs in by the session call, as the log-in page does, and gives its cookies to the browser; no page is opened.
+ * Journeys about the log-in itself type: logInByForm. Returns a tab that makes calls as the account.
+ */
+export async function logIn(page: Page, mock: Mock, account = 'zhangwei'): Promise<Tab> {
+  const { origin } = mock.product
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const send = (request: Request) => {
+    request.headers.set('User-Agent', userAgent)
+    return fetch(request)
+  }
+  const tab = new Tab(send, undefined, origin)
+  const response = await tab.logIn(account, passwordOf(account), mock.captcha)
+  if (!response.ok) throw new Error(`${account}: ${response.status} ${await response.text()}`)
+  await page.context().addCookies(tab.cookies.map((cookie) => asCookie(cookie, origin.replace('http:', 'https:'))))
+  return tab
+}
+
+function asCookie(pair: string, url: string): Cookie {
+  const cut = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, cut), pair.slice(cut + 1)]
+  return { name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }
+}
+
+/** Types into the log-in page and waits for the page behind. */
+export async function logInByForm(page: Page, mock: Mock, account = 'zhangwei') {
   await tryToLogIn(page, mock, account)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -95,28 +125,7 @@ export async function tryToLogIn(page: Page, mock: Mock, account = 'zhangwei') {
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByLabel('账号', { exact: true }).fill(account)
-  await page.getByLabel('密码', { exact: true }).fill(passwords[account] ?? 'Exam@2026')
+  await page.getByLabel('密码', { exact: true }).fill(passwordOf(account))
   await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
-
-/** axe finds nothing serious, once everything that moves is in its place: what fades in has no contrast yet. */
-export async function expectAccessible(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  expect(found, page.url()).toEqual([])
-}
-
-/** Waits until no transition and no animation with an end runs, for a few frames on end. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    for (let still = 0; still < 5; still += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const moving = document
-        .getAnimations()
-        .some((it) => it.playState === 'running' && Number.isFinite(it.effect?.getComputedTiming().endTime))
-      if (moving) still = 0
-    }
-  })

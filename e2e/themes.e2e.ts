@@ -1,4 +1,5 @@
-import { expect, expectAccessible, logIn, test } from './test.ts'
+import { expectAccessible } from './page-state.ts'
+import { expect, logIn, test } from './test.ts'
 
 const themes = ['white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte', 'default']
 
@@ -7,6 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(300_000) // a look at each theme
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await logIn(page, mock, 'ayguli')
+    await page.goto('/')
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).click()
     await page.getByRole('link', { name: /报名的通知/ }).waitFor()
     for (const theme of themes) {

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test'
 
+import { passSeconds } from './page-state.ts'
 import { expect, logIn, test } from './test.ts'
 
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
 const text = (page: Page) => page.getByRole('region', { name: '消息内容' })
 
 test('the upstream goes down and comes back: the page says so and recovers by itself', async ({ page, mock }) => {
+  await page.clock.install()
   await logIn(page, mock)
   await page.goto('/message/index')
   await notice(page).waitFor()
   await mock.set('/faults', { path: '*', kind: 'drop' })
   await notice(page).click()
-  await expect(page.getByText('暂时连接不上服务器，请检查网络后重试。')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('暂时连接不上服务器，请检查网络后重试。')).toBeVisible()
   await expect(page.getByText(/秒后自动重试/)).toBeVisible()
   await mock.set('/scenario', { name: 'normal' })
-  await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible({ timeout: 30_000 })
+  await passSeconds(page, 10)
+  await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible()
 })
 
 test('an upstream that answers nonsense is an error of ours without its inside', async ({ page, mock }) => {

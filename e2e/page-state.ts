@@ -1,0 +1,75 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import axe from 'axe-core'
+
+/** Requests under way, but event streams, which stay open. */
+const pending = new WeakMap<Page, Set<Request>>()
+
+function pendingOf(page: Page): Set<Request> {
+  const known = pending.get(page)
+  if (known) return known
+  const requests = new Set<Request>()
+  pending.set(page, requests)
+  page.on('request', (request) => {
+    if (!request.headers()['accept']?.includes('text/event-stream')) requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear()) // those of the page before
+  return requests
+}
+
+/** Opens an address and waits until its heading stands, nothing is asked any more and nothing moves. */
+export async function visit(page: Page, address: string) {
+  const requests = pendingOf(page)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  do {
+    await expect.poll(() => requests.size, { intervals: [20], message: `requests of ${address}` }).toBe(0)
+    await settled(page)
+  } while (requests.size > 0) // what was rendered asked for more
+}
+
+/** Waits until no transition and no animation with an end runs, for a few frames on end. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let still = 0; still < 5; still += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const moving = document
+        .getAnimations()
+        .some((it) => it.playState === 'running' && Number.isFinite(it.effect?.getComputedTiming().endTime))
+      if (moving) still = 0
+    }
+  })
+
+/**
+ * Lets seconds pass in a page whose clock was installed before it was opened (`page.clock.install()`): one after the
+ * other, so that what each of them brings about is rendered before the next.
+ */
+export async function passSeconds(page: Page, seconds: number) {
+  for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000)
+}
+
+/** The page is no wider than the screen. */
+export async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, page.url()).toBe(0)
+}
+
+/**
+ * axe finds nothing serious in the page and its frames, once everything that moves is in its place: what fades in has no
+ * contrast yet. axe-core itself is injected: its Playwright package opens another page for each look, which takes five
+ * times as long.
+ */
+export async function expectAccessible(page: Page) {
+  await settled(page)
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in window)
+    if (!isThere) await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
+  }
+  const violations = await page.evaluate(async () => (await axe.run({ resultTypes: ['violations'] })).violations)
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(found, page.url()).toEqual([])
+}
