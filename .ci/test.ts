@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 
 import { ensureBrowser } from '../e2e/browser.ts'
 import { runChecks } from './check.ts'
+import { journeyTimes, reportIn, type TimedPart, timeTable, unitTimes } from './times.ts'
 
 /**
- * Every check and every test, in the order in which they say most: sources, units, then the product in a browser on
- * both runtimes. Ends with the count; the exit code is 1 when anything failed.
+ * Every check and every test, in the order in which they say most: sources, units, the product in a browser on both
+ * runtimes, one short turn of each benchmark. Ends with the table of times and the count; the exit code is 1 when
+ * anything failed.
  */
-type Count = { passed: number; failed: number }
+type Count = { readonly passed: number; readonly failed: number }
+type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
 
 /** What we read of the tools' own reports. */
 const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
@@ -19,39 +22,63 @@ const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpec
 rmSync('dist/test', { recursive: true, force: true })
 mkdirSync('dist/test', { recursive: true })
 
-const counts: Count[] = [runChecks(), unitTests()]
-const browser = ensureBrowser()
-counts.push(endToEnd('workerd', browser), endToEnd('node', browser))
+const times: TimedPart[] = []
+const counts: Count[] = []
+const { INSTALL_SECONDS } = process.env
+if (INSTALL_SECONDS) times.push({ name: 'install', seconds: Number(INSTALL_SECONDS), parts: [] })
 
+let browser: string | null = null
+run('checks', runChecks)
+run('units', units)
+run('browser', () => {
+  browser = ensureBrowser()
+  return { count: { passed: 0, failed: 0 }, parts: [] }
+})
+run('journeys on workerd', () => journeys('workerd'))
+run('journeys on Node', () => journeys('node'))
+run('benchmarks, one short turn', benchmarks)
+
+const table = timeTable(times)
+writeFileSync('dist/test/times.txt', table)
+console.log(`\n${table}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function unitTests(): Count {
+/** Runs a stage and keeps its time, in seconds, and its count. */
+function run(name: string, stage: () => Stage) {
+  console.log(`\n> ${name}`)
+  const begun = performance.now()
+  const { count, parts } = stage()
+  times.push({ name, seconds: (performance.now() - begun) / 1000, parts })
+  counts.push(count)
+}
+
+function units(): Stage {
   const file = 'dist/test/units.json'
-  run(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`, {})
+  command(`vitest run --reporter=default --reporter=json --outputFile.json=${file}`)
   const report = v.safeParse(UnitReport, reportIn(file))
-  if (!report.success) return { passed: 0, failed: 1 }
+  if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
   const { numPassedTests, numFailedTests, success } = report.output
-  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
+  return { count: { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }, parts: unitTimes(file) }
 }
 
-function endToEnd(runtime: 'workerd' | 'node', browser: string | null): Count {
+function journeys(runtime: 'workerd' | 'node'): Stage {
   const file = `dist/test/e2e-${runtime}.json`
-  run('playwright test', { RUNTIME: runtime, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) })
+  const env = { RUNTIME: runtime, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM: browser }) }
+  command('playwright test', env)
   const report = v.safeParse(BrowserReport, reportIn(file))
-  if (!report.success) return { passed: 0, failed: 1 }
+  if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
   const { expected, unexpected, flaky } = report.output.stats
-  return { passed: expected, failed: unexpected + flaky }
+  return { count: { passed: expected, failed: unexpected + flaky }, parts: journeyTimes(file) }
 }
 
-function run(line: string, env: Record<string, string>) {
-  console.log(`\n> ${line} ${env['RUNTIME'] ?? ''}`)
-  spawnSync(line, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } })
+function benchmarks(): Stage {
+  const isDone = command('node e2e/bench/bench.ts --smoke') === 0
+  return { count: { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1 }, parts: [] }
 }
 
-/** The report that a tool just wrote; nothing when it did not get that far. */
-function reportIn(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+function command(line: string, env: Record<string, string> = {}): number | null {
+  return spawnSync(line, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } }).status
 }
