@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contracts,mocks,bff}/**/*.test.ts'],
+          include: ['{contracts,mocks,bff}/**/*.test.ts', '.ci/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
           testTimeout: 30_000,
         },

@@ -12,7 +12,7 @@ export class UpstreamUnauthorised extends Error {
   override readonly name = 'UpstreamUnauthorised'
 }
 
-/** OAuth2's error forms of the token endpoint. Source: blade-contract 4.1, forms B, C and D. */
+/** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
 const OAuthError = v.union([
   v.object({ error: v.string(), error_description: v.optional(v.string()) }),
   v.object({ error_code: v.number(), error_description: v.optional(v.string()) }),

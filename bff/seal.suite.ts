@@ -11,7 +11,7 @@ import { createSeal, UnsealError } from './seal.ts'
 const key = '0123456789abcdef0123456789abcdef'
 const block = 16
 
-/** Plain text, what Java makes of it, what JavaScript makes of it. Source: blade-contract 12.3, made with this key. */
+/** Plain text, what Java makes of it with this key, what JavaScript makes of it. Source: blade-contract 12.3. */
 const vectors = [
   ['', 'XPacCpJBKMYZS1BxkDEH3Dh8NkFnU1UCVyOQZ/KGR9o=', 'OK6Do+3SKnHs8pZTnd9zIA=='],
   ['{"a":1}', 'm2trndaacRHnUPFToo3J9+w8oYQF6TRcehpm2NLyBuE=', 'ZhHFGTAddbSwHrwNUARcyA=='],

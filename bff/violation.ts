@@ -16,11 +16,11 @@ const taking = { most: 30, ms: 60_000, patience: 0 }
 /** Reports of one request that are looked at. */
 const most = 10
 
-/** A report as `report-uri` sends it, under the content type that the browser gives it. Source: CSP Level 3, 5.3. */
+/** A report as `report-uri` sends it, under the content type that the browser gives it. Source: CSP Level 3 5.3. */
 const Old = v.object({
   'csp-report': v.object({ 'effective-directive': v.string(), 'document-uri': v.string() }),
 })
-/** Reports as `report-to` sends them. Source: the Reporting API, CSP Level 3, 5.4. */
+/** Reports as `report-to` sends them. Source: Reporting API, CSP Level 3 5.4. */
 const New = v.array(
   v.object({ type: v.string(), body: v.object({ effectiveDirective: v.string(), documentURL: v.string() }) }),
 )

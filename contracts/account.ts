@@ -121,7 +121,7 @@ export const PasswordReset = v.pipe(
 )
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-/** Becoming a user, and a password that is good enough. Source: specification 7, registration and account. */
+/** Becoming a user, and a password that is good enough. Source: specification 7.12. */
 export const account = {
   /** What a registration chooses from. */
   dict: read('GET ouma-register/register/anonymous/dict', {

@@ -107,7 +107,7 @@ export type AppointmentDraft = v.InferOutput<typeof AppointmentDraft>
 const base = 'ouma-signup/exam/appointment'
 const Status = v.optional(v.picklist(appointmentStatuses))
 
-/** Appointments at venues for the chosen exam. Choosing holds no place: only `save` does. Source: specification 7. */
+/** Appointments at venues for the chosen exam. Choosing holds no place: only `save` does. Source: specification 7.6. */
 export const appointment = {
   /** The caller's own: those to come first, the nearest on top. */
   page: read(`GET ${base}/page`, {

@@ -25,10 +25,10 @@ export const TokenAnswer = v.object({
 })
 export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
 
-/** Parameters of the token endpoint; `grant_type` chooses which. Source: specification 7. */
+/** Parameters of the token endpoint; `grant_type` chooses which. Source: specification 7.1. */
 export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.string())
 
-/** Source: blade-contract 4.4, after flavour A. */
+/** After flavour A. Source: blade-contract 4.4. */
 export const UserInfo = v.object({
   user: maybe(v.object({ id: Id, account: Text, realName: Text, avatar: maybe(v.string()) })),
   /** Codes of the buttons that the person may use. */

@@ -26,7 +26,7 @@ export type ExamDoc = v.InferOutput<typeof ExamDoc>
 const DepartmentCode = v.pipe(v.string(), v.maxLength(64))
 const base = 'ouma-signup/exam/cmsexamdoc'
 
-/** Documents of institutions. Source: specification 7. */
+/** Documents of institutions. Source: specification 7.10. */
 export const document = {
   /** The document of this type in force for a department; null when there is none. */
   getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {

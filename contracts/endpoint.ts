@@ -18,7 +18,7 @@ const demanded: Readonly<Record<Access, readonly string[] | null>> = {
 export const allows = (access: Access, roles: readonly string[]) =>
   demanded[access]?.some((role) => roles.includes(role)) ?? true
 
-/** How the upstream wants the input: parameters, a JSON body, or AES text. Source: endpoints.tsv. */
+/** How the upstream wants the input: parameters, a JSON body, or AES text. Source: contracts/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
 
 /** What must be answered first under load. Source: security R63. */

@@ -55,7 +55,7 @@ export const BaseInfoState = v.object({
 
 const base = 'ouma-signup/login/globalExam'
 
-/** Exam selection and home. Source: specification 7. */
+/** Exam selection and home. Source: specification 7.2. */
 export const exam = {
   /** Open for sign-up now. */
   getEnableExamList2: read(`GET ${base}/getEnableExamList2`, { access: 'login', output: list(Exam), offline: true }),

@@ -29,7 +29,7 @@ export const PhoneLogIn = v.object({ phone: Mobile, code: PhoneCode })
 
 /** Calls of the upstream for log-ins that begin somewhere else: on a phone, or at a provider. */
 export const logIn = {
-  /** Sends a code; the answer says nothing about whether the phone is registered. Source: BladeX 4.x, security R57. */
+  /** Sends a code; the answer says nothing about whether the phone is registered. Source: blade-contract 4.1, security R57. */
   sendValidate: write('POST blade-auth/oauth/sms/send-validate', {
     access: 'public',
     internal: true,

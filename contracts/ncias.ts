@@ -16,7 +16,7 @@ export const NciasCode = v.object({
 })
 export type NciasCode = v.InferOutput<typeof NciasCode>
 
-/** National network identity authentication. The token is a secret: it travels in no address. Source: specification 7. */
+/** National network identity authentication. The token is a secret: it travels in no address. Source: specification 7.12. */
 export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
     access: 'public',

@@ -146,7 +146,7 @@ const ordering = {
   ofExam: true,
 } as const
 
-/** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7, security R48. */
+/** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, { access: 'login', output: PayInit }),
   /** All orders of the chosen exam, newest first. */

@@ -60,7 +60,7 @@ const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 /** Educations are choices of a sign-up as well. */
 const choices = ['/api/ouma-register', '/api/ouma-signup']
 
-/** Registration and account. Source: specification 7. */
+/** Registration and account. Source: specification 7.12. */
 export const register = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
     access: 'login',

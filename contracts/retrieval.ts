@@ -17,7 +17,7 @@ const key = StepKey
 
 /**
  * A forgotten password, from step to step by one-time keys. Nothing here says whether an account exists: the answers
- * for one that does not are the same. Source: specification 7, security R57.
+ * for one that does not are the same. Source: specification 7.12, security R57.
  */
 export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {

@@ -61,7 +61,7 @@ export const Mobile = v.pipe(
   v.regex(/^[1-9]\d{10}$/, formMessages.mobileWrong),
 )
 
-/** A new password: 8 to 16 characters of more than one kind. Source: specification 5, password reset. */
+/** A new password: 8 to 16 characters of more than one kind. Source: specification 5. */
 export const NewPassword = v.pipe(
   v.string(),
   v.nonEmpty(messages.password),
@@ -81,7 +81,7 @@ export const asPassword = v.metadata<string, { readonly wire: 'password' }>({ wi
 
 const han = String.raw`[\p{Script=Han}a-zA-Z]`
 
-/** Formats that a form of the server can ask for by name. Source: specification 5, "other available". */
+/** Formats that a form of the server can ask for by name. Source: specification 5. */
 export const rules = {
   nationalId: NationalId,
   mobile: Mobile,

@@ -39,7 +39,7 @@ export const CaptchaLogIn = v.strictObject({
   code: CaptchaCode,
 })
 
-/** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1, sms_code. */
+/** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1. */
 const PhoneCodeLogIn = v.strictObject({
   grant: v.literal('sms_code'),
   id: Ticket,
@@ -47,7 +47,7 @@ const PhoneCodeLogIn = v.strictObject({
   code: CaptchaCode,
 })
 
-/** Every way to log in, one variant per grant of the token call. Source: specification 7, blade-contract 4.1. */
+/** Every way to log in, one variant per grant of the token call. Source: specification 7.1, blade-contract 4.1. */
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,

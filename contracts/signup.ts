@@ -147,7 +147,7 @@ const stages = (base: string) => [
 
 /**
  * Sign-up, the same for both kinds of exam under two prefixes. Every call is about the chosen exam; where the input
- * names one, another choice in a second tab is refused and not mixed up. Source: specification 7.
+ * names one, another choice in a second tab is refused and not mixed up. Source: specification 7.3.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const signupCalls = (base: string) => ({

@@ -25,7 +25,7 @@ const list = (names: string) =>
       .join('\n'),
   )
 
-/** Code tables and cascades of the business. Source: GB/T 2260, GB 3304, GB/T 4658, GB/T 6864 for those that have a standard. */
+/** Code tables and cascades, after a standard where there is one. Source: GB/T 2260, GB 3304, GB/T 4658, GB/T 6864. */
 export const codeTables: Readonly<Record<string, Code[]>> = {
   region: table(`
 510000 四川省

@@ -4,7 +4,8 @@ import { type Limiter, Places, type Taking } from './limiter.ts'
 
 /**
  * The places of one name on the edge, gone when all of them are free. They are stored: an object that nobody asks for
- * 10 s is put away with all that it knows, and a place may be taken for longer. Source: the lifecycle of a Durable Object.
+ * 10 s is put away with all that it knows, and a place may be taken for longer. Source:
+ * https://developers.cloudflare.com/durable-objects/concepts/durable-object-lifecycle/.
  */
 export class LimitObject extends DurableObject<Env> {
   readonly #places = new Places(this.ctx.storage.kv.get<number[]>('taken'))

@@ -24,7 +24,7 @@ export type LogInForms = {
   readonly md5: (text: string) => Promise<string>
 }
 
-/** How each variant of the log-in input becomes a token request. Source: specification 7, blade-contract 4.1. */
+/** How each variant of the log-in input becomes a token request. Source: specification 7.1, blade-contract 4.1. */
 export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
   switch (input.grant) {
     case 'password':

@@ -81,7 +81,7 @@ type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
 /**
  * One session and its rules: refresh in a single flight, idle and absolute limits, lock. One instance per session and
- * process; all stores share it. Source: house 4, security R3 to R9 and R20 to R24.
+ * process; all stores share it. Source: security 5.2, R3 to R9 and R20 to R24.
  */
 export class Session {
   readonly #deps: SessionDependencies

@@ -27,7 +27,7 @@ export async function* events<C extends Call>(
   }
 }
 
-/** The events of a body, each as its text. Source: the HTML standard, 9.2. */
+/** The events of a body, each as its text. Source: HTML 9.2. */
 async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

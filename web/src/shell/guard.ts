@@ -22,7 +22,7 @@ export async function visit({ context, location }: Asked): Promise<Account | nul
 
 /**
  * For every page: while the screen is locked there is none but the lock. A device that holds nobody is not asked about;
- * a public computer does not tell. Source: specification 2, route guard.
+ * a public computer does not tell. Source: specification 2.4.
  */
 export async function stayLocked(asked: Asked) {
   if (asked.location.pathname === '/lock' || (!holder() && !isPublicComputer())) return
@@ -34,7 +34,7 @@ export async function stayLocked(asked: Asked) {
 
 /**
  * For pages behind the log-in, which leads back here. An identity without an account has not come that far. Source:
- * specification 2, route guard.
+ * specification 2.4.
  */
 export async function enter(asked: Asked): Promise<Account> {
   const account = await visit(asked)
@@ -44,7 +44,7 @@ export async function enter(asked: Asked): Promise<Account> {
 
 /**
  * For addresses without a page. Where the specification leaves out `/index` the page is meant. A visitor is told that
- * there is none; whoever is logged in may have it in the menu. Source: specification 2.
+ * there is none; whoever is logged in may have it in the menu. Source: specification 2.1, 2.3.
  */
 export async function findPage(asked: Asked & { context: { hasPage: (path: string) => boolean } }) {
   const { pathname, searchStr, hash } = asked.location

@@ -1,4 +1,4 @@
-/** Longest side of a canvas that every phone can make. Source: ux 3, compress. */
+/** Longest side of a canvas that every phone can make. Source: ux 3. */
 export const longestSide = 4096
 
 export type Size = { width: number; height: number }

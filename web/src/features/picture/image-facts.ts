@@ -65,7 +65,7 @@ function endsAfter(bytes: Uint8Array, start: number): boolean {
   return false
 }
 
-/** 1 to 8, from 5 on width and height are exchanged; 1 where nothing is said. Source: EXIF 2.3, tag 0x0112. */
+/** 1 to 8, from 5 on width and height are exchanged; 1 where nothing is said; tag 0x0112. Source: Exif 2.3. */
 function orientation(view: DataView, tiff: number): number {
   if (tiff + 8 > view.byteLength) return 1
   const little = view.getUint16(tiff) === 0x4949

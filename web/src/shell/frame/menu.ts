@@ -32,7 +32,7 @@ export type Entry = {
   children: Entry[]
 }
 
-/** Where pages of other sites are shown. Source: specification 2. */
+/** Where pages of other sites are shown. Source: specification 2.2. */
 export const framesPath = '/myiframe/'
 
 /** Top menu that the side menu belongs to; null is the first one. */

@@ -2,7 +2,7 @@ type Find = (text: string, keyword: string) => unknown
 
 /**
  * How well a name fits what is looked for: 0 begins with it, 1 contains it, 2 is read like it (pinyin, initials); null
- * not at all. Source: specification 2, ux 4.13.
+ * not at all. Source: specification 2.5, ux 4.13.
  */
 export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | null {
   const text = name.toLowerCase()

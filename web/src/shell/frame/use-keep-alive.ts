@@ -12,7 +12,7 @@ const every = 10_000
 
 /**
  * Keeps the session while somebody works here, also on a long form without any call. When nobody is there, the idle
- * limit ends it. Source: house 4, security R5.
+ * limit ends it. Source: docs/architecture.md, security R5.
  */
 export function useKeepAlive() {
   const client = useQueryClient()

@@ -34,7 +34,7 @@ export function useEntryName() {
 export const titleOfEntry = (router: AnyRouter, { i18n, path }: Entry) =>
   (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
 
-/** Id of the title of a page of ours, by its path with or without the ends. Source: specification 2. */
+/** Id of the title of a page of ours, by its path with or without the ends. Source: specification 2.3. */
 export function titleOf(router: AnyRouter, page: string): string | undefined {
   const path = `/${page.replace(/^\//, '')}`
   const route = router.routesByPath[path] ?? router.routesByPath[`${path}/index`]

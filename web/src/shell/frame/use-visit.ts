@@ -21,7 +21,7 @@ const wishesOf = search(
   }),
 )
 
-/** Gives the open page its tab: named by its address, the server's menu or its route. Source: specification 2. */
+/** Gives the open page its tab: named by its address, the server's menu or its route. Source: specification 2.4, 2.5. */
 export function useVisit() {
   const location = useLocation()
   const last = useMatches().at(-1)

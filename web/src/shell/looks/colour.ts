@@ -1,4 +1,4 @@
-/** Text on its ground and controls with text must reach this. Source: WCAG 2.2, 1.4.3. */
+/** Text on its ground and controls with text must reach this. Source: WCAG 2.2 1.4.3. */
 export const readable = 4.5
 
 const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -41,7 +41,7 @@ type Typed = v.InferOutput<typeof TypedGuest>
 
 /**
  * Somebody has an identity at a provider and no account here: they ask for one, an administrator decides, and nobody is
- * logged in meanwhile. Source: specification 4, third-party registration.
+ * logged in meanwhile. Source: specification 4.
  */
 export default function GuestDialog({ tenantId, onClose }: Props) {
   const { t } = useLingui()

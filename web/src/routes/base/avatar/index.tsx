@@ -6,7 +6,7 @@ import { enter, visit } from '../../../shell/guard.ts'
 
 /**
  * Open to whoever has a link; without one it takes a log-in. The one-time key of a link stands behind the #, where no
- * server on the way sees it. Source: specification 2, security R18.
+ * server on the way sees it. Source: specification 2.3, security R18.
  */
 export const Route = createFileRoute('/base/avatar/index')({
   staticData: { title: msg`上传照片` },

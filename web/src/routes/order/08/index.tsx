@@ -4,7 +4,7 @@ import { BankPage } from '../../../features/payment/jump-page.tsx'
 import { visit } from '../../../shell/guard.ts'
 import { orderSearch } from '../../../shell/order-search.ts'
 
-/** Open to anybody; what it shows takes a log-in. Source: specification 2. */
+/** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({
   validateSearch: orderSearch,
   beforeLoad: async (asked) => ({ account: await visit(asked) }),
