@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-const debian = '/usr/bin/chromium'
-const packages = 'chromium fonts-wqy-microhei'
+/** Debian's builds of Chromium: the one without windows first, which takes a quarter less time for a journey. */
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const packages = 'chromium-headless-shell fonts-wqy-microhei'
 
 /**
  * A browser for the tests: Playwright's own, else Debian's; what is missing is installed. Returns its path, or null
@@ -12,11 +13,13 @@ const packages = 'chromium fonts-wqy-microhei'
  */
 export function ensureBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return null
-  if (existsSync(debian)) return debian
+  const installed = debian.find((path) => existsSync(path))
+  if (installed) return installed
   if (run('playwright install --with-deps chromium-headless-shell chromium') && existsSync(chromium.executablePath()))
     return null
-  if (run(`apt-get update && apt-get install -y --no-install-recommends ${packages}`) && existsSync(debian))
-    return debian
+  run(`apt-get update && apt-get install -y --no-install-recommends ${packages}`)
+  const found = debian.find((path) => existsSync(path))
+  if (found) return found
   throw new Error(`no browser: install Chromium and a CJK font, for instance with: apt-get install ${packages}`)
 }
 
