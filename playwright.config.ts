@@ -25,6 +25,8 @@ export default defineConfig({
     // As on a first visit: every test is a fresh browser, which would fetch the whole client to keep it, and a request
     // of the service worker is none that a test could stop. offline.e2e.ts is about what comes after.
     serviceWorkers: 'block',
+    // Nothing slides or fades: a click that waits until its target stands still would wait for that first.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
       ...(CHROMIUM && { executablePath: CHROMIUM }),

@@ -97,7 +97,10 @@ for (const device of ['', ' @phone']) {
       await result(till, '已支付')
       expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
     })
+  }
 
+  // On a phone the others lead there and back as the first one does.
+  for (const provider of device ? providers.slice(0, 2) : providers) {
     test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
       test.setTimeout(240_000)
       await decide(await goToTill(page, provider), '支付失败')
@@ -214,12 +217,10 @@ test('the dialog beside the payment resolves by itself', async ({ page }) => {
 test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
   const till = await goToTill(page, card)
   await decide(till, '伪造的成功通知')
-  for (const address of ['/payResult', '/heliPayFront', '/payError2']) {
-    await till.goto(`${address}?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
-    await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
-    await passSeconds(till, 10)
-    await result(till, '尚未收到付款')
-  }
+  await till.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
+  await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
+  await passSeconds(till, 10)
+  await result(till, '尚未收到付款')
   expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   const number = ((await till.getByText(/^\d{14}$/).textContent()) ?? '').trim()
   const stranger = await (await browser.newContext()).newPage()

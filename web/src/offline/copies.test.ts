@@ -1,6 +1,8 @@
 import { createStore, entries, get, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { withoutDatabase } from '#web/testing/no-database.ts'
+
 import { setPublicComputer } from '../public-computer.ts'
 import { findCopy, keepCopy, wipeCopies } from './copies.ts'
 import { holder, holdFor, release } from './holder.ts'
@@ -89,12 +91,9 @@ test('after a month a copy is not shown any more', async () => {
 })
 
 test('a browser that keeps nothing on the device has no copies, and says so quietly', async () => {
-  vi.stubGlobal('indexedDB', undefined)
-  // The store that another test opened would still work.
-  vi.resetModules()
-  const fresh = await import('./copies.ts')
   await holdFor('ayguli')
-  await fresh.keepCopy('ayguli', address, ticket)
-  expect(await fresh.findCopy('ayguli', address)).toBeNull()
-  await expect(fresh.wipeCopies()).resolves.toBeUndefined()
+  withoutDatabase()
+  await keepCopy('ayguli', address, ticket)
+  expect(await findCopy('ayguli', address)).toBeNull()
+  await expect(wipeCopies()).resolves.toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { field } from '#contracts/testing-form.ts'
+import { withoutDatabase } from '#web/testing/no-database.ts'
 
 import { readDraft, removeDraft, removeFromDraft, visitor, wipeDrafts, writeDraft } from './draft.ts'
 
@@ -9,7 +10,7 @@ afterEach(wipeDrafts)
 const register = { account: visitor, place: 'register', fields: [] }
 
 test('a browser that keeps nothing on the device still keeps what was typed in this tab, and lets it go', async () => {
-  vi.stubGlobal('indexedDB', undefined)
+  withoutDatabase()
   await writeDraft(register, { values: { xm: '阿依古丽·买买提' } })
   expect(await readDraft(visitor, 'register')).toMatchObject({ values: { xm: '阿依古丽·买买提' } })
   await removeDraft(visitor, 'register')

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -17,6 +17,7 @@ import { answerFromStore } from '#mocks/object-store.ts'
 import { renderFor } from '#web/api.ts'
 import { createClient, noteCaught } from '#web/app.tsx'
 import { earlier } from '#web/shell/earlier.ts'
+import { documentState } from '#web/ui/page.tsx'
 
 export type Opened = {
   user: UserEvent
@@ -48,6 +49,7 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
   journal.clear()
   renderFor(null)
   Object.assign(earlier, { account: null, loggedOut: null })
+  documentState.hadPage = false
   const gateway = await testGateway({ overrides: { timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
   if (as) await browser.logIn(as)
@@ -65,16 +67,15 @@ export async function open(address: string | (() => string), situation: Situatio
   const { gateway, browser } = await serveGateway(situation)
   window.history.replaceState(null, '', typeof address === 'string' ? address : address())
   const { app, router } = createClient({ env: 'test' })
-  await act(async () => {
-    render(app, { onCaughtError: noteCaught })
-    await router.load()
-  })
+  render(app, { onCaughtError: noteCaught })
+  // Outside of act(), which renders nothing before its callback has ended: a page that is slow shows what stands for it.
+  await router.load()
   return {
     user: userEvent.setup(),
     browser,
     gateway,
     address: () => router.state.location.href,
-    visit: (href) => act(() => router.navigate({ href })),
+    visit: (href) => router.navigate({ href }),
   }
 }
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
@@ -28,7 +29,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
 }))
 Element.prototype.scrollIntoView = () => undefined
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -45,6 +46,7 @@ let errors: string[] = []
 
 afterEach(() => {
   cleanup()
+  notifications.clean() // they belong to the document, not to a page
   vi.restoreAllMocks()
   const seen = errors
   errors = []

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-let isFirstPage = true
+/** Whether this document showed a page before: its first one leaves the focus where the browser or a field has it. */
+export const documentState = { hadPage: false }
 
 type Props = {
   title: string
@@ -43,8 +44,8 @@ export function usePageTitle(title: string) {
     document.title = `${title} · ${product}`
   }, [title, product])
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
-    isFirstPage = false
+    if (documentState.hadPage) heading.current?.focus({ preventScroll: true })
+    documentState.hadPage = true
   }, [])
   return heading
 }

@@ -1,24 +1,29 @@
-import { render } from '@testing-library/react'
+import { render, type RenderResult } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { payloads } from '#mocks/payload.ts'
 
 import { SafeHtml } from './safe-html.tsx'
 
+let page: RenderResult
+beforeEach(() => void (page = render(<Page html="" />)))
+
+const Page = ({ html }: { html: string }) => (
+  <MantineProvider env="test">
+    <SafeHtml html={html} />
+  </MantineProvider>
+)
+
 /** What is left of a text, as it stands in the page. */
 function shown(html: string): Element {
-  const { container, unmount } = render(
-    <MantineProvider env="test">
-      <SafeHtml html={html} />
-    </MantineProvider>,
-  )
+  const { container, rerender } = page
+  rerender(<Page html={html} />)
   const clean = container.querySelector('.mantine-Typography-root')
   if (!clean) throw new Error('nothing is shown')
   const copy = document.createElement('div')
   copy.append(...Array.from(clean.cloneNode(true).childNodes))
-  unmount()
   return copy
 }
 

@@ -22,8 +22,8 @@ test('paid: amount, number, time, exam, what comes next and a receipt', async ()
   expect(screen.getByRole('button', { name: '收据' })).toBeVisible()
 })
 
-test('what the address says of a success changes nothing', async () => {
-  await open('/payResult?status=SUCCESS&state=SUCCESS&amount=111.00&sign=F00D', {
+test.each(['/payResult', '/heliPayFront', '/payError2'])('what %s says of a success changes nothing', async (page) => {
+  await open(`${page}?orderNo=20990101000001&status=SUCCESS&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`, {
     as: 'ayguli',
     before: (browser) => goToTill(browser),
   })

@@ -116,6 +116,7 @@ test('who does not follow the official account is told how, and goes on with the
   // jsdom draws nothing
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
+  vi.spyOn(history, 'back').mockImplementation(() => undefined) // the scan opened this page: none is before it
   const { user } = await open('/wechatInfo')
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '我已关注，继续' }))
