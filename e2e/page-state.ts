@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Requests under way, but event streams, which stay open. */
@@ -47,6 +47,15 @@ const settled = (page: Page) =>
  */
 export async function passSeconds(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000)
+}
+
+/** Lets up to thirty seconds pass, as `passSeconds` does, until something is visible. */
+export async function passSecondsUntil(shown: Locator) {
+  for (let second = 0; second < 30 && !(await shown.isVisible()); second += 1) {
+    await passSeconds(shown.page(), 1)
+    await shown.page().waitForTimeout(100) // answers come in real time
+  }
+  await expect(shown).toBeVisible()
 }
 
 /** The page is no wider than the screen. */
