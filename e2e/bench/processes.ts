@@ -9,12 +9,20 @@ export type Running = { readonly url: string; stop(): Promise<void> }
 
 const supervisor = new URL('supervisor.ts', import.meta.url).pathname
 
-/** Starts a command that ends with this process, on one core where the system can do that. */
-export function supervised(command: readonly string[], core: Core, env: Record<string, string> = {}): ChildProcess {
+/**
+ * Starts a command that ends with this process, on one core where the system can do that. Who takes its output as
+ * a pipe must read it: a command that writes into a full pipe stands still.
+ */
+export function supervised(
+  command: readonly string[],
+  core: Core,
+  output: 'pipe' | 'ignore',
+  env: Record<string, string> = {},
+): ChildProcess {
   const onCore = process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
   return spawn(process.execPath, [supervisor, ...onCore, ...command], {
     env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'],
     detached: true, // a signal to our process group must not end it before its children
   })
 }
@@ -28,7 +36,7 @@ export async function stop(child: ChildProcess) {
 
 /** Runs a script on this Node as a server on `PORT`; ready when it prints its first line, within 30 s. */
 export async function startScript(script: string, env: Record<string, string>, core: Core): Promise<Running> {
-  const child = supervised([process.execPath, script], core, env)
+  const child = supervised([process.execPath, script], core, 'pipe', env)
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
   await within(30_000, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // stdout is a pipe
@@ -38,7 +46,7 @@ export async function startScript(script: string, env: Record<string, string>, c
 
 /** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */
 export async function runScript(script: string, args: readonly string[], core: Core, limit: number): Promise<unknown> {
-  const child = supervised([process.execPath, '--expose-gc', script, ...args], core)
+  const child = supervised([process.execPath, '--expose-gc', script, ...args], core, 'pipe')
   try {
     return JSON.parse(await within(limit, script, text(child.stdout!))) // stdout is a pipe
   } finally {

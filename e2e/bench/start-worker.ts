@@ -23,7 +23,7 @@ export async function startWorker(
   })
   mkdirSync(join(directory, 'objects'))
   writeFileSync(join(directory, 'config.capnp'), workerdConfig(directory, port, variables, output[0].exports))
-  const child = supervised([workerd.default, 'serve', join(directory, 'config.capnp')], 0)
+  const child = supervised([workerd.default, 'serve', join(directory, 'config.capnp')], 0, 'ignore')
   const url = `http://127.0.0.1:${port}`
   await within(30_000, `start of ${entry}`, anyAnswer(url))
   return {
