@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 
 import type { Fetch } from './upstream.ts'
 
@@ -11,8 +11,10 @@ import type { Fetch } from './upstream.ts'
  */
 export function undiciFetch(dispatcher: Dispatcher): Fetch {
   return async (url, { method, headers, body, signal }) => {
-    const answer = await request(url, {
-      dispatcher,
+    const pathAt = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
+    const answer = await dispatcher.request({
+      origin: url.slice(0, pathAt),
+      path: url.slice(pathAt),
       method,
       headers,
       signal,
@@ -20,7 +22,7 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
     })
     return {
       status: answer.statusCode,
-      headers: { get: (name) => [answer.headers[name.toLowerCase()] ?? null].flat()[0] ?? null },
+      headers: { get: (name) => first(answer.headers[name.toLowerCase()]) },
       get body() {
         return Readable.toWeb(answer.body) as ReadableStream<Uint8Array> // and the other way round
       },
@@ -29,6 +31,8 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
     }
   }
 }
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
 
 function textUpTo(body: Readable, limit: number): Promise<string | null> {
   return new Promise((resolve, reject) => {

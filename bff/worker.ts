@@ -12,7 +12,7 @@ import { objectOnces } from './once/object.ts'
 import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
-import { workerdCrypto } from './workerd.ts'
+import { workerdAes, workerdCrypto } from './workerd.ts'
 
 export { AccountObject } from './devices/object.ts'
 export { LimitObject } from './limit/object.ts'
@@ -30,7 +30,7 @@ async function build(bindings: Env) {
     config,
     api,
     upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
-    seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
+    seal: await createSeal(workerdAes, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),

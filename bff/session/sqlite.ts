@@ -12,7 +12,7 @@ const table = `CREATE TABLE IF NOT EXISTS session (
 
 const minute = 60_000
 /** Sessions that are kept in memory at once; the others are read from the file when they come back. */
-const keptInMemory = 20_000
+const keptInMemory = 5_000
 
 export type SqliteSessions = Sessions & {
   /** Removes what has expired. */

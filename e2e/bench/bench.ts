@@ -10,6 +10,7 @@ import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
 import { startScript } from './processes.ts'
 import { sealRows } from './seal.ts'
+import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
 import { document, incomplete, type Part, type Row, table } from './table.ts'
 import { tabRows } from './tabs.ts'
@@ -29,6 +30,7 @@ setTimeout(() => {
 const parts = [
   await part('Seal and open', () => sealRows(effort)),
   await part('A sealed call through the gateway', () => gatewayRows(effort)),
+  await part('Sessions in one Node process', () => sessionRows(effort)),
   ...(await inBrowser(effort)),
 ]
 if (!isSmoke) writeDocument('docs/benchmarks.md')

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
-import { nodeCrypto } from '#bff/node-crypto.ts'
+import { nodeAes } from '#bff/node-aes.ts'
 import { createSeal } from '#bff/seal.ts'
 
 import type { Effort } from './effort.ts'
@@ -32,7 +32,7 @@ async function microseconds(time: number, round: Round): Promise<number> {
 }
 
 async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
-  const { seal, open } = await createSeal(nodeCrypto.subtle, key)
+  const { seal, open } = await createSeal(nodeAes, key)
   const rows: Row[] = []
   for (const [name, size] of Object.entries(sizes)) {
     const text = 'x'.repeat(size)
