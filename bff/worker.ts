@@ -12,6 +12,7 @@ import { objectOnces } from './once/object.ts'
 import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
+import { workerFetch } from './worker-fetch.ts'
 import { workerdAes, workerdCrypto } from './workerd.ts'
 
 export { AccountObject } from './devices/object.ts'
@@ -29,7 +30,7 @@ async function build(bindings: Env) {
   return createApp({
     config,
     api,
-    upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
+    upstream: createUpstream(workerFetch, config.upstream),
     seal: await createSeal(workerdAes, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),

@@ -7,6 +7,7 @@ import { createGateway } from '../gateway.ts'
 import { md5 } from '../md5.ts'
 import { createSeal } from '../seal.ts'
 import { createUpstream } from '../upstream.ts'
+import { workerFetch } from '../worker-fetch.ts'
 import { workerdAes, workerdCrypto } from '../workerd.ts'
 import { refresher } from './grants.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
@@ -26,7 +27,7 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
 
   async #build(env: Env): Promise<Session> {
     const config = parseConfig(env)
-    const upstream = createUpstream((url, init) => fetch(url, init), config.upstream)
+    const upstream = createUpstream(workerFetch, config.upstream)
     const seal = await createSeal(workerdAes, config.upstream.aesKey)
     const gateway = createGateway({ upstream, seal, config, md5 })
     return new Session({
