@@ -9,6 +9,7 @@ import { type Effort, full, smoke } from './effort.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
 import { startScript } from './processes.ts'
+import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
@@ -29,6 +30,7 @@ setTimeout(() => {
 
 const parts = [
   await part('Seal and open', () => sealRows(effort)),
+  await part('WebCrypto on Node', () => providerRows(effort)),
   await part('A sealed call through the gateway', () => gatewayRows(effort)),
   await part('Sessions in one Node process', () => sessionRows(effort)),
   ...(await inBrowser(effort)),

@@ -21,7 +21,7 @@ export async function sealRows(effort: Effort): Promise<Row[]> {
 }
 
 /** Microseconds of one round, over as many as fit into `time` milliseconds. */
-async function microseconds(time: number, round: Round): Promise<number> {
+export async function microseconds(time: number, round: Round): Promise<number> {
   const begun = performance.now()
   let rounds = 0
   while (performance.now() - begun < time) {
