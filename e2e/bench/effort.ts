@@ -10,6 +10,8 @@ export type Effort = {
   readonly loadTime: number
   /** Sessions that one Node process keeps. */
   readonly sessions: number
+  /** Tabs that are open, at most ten. */
+  readonly tabs: number
   /** Times that every open tab is brought to the front. */
   readonly tabRounds: number
   /** Pages that are opened and closed before the heap is measured first. */
@@ -27,6 +29,7 @@ export const full: Effort = {
   sealRounds: 4000,
   loadTime: 4,
   sessions: 200_000,
+  tabs: 10,
   tabRounds: 5,
   warmUpPages: 100,
   pages: 200,
@@ -40,8 +43,9 @@ export const smoke: Effort = {
   sealRounds: 100,
   loadTime: 1,
   sessions: 2_000,
+  tabs: 3,
   tabRounds: 1,
-  warmUpPages: 3,
-  pages: 6,
+  warmUpPages: 1,
+  pages: 3,
   deadline: 120,
 }
