@@ -84,6 +84,8 @@ export type UpstreamInit = {
   readonly signal: AbortSignal
   readonly body?: string | ReadableStream<Uint8Array>
   readonly duplex?: 'half'
+  /** Only the whole text is wanted, up to so many bytes: a platform need not make a stream of it. */
+  readonly textUpTo?: number
 }
 
 /** The only place that fetches. */
@@ -91,12 +93,17 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
   const basic = `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`
   const budget = new RetryBudget()
 
-  async function send(request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamResponse> {
+  async function send(
+    request: UpstreamRequest,
+    signal: AbortSignal,
+    whole?: Pick<UpstreamInit, 'textUpTo'>,
+  ): Promise<UpstreamResponse> {
     const response = await fetch(addressOf(request, config.url), {
       method: request.method,
       headers: headersOf(request, basic),
       redirect: 'manual',
       signal,
+      ...whole,
       ...(request.body !== undefined && { body: request.body }),
       ...(typeof request.body === 'object' && { duplex: 'half' }),
     })
@@ -107,7 +114,7 @@ export function createUpstream(fetch: Fetch, config: Config['upstream'], deadlin
 
   async function once(request: UpstreamRequest, signal: AbortSignal): Promise<Answer> {
     try {
-      const response = await send(request, signal)
+      const response = await send(request, signal, { textUpTo: maxAnswer })
       const location = isRedirect(response) && response.headers.get('Location')
       return {
         status: response.status,
