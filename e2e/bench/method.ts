@@ -12,16 +12,17 @@ export const method = `## Method
   written (express-session in memory, axios, crypto-js); Fastify (@fastify/session in memory, an undici pool,
   node:crypto). The upstream answers at once with a fixed sealed answer, in chunks as Blade does. One core has the server
   that is measured, the other one upstream and load, so that the server is what limits.
-* **Where the time goes on workerd**, from profiles and from taking parts away, not measured anew by this run. The
-  pass-through takes about 165 µs of a core that has nothing else to do, the gateway about 440. Of these the call of
-  the session's object takes 130 (Durable Objects are asked over RPC; fetch takes as long), which puts the ceiling near
-  0.55; the call of the upstream with its nine headers 55; schemas and JSON 45; guards and headers 40; garbage
-  collection 25; AES 25; the three deadlines 15; the body of the request 15; the log line 15.
-* **What was tried on workerd**, CPU time of a request against the state before in the same run: reading a chunked
-  answer with \`readAtLeast\` instead of piece by piece, not parsing the upstream's address again and collecting the marks
-  of a schema once: 8 % less, 40 µs. The session's answer as one text instead of a record: 7 % less, 35 µs. Without the
-  AbortSignal of the fetch: no difference. SHA-256 by node:crypto and no deadline of the store: no difference. AES by
-  node:crypto: half as long again as WebCrypto there, see the first table.
+* **Where the time goes on workerd**, an estimate and not measured by this run: shares of a profile, scaled to the 165 µs
+  that the pass-through takes of a core that has nothing else to do, and the object's hop as it was found by taking it
+  away. The gateway takes about 420 µs. Of these the call of the session's object takes 120 to 160 (the same over RPC and
+  fetch), which puts the ceiling near 0.55; the call of the upstream with its nine headers 50; schemas and JSON 45; guards
+  and headers 40; garbage collection 25; AES 25; the three deadlines 15; the body of the request 15; the log line 15.
+* **What was tried on workerd**: CPU time of a request against the state before in the same run, one run each, on a
+  machine with other work, where two runs of the same code differ by up to 8 %. Reading a chunked answer with
+  \`readAtLeast\` instead of piece by piece, not parsing the upstream's address again and collecting the marks of a schema
+  once: 8 % less. The session's answer as one text instead of a record: 7 % less. Without the AbortSignal of the fetch,
+  and with SHA-256 by node:crypto and no deadline of the store: nothing beyond that difference, so neither was done. AES
+  by node:crypto: half as long again as WebCrypto there, see the first table.
 * **Sessions in one Node process**: that many log-ins' records of about 1.8 kB, sealed and stored in a SQLite file, 32 under way
   at a time; memory is the resident set after a garbage collection, with the 5,000 sessions that are kept in memory. Then
   the file is opened anew, and 5,000 sessions are looked up one after the other: hash
