@@ -19,7 +19,7 @@ import { following, type Timings } from './follow/follow.ts'
 import { forward } from './forward.ts'
 import { createGateway } from './gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
-import { sizeLimits } from './guard/limits.ts'
+import { type HeaderSize, sizeLimits } from './guard/limits.ts'
 import { sameOrigin } from './guard/origin.ts'
 import { oneSpelling } from './guard/path.ts'
 import { health } from './health.ts'
@@ -57,6 +57,8 @@ export type Dependencies = {
   readonly now: () => number
   /** The one true address of the client. Source: security R17. */
   readonly clientAddress: (request: Request, bindings: unknown) => string
+  /** Where a platform can tell without making a Headers object. */
+  readonly headerSize?: HeaderSize
   readonly log: Log
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
@@ -99,7 +101,7 @@ export function createApp(deps: Dependencies) {
   const app = new Hono<{ Variables: Variables }>()
   app.use(logging(deps))
   app.use(securityHeaders)
-  app.use(sizeLimits)
+  app.use(sizeLimits(deps.headerSize))
   app.use(oneSpelling)
 
   app.route('/', health(deps))

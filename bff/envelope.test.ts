@@ -12,7 +12,7 @@ import { seal as sealByBlade } from '#mocks/wire.ts'
 
 import { unwrap, UpstreamUnauthorised } from './envelope.ts'
 import { createSeal } from './seal.ts'
-import { nodeCrypto } from './node-crypto.ts'
+import { nodeAes } from './node-aes.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })
@@ -24,7 +24,7 @@ type Sent = { status?: number; contentType?: string; body: unknown }
 
 /** What the gateway makes of an answer: the value, or the error's code and detail. */
 async function outcomeOf({ status = 200, contentType = 'application/json', body }: Sent, endpoint: Endpoint) {
-  const seal = await createSeal(nodeCrypto.subtle, deployment.aesKey)
+  const seal = await createSeal(nodeAes, deployment.aesKey)
   const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }
   return unwrap(answer, endpoint, seal).then(
     (value) => ({ value }),

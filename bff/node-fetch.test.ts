@@ -76,3 +76,22 @@ test('a transfer comes as a stream, piece by piece', async () => {
   for await (const piece of body ?? []) pieces.push(Buffer.from(piece).toString())
   expect(pieces).toEqual(['first', 'last'])
 })
+
+test('the deadline holds while a call waits for a connection', async () => {
+  server = createServer(() => undefined).listen(0, '127.0.0.1') // it never answers
+  await new Promise((resolve) => server?.once('listening', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's
+  const single = new Agent({ connections: 1 })
+  const call = () =>
+    undiciFetch(single)(`http://127.0.0.1:${port}/`, {
+      method: 'GET',
+      headers: {},
+      redirect: 'manual',
+      signal: AbortSignal.timeout(50),
+      textUpTo: 100,
+    })
+  const outcomes = await Promise.allSettled([call(), call()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await single.destroy()
+  server.closeAllConnections()
+})

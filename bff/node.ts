@@ -12,6 +12,7 @@ import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
 import { sqliteDevices } from './devices/sqlite.ts'
 import { createGateway } from './gateway.ts'
 import { md5 } from './md5.ts'
+import { nodeAes } from './node-aes.ts'
 import { nodeCrypto as crypto } from './node-crypto.ts'
 import { memoryLimiter } from './limit/memory.ts'
 import { undiciFetch } from './node-fetch.ts'
@@ -33,7 +34,7 @@ const { config, own } = settingsOrExit()
 mkdirSync(dirname(own.SQLITE_PATH), { recursive: true })
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
 const upstream = createUpstream(undiciFetch(agent), config.upstream)
-const seal = await createSeal(crypto.subtle, config.upstream.aesKey)
+const seal = await createSeal(nodeAes, config.upstream.aesKey)
 const sessions = sqliteSessions(own.SQLITE_PATH, {
   recordSeal: new RecordSeal(crypto, config.session.key),
   crypto,
@@ -70,6 +71,7 @@ const app = createApp({
   md5,
   now: Date.now,
   clientAddress: addressBehind(own.TRUSTED_PROXIES),
+  headerSize: rawHeaderSize,
   log,
   assets: await clientAssets(new URL('../dist/client/', import.meta.url)).catch(() => exit('dist/client is missing')),
 })
@@ -118,6 +120,12 @@ function addressBehind(proxies: number) {
     const seen = (request.headers.get('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
     return (proxies > 0 && seen.at(-proxies)) || (incoming.socket.remoteAddress ?? '')
   }
+}
+
+/** Names and values as they came; each pair has a colon, a blank and a line end. */
+function rawHeaderSize(_: Request, bindings: unknown): number {
+  const { rawHeaders } = (bindings as HttpBindings).incoming // node-server hands them in
+  return rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
 }
 
 function settingsOrExit() {

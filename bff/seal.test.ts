@@ -1,4 +1,4 @@
-import { nodeCrypto } from './node-crypto.ts'
+import { nodeAes } from './node-aes.ts'
 import { sealSuite } from './seal.suite.ts'
 
-sealSuite(nodeCrypto.subtle)
+sealSuite(nodeAes)

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { SubtleCrypto } from './crypto.ts'
+import type { Aes } from './aes.ts'
 
 /** Ciphertext that cannot be opened. One error for every cause: nobody may tell them apart. Source: security R30. */
 export class UnsealError extends Error {
@@ -15,32 +15,16 @@ export type Seal = {
 }
 
 const block = 16
-const nothing = new Uint8Array(0)
 
 /** `keyText` is 32 bytes of UTF-8; its first 16 are the IV. */
-export async function createSeal(subtle: SubtleCrypto, keyText: string): Promise<Seal> {
-  const bytes = new TextEncoder().encode(keyText)
-  const iv = bytes.slice(0, block)
-  const key = await subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt'])
+export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
+  const key = new TextEncoder().encode(keyText)
+  const { encrypt, decryptUnpadded } = await aes(key, key.slice(0, block))
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-  /**
-   * WebCrypto insists on 16-byte padding and refuses half of what Java writes. One more block that decrypts to a
-   * full pad satisfies it and leaves Java's own padding for us.
-   */
-  async function decryptUnpadded(cipher: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    const last = cipher.subarray(-block)
-    const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, nothing)
-    const whole = new Uint8Array(cipher.length + block)
-    whole.set(cipher)
-    whole.set(new Uint8Array(fullPad), cipher.length)
-    return new Uint8Array(await subtle.decrypt({ name: 'AES-CBC', iv }, key, whole))
-  }
 
   return {
     async seal(text) {
-      const cipher = await subtle.encrypt({ name: 'AES-CBC', iv }, key, Buffer.from(text))
-      return Buffer.from(cipher).toString('base64')
+      return (await encrypt(Buffer.from(text))).toString('base64')
     },
     async open(base64) {
       const cipher = Buffer.from(base64, 'base64')

@@ -1,4 +1,4 @@
 import { sealSuite } from './seal.suite.ts'
-import { workerdCrypto } from './workerd.ts'
+import { workerdAes } from './workerd.ts'
 
-sealSuite(workerdCrypto.subtle)
+sealSuite(workerdAes)

@@ -12,6 +12,7 @@ import { createGateway } from './gateway.ts'
 import { md5 } from './md5.ts'
 import type { LogLine } from './log.ts'
 import { memoryLimiter } from './limit/memory.ts'
+import { nodeAes } from './node-aes.ts'
 import { nodeCrypto } from './node-crypto.ts'
 import { createSeal } from './seal.ts'
 import { sqliteOnces } from './once/sqlite.ts'
@@ -55,7 +56,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { handlers, deadlines, overrides, wrapSessions = (it) => it } = options
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
-  const seal = await createSeal(nodeCrypto.subtle, config.upstream.aesKey)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, deadlines)
   const sessions = sqliteSessions(':memory:', {
     recordSeal: new RecordSeal(nodeCrypto, config.session.key),

@@ -12,7 +12,8 @@ import { objectOnces } from './once/object.ts'
 import { objectPace } from './pace/object.ts'
 import { objectSessions } from './session/object.ts'
 import { createUpstream } from './upstream.ts'
-import { workerdCrypto } from './workerd.ts'
+import { workerFetch } from './worker-fetch.ts'
+import { workerdAes, workerdCrypto } from './workerd.ts'
 
 export { AccountObject } from './devices/object.ts'
 export { LimitObject } from './limit/object.ts'
@@ -29,8 +30,8 @@ async function build(bindings: Env) {
   return createApp({
     config,
     api,
-    upstream: createUpstream((url, init) => fetch(url, init), config.upstream),
-    seal: await createSeal(workerdCrypto.subtle, config.upstream.aesKey),
+    upstream: createUpstream(workerFetch, config.upstream),
+    seal: await createSeal(workerdAes, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
     onces: objectOnces(bindings.ONCES),

@@ -40,5 +40,13 @@ export const leavesMark = (schema: Schema | Shape): unknown => markOf(schema)['l
 /** How a field takes part in the claims of a browser; most do not. */
 export const claimMark = (schema: Schema | Shape) => markOf(schema)['claim'] as Claim | undefined // claim.ts makes them
 
-const markOf = (schema: Schema | Shape): Readonly<Record<string, unknown>> =>
-  Object.assign({}, ...(core(schema).pipe ?? []).map(({ metadata }) => metadata))
+type Marks = Readonly<Record<string, unknown>>
+const marks = new WeakMap<Shape, Marks>()
+
+/** Collected once for each schema: every request asks for the marks of all its fields. */
+function markOf(schema: Schema | Shape): Marks {
+  const shape = core(schema)
+  const known = marks.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map(({ metadata }) => metadata))
+  marks.set(shape, known)
+  return known
+}

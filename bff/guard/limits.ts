@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/error.ts'
@@ -9,15 +10,24 @@ const maxBody = 256 * 1024
 /** Milliseconds that a body may take to arrive. */
 const bodyDeadline = 10_000
 
-/** Refuses addresses and headers that are too big before anything is done with them. */
-export const sizeLimits: MiddlewareHandler = async (c, next) => {
-  if (c.req.url.length > maxAddress) throw new ApiError('address_too_long')
+/** Bytes of a request's headers, each with its separators. `bindings` are what the platform gives with a request. */
+export type HeaderSize = (request: Request, bindings: unknown) => number
+
+const headerSizeOf: HeaderSize = ({ headers }) => {
   let size = 0
-  c.req.raw.headers.forEach((value, name) => {
+  headers.forEach((value, name) => {
     size += name.length + value.length + 4
   })
-  if (size > maxHeaders) throw new ApiError('headers_too_large')
-  await next()
+  return size
+}
+
+/** Refuses addresses and headers that are too big before anything is done with them. */
+export function sizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.url.length > maxAddress) throw new ApiError('address_too_long')
+    if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
+    await next()
+  }
 }
 
 /** Reads a JSON body as text. Any other content type is refused. */
@@ -44,8 +54,7 @@ export async function bodyText(request: Request, deadline = bodyDeadline): Promi
 }
 
 async function inOnePiece(request: Request, tooSlow: Promise<never>): Promise<string> {
-  const bytes = await Promise.race([request.arrayBuffer(), tooSlow])
-  return decoded([new Uint8Array(bytes)])
+  return decoded(await Promise.race([request.arrayBuffer(), tooSlow]))
 }
 
 async function inPieces(request: Request, tooSlow: Promise<never>): Promise<string> {
@@ -69,13 +78,14 @@ async function collected(read: Read): Promise<string> {
     if (size > maxBody) throw new ApiError('too_large')
     pieces.push(piece.value)
   }
-  return decoded(pieces)
+  return decoded(Buffer.concat(pieces))
 }
 
-function decoded(pieces: readonly Uint8Array[]): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function decoded(bytes: ArrayBuffer | Uint8Array): string {
   try {
-    return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode()
+    return decoder.decode(bytes)
   } catch {
     throw new ApiError('bad_request')
   }

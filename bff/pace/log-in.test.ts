@@ -135,11 +135,17 @@ function school(): string[] {
   })
 }
 
-test('fifty people behind one address, half of whom mistype first, are all in at once', async () => {
+test('fifty people behind one address, half of whom mistype first, are all in with five under way at a time', async () => {
   const pupils = school()
   const mistyped = await Promise.all(pupils.slice(0, 25).map((account, n) => wrong({ account, agent: `pc ${n}` })))
   expect(new Set(mistyped)).toEqual(new Set(['refused']))
-  const codes = await Promise.all(pupils.map(async (account, n) => told(await attempt({ account, agent: `pc ${n}` }))))
+  const codes: unknown[] = []
+  for (let first = 0; first < pupils.length; first += 5) {
+    const five = pupils
+      .slice(first, first + 5)
+      .map(async (account, n) => told(await attempt({ account, agent: `pc ${first + n}` })))
+    codes.push(...(await Promise.all(five)))
+  }
   expect(codes).toEqual(times(50, () => 'in'))
 })
 

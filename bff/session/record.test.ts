@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { webAead } from '../aead.ts'
 import { nodeCrypto } from '../node-crypto.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
 
@@ -48,4 +49,13 @@ test('the same record is never sealed alike twice', async () => {
   const sealed = await Promise.all(Array.from({ length: 5_000 }, () => seal.seal(record, 'name', 'secret')))
   const vectors = new Set(sealed.map((it) => Buffer.from(it.slice(1, 13)).toString('hex')))
   expect(vectors.size).toBe(5_000)
+})
+
+test('node:crypto and WebCrypto open what the other one sealed', async () => {
+  const web = new RecordSeal(
+    { getRandomValues: (bytes) => nodeCrypto.getRandomValues(bytes), aead: webAead(crypto.subtle) },
+    'the key of the server, 32 letters',
+  )
+  expect(await web.open(await seal.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
+  expect(await seal.open(await web.seal(record, 'name', 'secret'), 'name', 'secret')).toEqual(record)
 })

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Account } from '#contracts/session.ts'
 
-import type { Crypto, CryptoKey } from '../crypto.ts'
+import type { Crypto } from '../crypto.ts'
 import type { Lock } from './lock.ts'
 
 /** Blade's pair of tokens. Times are milliseconds of our own clock, counted from the receipt. */
@@ -29,47 +29,42 @@ const version = 1
 
 /** Seals records, and other things that are kept for a secret: AES-256-GCM with a key that needs the server's key and the cookie's secret. Source: security R3, R32. */
 export class RecordSeal {
-  readonly #crypto: Crypto
-  readonly #serverKey: string
+  readonly #crypto: Pick<Crypto, 'getRandomValues' | 'aead'>
+  readonly #salt: Uint8Array<ArrayBuffer>
 
-  constructor(crypto: Crypto, serverKey: string) {
+  constructor(crypto: Pick<Crypto, 'getRandomValues' | 'aead'>, serverKey: string) {
     this.#crypto = crypto
-    this.#serverKey = serverKey
+    this.#salt = utf8(serverKey)
   }
 
   async seal(record: unknown, name: string, secret: string): Promise<Uint8Array<ArrayBuffer>> {
     const iv = this.#crypto.getRandomValues(new Uint8Array(12))
-    const key = await this.#key(secret)
     const text = utf8(JSON.stringify(record))
-    const cipher = await this.#crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad(name) }, key, text)
-    return new Uint8Array(Buffer.concat([Buffer.from([version]), iv, new Uint8Array(cipher)]))
+    const cipher = await this.#crypto.aead.encrypt(this.#source(secret), iv, aad(name), text)
+    const sealed = new Uint8Array(1 + iv.length + cipher.length)
+    sealed[0] = version
+    sealed.set(iv, 1)
+    sealed.set(cipher, 1 + iv.length)
+    return sealed
   }
 
   /** What was sealed; null when the secret is not the right one, or the bytes were tampered with or belong to another name. */
   async open<T>(sealed: Uint8Array<ArrayBuffer>, name: string, secret: string): Promise<T | null> {
     if (sealed[0] !== version) return null
-    const key = await this.#key(secret)
     const iv = sealed.slice(1, 13)
     try {
-      const text = await this.#crypto.subtle.decrypt(
-        { name: 'AES-GCM', iv, additionalData: aad(name) },
-        key,
-        sealed.slice(13),
-      )
+      const text = await this.#crypto.aead.decrypt(this.#source(secret), iv, aad(name), sealed.slice(13))
       return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by us: authenticated encryption says so
     } catch {
       return null
     }
   }
 
-  async #key(secret: string): Promise<CryptoKey> {
-    const { subtle } = this.#crypto
-    const base = await subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey'])
-    const derivation = { name: 'HKDF', hash: 'SHA-256', salt: utf8(this.#serverKey), info: utf8('session record') }
-    return subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  }
+  #source = (secret: string) => ({ secret: utf8(secret), salt: this.#salt, info })
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+const utf8 = (text: string) => encoder.encode(text)
+const info = utf8('session record')
 
 const aad = (name: string) => utf8(`${version}|${name}`)

@@ -9,6 +9,7 @@ import { parseConfig } from '../config.ts'
 import { createGateway } from '../gateway.ts'
 import { md5 } from '../md5.ts'
 import { createSeal } from '../seal.ts'
+import { nodeAes } from '../node-aes.ts'
 import { nodeCrypto } from '../node-crypto.ts'
 import { demoSettings } from '../testing-settings.ts'
 import { createUpstream } from '../upstream.ts'
@@ -36,7 +37,7 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
     refreshes += 1
     return answer()
   }, config.upstream)
-  const seal = await createSeal(nodeCrypto.subtle, config.upstream.aesKey)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const gateway = createGateway({ upstream, seal, config, md5 })
   const process = () =>
     sqliteSessions(file, {

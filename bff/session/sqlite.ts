@@ -10,9 +10,15 @@ const table = `CREATE TABLE IF NOT EXISTS session (
   expiresAt INTEGER NOT NULL, refreshingSince INTEGER
 ) STRICT`
 
+/**
+ * 16 MiB of pages: the index of 200,000 names, so that a look-up reads one page of the file. Names are random, and so
+ * are the pages that a log-in changes: they are written back by 8,000 (32 MiB of log) and not by 1,000.
+ */
+const pageCache = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8000;'
+
 const minute = 60_000
 /** Sessions that are kept in memory at once; the others are read from the file when they come back. */
-const keptInMemory = 20_000
+const keptInMemory = 5_000
 
 export type SqliteSessions = Sessions & {
   /** Removes what has expired. */
@@ -26,7 +32,7 @@ export type SqliteSessions = Sessions & {
  */
 export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'name' | 'storage'>): SqliteSessions {
   const db = new DatabaseSync(path)
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 250; ${table}`)
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 250; ${pageCache} ${table}`)
   db.exec('CREATE INDEX IF NOT EXISTS session_expiry ON session (expiresAt)')
   const select = db.prepare('SELECT sealed, epoch, lastSeen, expiresAt, refreshingSince FROM session WHERE name = ?')
   const insert = db.prepare('INSERT OR IGNORE INTO session VALUES (?, ?, ?, ?, ?, ?)')

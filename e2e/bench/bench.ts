@@ -1,62 +1,70 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 
+import { chromium } from '@playwright/test'
+
+import { ensureBrowser } from '../browser.ts'
+import { type Effort, full, smoke } from './effort.ts'
 import { gatewayRows } from './gateway.ts'
+import { method } from './method.ts'
+import { startScript } from './processes.ts'
+import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
+import { sessionRows } from './sessions.ts'
 import { sizeRows } from './size.ts'
+import { document, incomplete, type Part, type Row, table } from './table.ts'
 import { tabRows } from './tabs.ts'
 
-/** One line of the table. */
-export type Row = { what: string; figure: string; goal: string; note?: string }
+/**
+ * Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. With
+ * `--smoke` one short turn of everything, printed only. Needs the built client in dist/client.
+ */
+const isSmoke = process.argv.includes('--smoke')
+const effort = isSmoke ? smoke : full
+const [load = 0] = loadavg() // of the last minute, before anything of this run
+setTimeout(() => {
+  console.error(`no end within ${effort.deadline} s`)
+  process.exit(1) // the supervisors end what still runs
+}, effort.deadline * 1000).unref()
 
-const method = `## Method
+const parts = [
+  await part('Seal and open', () => sealRows(effort)),
+  await part('WebCrypto on Node', () => providerRows(effort)),
+  await part('A sealed call through the gateway', () => gatewayRows(effort)),
+  await part('Sessions in one Node process', () => sessionRows(effort)),
+  ...(await inBrowser(effort)),
+]
+if (!isSmoke) writeDocument('docs/benchmarks.md')
+const failed = incomplete(parts)
+if (failed.length > 0) console.error(`without figures: ${failed.join(', ')}`)
+process.exit(failed.length === 0 ? 0 : 1)
 
-* **Seal and open**: one text is sealed and opened again, over and over, by our code (node:crypto on Node, WebCrypto
-  on workerd), by crypto-js, and by the platform's own AES (node:crypto, no Blade padding). workerd's clock stands still while code
-  runs, so that there the time of a whole request with many rounds is taken from outside.
-* **A sealed call**: log-in once, then \`selectExam\` as fast as 32 connections can: cookie, session, guards, JSON,
-  schema, AES, upstream, AES, envelope, schema, log line. The pass-through is a Hono app that forwards the same request
-  and returns the same answer, on the same runtime. The upstream answers at once with a fixed sealed answer. Gateway and
-  pass-through are bound to one core, upstream and load to the other, so that the gateway is what limits.
-* **Where the time goes on workerd**, found once by taking parts away and not measured anew by this run: the pass-through takes about 165 µs. The hop to the session object adds 120 to
-  160 µs, the same over RPC and fetch: one object call per request puts the ceiling near 0.58. The rest of what is more:
-  deadline, abort and body about 55 µs, schema and JSON 50, guards and headers 40, AES 20 to 30, the log line 20.
-* **Sizes**: the built client in Chromium, all scripts and styles until /login is quiet, each compressed with gzip -9;
-  the worker as wrangler bundles it, minified.
-* **Tabs**: ten pages in Chromium, three of them half filled; from the click on a tab until its page is painted, in five
-  turns. Beside it the same from the click on a menu entry, with what the page asks the server. For the heap 100 pages are
-  opened and closed, then 200 more; what can be collected is collected before each look.
-`
+async function part(title: string, measure: () => Promise<Row[]>): Promise<Part> {
+  const begun = performance.now()
+  const rows = await measure()
+  console.log(`${title}, ${((performance.now() - begun) / 1000).toFixed(1)} s\n\n${table(rows)}\n`)
+  return { title, rows }
+}
 
-/** Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. */
-if (import.meta.main) {
-  const [load] = loadavg() // of the last minute, before anything of this run
-  const parts = [
-    { title: 'Seal and open', rows: await sealRows() },
-    { title: 'A sealed call through the gateway', rows: await gatewayRows() },
-    { title: 'Sizes, gzip', rows: await sizeRows() },
-    { title: 'Tabs', rows: await tabRows() },
-  ]
-  const file = 'docs/benchmarks.md'
-  writeFileSync(file, document(parts, load))
+async function inBrowser(effort: Effort): Promise<Part[]> {
+  const places = { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799' }
+  const product = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
+  const executablePath = ensureBrowser()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  try {
+    return [
+      await part('Sizes, gzip', () => sizeRows(browser, places.origin)),
+      await part('Tabs', () => tabRows(browser, places, effort)),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+function writeDocument(file: string) {
+  writeFileSync(file, document(parts, method, load))
   execFileSync('oxfmt', [file])
   console.log(readFileSync(file, 'utf8'))
-}
-
-function document(parts: { title: string; rows: Row[] }[], load = 0): string {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-  const tables = parts.map(({ title, rows }) => `## ${title}\n\n${table(rows)}\n`)
-  return `# Benchmarks
-
-Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench\` on ${machine}, whose load before was ${load.toFixed(1)}. What is compared was measured side by
-side in the same run, in turns; a figure is the median of the turns. Ratios are what to look at.
-
-${tables.join('\n')}
-${method}`
-}
-
-function table(rows: Row[]): string {
-  const lines = rows.map(({ what, figure, goal, note = '' }) => `| ${what} | ${figure} | ${goal} | ${note} |`)
-  return ['| what | figure | goal | remark |', '|---|---|---|---|', ...lines].join('\n')
 }

@@ -4,12 +4,12 @@ import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { deployment } from '#mocks/settings.ts'
 
-import type { Row } from './bench.ts'
-import { pin, type Running, startScript, startWorker } from './runtimes.ts'
+import type { Effort } from './effort.ts'
+import { onCore, type Running, startScript, within } from './processes.ts'
+import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
+import { startWorker } from './start-worker.ts'
 
-const turns = 5
-const seconds = 4
 const connections = 32
 
 const upstreamUrl = 'http://127.0.0.1:8795/api/'
@@ -24,61 +24,89 @@ const settings = {
   CAPTCHA_MODE: 'off',
 }
 
-/** Requests per second of a sealed call with a session, against a pass-through on the same runtime. */
-export async function gatewayRows(): Promise<Row[]> {
-  pin(process.pid, 1)
-  const upstream = await startScript('e2e/bench/workers/upstream.ts', { PORT: '8795' }, 1)
-  const rows = [
-    await compared('Node', [
-      await startScript('bff/node.ts', { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, 0),
-      await startScript('e2e/bench/workers/pass-through.node.ts', { UPSTREAM_URL: upstreamUrl, PORT: '8797' }, 0),
-    ]),
-    await compared('workerd', [
-      await startWorker('bff/worker.ts', 8796, settings),
-      await startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, { UPSTREAM_URL: upstreamUrl }),
-    ]),
-  ]
-  await upstream.stop()
-  return rows
-}
+type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
-async function compared(runtime: string, [gateway, plain]: [Running, Running]): Promise<Row> {
-  const headers = await loggedIn(gateway.url)
-  const figures = await inTurns(turns, {
-    gateway: () => load(gateway.url, headers),
-    plain: () => load(plain.url, headers),
-  })
-  await gateway.stop()
-  await plain.stop()
-  const cost = 1e6 / figures.gateway - 1e6 / figures.plain
-  return {
-    what: runtime,
-    figure: `**${(figures.gateway / figures.plain).toFixed(2)}** of the pass-through`,
-    goal: '≥ 0.8',
-    note: `${figures.gateway.toFixed(0)} against ${figures.plain.toFixed(0)} requests per second; ${cost.toFixed(0)} µs more per request`,
+/** Requests per second of a sealed call with a session, as a ratio of each peer's on the same runtime. */
+export async function gatewayRows(effort: Effort): Promise<Row[]> {
+  const upstream = await startScript('e2e/bench/workers/upstream.ts', { PORT: '8795' }, 1)
+  try {
+    return await onCore(1, async () => [
+      ...(await compared('Node', onNode, { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }, effort)),
+      ...(await compared('workerd', onWorkerd, { 'Hono pass-through': '≥ 0.45' }, effort)),
+    ])
+  } finally {
+    await upstream.stop()
   }
 }
 
-const ownHeaders = { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<Running>>
 
-async function loggedIn(url: string): Promise<Record<string, string>> {
-  const body = JSON.stringify({ grant: 'password', username: 'bench', password: 'bench' })
-  const response = await fetch(url + session.logIn.url, { method: 'POST', headers: ownHeaders, body })
-  const [cookie = ''] = (response.headers.get('Set-Cookie') ?? '').split(';')
-  const { account } = (await response.json()) as { account: { ref: string } } // the contract of the log-in
-  return { ...ownHeaders, Cookie: cookie, 'X-Account': account.ref }
+const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
+  gateway: () => startScript('bff/node.ts', { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, 0),
+  'Hono pass-through': () => peer('pass-through.node.ts', '8797'),
+  Express: () => peer('express.ts', '8793'),
+  Fastify: () => peer('fastify.ts', '8792'),
 }
 
-async function load(url: string, headers: Record<string, string>): Promise<number> {
+const peer = (script: string, port: string) =>
+  startScript(`e2e/bench/workers/${script}`, { ...settings, PORT: port }, 0)
+
+const onWorkerd: Contestants<'Hono pass-through'> = {
+  gateway: () => startWorker('bff/worker.ts', 8796, settings),
+  'Hono pass-through': () => startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, settings),
+}
+
+async function compared<Peer extends string>(
+  runtime: string,
+  contestants: Contestants<Peer>,
+  goals: Goals<Peer>,
+  { turns, loadTime }: Effort,
+): Promise<Row[]> {
+  const running: Running[] = []
+  try {
+    const loads = {} as Record<'gateway' | Peer, () => Promise<number>> // the loop below fills it
+    for (const name of Object.keys(contestants) as ('gateway' | Peer)[]) {
+      const server = await contestants[name]()
+      running.push(server)
+      const headers = await logIn(server.url)
+      loads[name] = () => load(server.url, headers, loadTime)
+    }
+    const figures: Record<'gateway' | Peer, number> = await inTurns(turns, loads)
+    const peers = Object.entries(goals) as [Peer, string][]
+    return peers.map(([name, goal]) => row(runtime, name, figures.gateway, figures[name], goal))
+  } finally {
+    await Promise.all(running.map((server) => server.stop()))
+  }
+}
+
+function row(runtime: string, name: string, gateway: number, other: number, goal: string): Row {
+  const cost = 1e6 / gateway - 1e6 / other
+  return {
+    what: `${runtime}, against ${name}`,
+    figure: `**${(gateway / other).toFixed(2)}** × its requests per second`,
+    goal,
+    note: `${gateway.toFixed(0)} against ${other.toFixed(0)} requests per second; ${cost.toFixed(0)} µs more per request`,
+    values: [gateway, other],
+  }
+}
+
+const pageHeaders = { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+
+/** Headers of somebody logged in. A pass-through has no log-in: it takes any headers. */
+async function logIn(url: string): Promise<Record<string, string>> {
+  const body = JSON.stringify({ grant: 'password', username: 'bench', password: 'bench' })
+  const response = await fetch(url + session.logIn.url, { method: 'POST', headers: pageHeaders, body })
+  if (response.status === 404) return pageHeaders
+  if (!response.ok) throw new Error(`log-in at ${url}: ${response.status} ${await response.text()}`)
+  const [cookie = ''] = (response.headers.get('Set-Cookie') ?? '').split(';')
+  const { account } = (await response.json()) as { account: { ref: string } } // the contract of the log-in
+  return { ...pageHeaders, Cookie: cookie, 'X-Account': account.ref }
+}
+
+async function load(url: string, headers: Record<string, string>, duration: number): Promise<number> {
   const body = JSON.stringify({ examId: '1800000000000000001' })
-  const run = await autocannon({
-    url: url + exam.selectExam.url,
-    method: 'POST',
-    headers,
-    body,
-    connections,
-    duration: seconds,
-  })
+  const options = { url: url + exam.selectExam.url, method: 'POST' as const, headers, body, connections, duration }
+  const run = await within((duration + 10) * 1000, `load on ${url}`, autocannon(options))
   if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refused, ${run.errors} failed at ${url}`)
   return run.requests.average
 }

@@ -2,44 +2,44 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
-import { nodeCrypto } from '#bff/node-crypto.ts'
+import { nodeAes } from '#bff/node-aes.ts'
 import { createSeal } from '#bff/seal.ts'
 
-import type { Row } from './bench.ts'
-import { startWorker } from './runtimes.ts'
+import type { Effort } from './effort.ts'
+import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
+import { startWorker } from './start-worker.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
 const sizes = { '64 B': 64, '1 KiB': 1024, '16 KiB': 16_384 }
-const turns = 5
 
 type Round = () => unknown
 
 /** Seals and opens against crypto-js and the platform's own AES, on both runtimes. */
-export async function sealRows(): Promise<Row[]> {
-  return [...(await onNode()), ...(await inWorkerd())]
+export async function sealRows(effort: Effort): Promise<Row[]> {
+  return [...(await onNode(effort)), ...(await inWorkerd(effort))]
 }
 
-/** Microseconds of one round, over as many as fit into a quarter of a second. */
-async function microseconds(round: Round): Promise<number> {
+/** Microseconds of one round, over as many as fit into `time` milliseconds. */
+export async function microseconds(time: number, round: Round): Promise<number> {
   const begun = performance.now()
   let rounds = 0
-  while (performance.now() - begun < 250) {
+  while (performance.now() - begun < time) {
     for (let index = 0; index < 20; index += 1) await round()
     rounds += 20
   }
   return ((performance.now() - begun) * 1000) / rounds
 }
 
-async function onNode(): Promise<Row[]> {
-  const { seal, open } = await createSeal(nodeCrypto.subtle, key)
+async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
+  const { seal, open } = await createSeal(nodeAes, key)
   const rows: Row[] = []
   for (const [name, size] of Object.entries(sizes)) {
     const text = 'x'.repeat(size)
     const figures = await inTurns(turns, {
-      ours: () => microseconds(async () => open(await seal(text))),
-      cryptoJs: () => microseconds(() => withCryptoJs(text)),
-      platform: () => microseconds(() => withNode(text)),
+      ours: () => microseconds(sealTime, async () => open(await seal(text))),
+      cryptoJs: () => microseconds(sealTime, () => withCryptoJs(text)),
+      platform: () => microseconds(sealTime, () => withNode(text)),
     })
     rows.push(row('Node', name, figures))
   }
@@ -60,11 +60,12 @@ function withNode(text: string): string {
   return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]).toString('utf8')
 }
 
-async function inWorkerd(): Promise<Row[]> {
+async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
   const worker = await startWorker('e2e/bench/workers/seal.ts', 8794)
   const rows: Row[] = []
   for (const [name, size] of Object.entries(sizes)) {
-    const rounds = { ours: 4000, cryptoJs: size > 10_000 ? 100 : 1000, platform: 4000 }
+    const slow = Math.ceil(sealRounds / (size > 10_000 ? 40 : 4))
+    const rounds = { ours: sealRounds, cryptoJs: slow, platform: sealRounds }
     const measured = (who: keyof typeof rounds) => async () => {
       const begun = performance.now()
       const answer = await fetch(`${worker.url}/?who=${who}&size=${size}&rounds=${rounds[who]}`)
@@ -92,5 +93,6 @@ function row(
     figure: `**${(cryptoJs / ours).toFixed(1)} ×** crypto-js, ${(platform / ours).toFixed(2)} × the platform's AES`,
     goal: size === '1 KiB' ? '≥ 8 × crypto-js' : '',
     note: `${ours.toFixed(0)} µs ours, ${cryptoJs.toFixed(0)} µs crypto-js, ${platform.toFixed(0)} µs platform`,
+    values: [ours, cryptoJs, platform],
   }
 }

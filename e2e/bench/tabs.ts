@@ -1,15 +1,11 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
-import { ensureBrowser } from '../browser.ts'
-import type { Row } from './bench.ts'
-import { startScript } from './runtimes.ts'
+import type { Effort } from './effort.ts'
+import type { Row } from './table.ts'
 import { median } from './turns.ts'
 
-const origin = 'http://localhost:8798'
-const rounds = 5
-const cycles = 200
-/** Until the browser has compiled and kept whatever it will. */
-const warmUp = 100
+/** Where the product and QA's controls of its mock answer. */
+type Places = { readonly origin: string; readonly mockOrigin: string }
 
 /** Pages beside the form of the sign-up: their name in the menu, and a field that is filled in. */
 const pages = [
@@ -25,54 +21,52 @@ const pages = [
 ] as const
 
 /** How long a tab takes to come to the front, and what opening and closing pages leaves behind. */
-export async function tabRows(): Promise<Row[]> {
-  const product = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
-  const executablePath = ensureBrowser()
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+export async function tabRows(browser: Browser, places: Places, effort: Effort): Promise<Row[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
-  await logIn(page)
-  const opened = median(await openTen(page))
-  const switched = await switchTabs(page)
-  const [before, after] = await heapAround(page)
-  await browser.close()
-  await product.stop()
+  await logIn(page, places)
+  const opened = median(await openTabs(page, places, effort))
+  const switched = await switchTabs(page, effort)
+  const [before, after] = await heapAround(page, places, effort)
+  await page.close()
   return [
     {
-      what: 'a tab of ten comes to the front',
+      what: `a tab of ${effort.tabs} comes to the front`,
       figure: `**${median(switched).toFixed(0)} ms**, slowest ${Math.max(...switched).toFixed(0)} ms`,
       goal: '< 100 ms',
       note: `opening such a page takes ${(opened / median(switched)).toFixed(1)} × as long, ${opened.toFixed(0)} ms`,
+      values: [opened, ...switched],
     },
     {
-      what: `heap after ${cycles} pages were opened and closed`,
+      what: `heap after ${effort.pages} pages were opened and closed`,
       figure: `**${(after / before).toFixed(3)}** of before`,
       goal: '< 1.1',
       note: `${megabytes(before)} before, ${megabytes(after)} after`,
+      values: [before, after],
     },
   ]
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-async function logIn(page: Page) {
+async function logIn(page: Page, { origin, mockOrigin }: Places) {
   await page.goto(`${origin}/login`)
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByLabel('账号', { exact: true }).fill('lina')
   await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
-  const { code } = (await control('/captcha')) as { code: string } // QA's control
+  const { code } = (await control(`${mockOrigin}/__mock/captcha`)) as { code: string } // QA's control
   await page.getByLabel('验证码', { exact: true }).fill(code)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).waitFor()
 }
 
 /** Three of them half filled: an address that cannot be saved, and two searches. */
-async function openTen(page: Page): Promise<number[]> {
-  await control('/faults', { path: 'signup/save', kind: 'error' })
+async function openTabs(page: Page, { origin, mockOrigin }: Places, { tabs }: Effort): Promise<number[]> {
+  await control(`${mockOrigin}/__mock/faults`, { path: 'signup/save', kind: 'error' })
   await page.goto(`${origin}/exam/signup/index?step=base`)
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const figures: number[] = []
-  for (const [name, field] of pages) {
+  for (const [name, field] of pages.slice(0, tabs - 1)) {
     const link = menu.getByRole('link', { name, exact: true })
     if (!(await link.isVisible())) await menu.getByRole('button', { name: '网上报名' }).click()
     await link.waitFor()
@@ -82,11 +76,11 @@ async function openTen(page: Page): Promise<number[]> {
   return figures
 }
 
-async function switchTabs(page: Page): Promise<number[]> {
+async function switchTabs(page: Page, { tabRounds }: Effort): Promise<number[]> {
   // Home is the first and was not opened yet.
   const tabs = (await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link').all()).slice(1)
   const figures: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < tabRounds; round += 1) {
     for (const tab of tabs) figures.push(await tab.evaluate(comesToFront))
   }
   return figures
@@ -106,16 +100,16 @@ async function comesToFront(link: Element): Promise<number> {
 }
 
 /** Bytes in use before and after pages are opened and closed, each time without what could be collected. */
-async function heapAround(page: Page): Promise<[number, number]> {
+async function heapAround(page: Page, { origin }: Places, effort: Effort): Promise<[number, number]> {
   const session = await page.context().newCDPSession(page)
   const used = async () => {
     for (let count = 0; count < 3; count += 1) await session.send('HeapProfiler.collectGarbage')
     return (await session.send('Runtime.getHeapUsage')).usedSize
   }
   await page.goto(`${origin}/wel/index`)
-  await openAndClose(page, warmUp)
+  await openAndClose(page, effort.warmUpPages)
   const before = await used()
-  await openAndClose(page, cycles)
+  await openAndClose(page, effort.pages)
   return [before, await used()]
 }
 
@@ -130,7 +124,7 @@ async function openAndClose(page: Page, times: number) {
   }
 }
 
-async function control(path: string, body?: object): Promise<unknown> {
+async function control(address: string, body?: object): Promise<unknown> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  return (await fetch(`http://127.0.0.1:8799/__mock${path}`, body && init)).json()
+  return (await fetch(address, body && init)).json()
 }

@@ -3,10 +3,11 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
+import { webAes } from '#bff/aes.ts'
 import { createSeal } from '#bff/seal.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
-const ours = createSeal(crypto.subtle, key)
+const ours = createSeal(webAes(crypto.subtle), key)
 
 const rounds: Record<string, (text: string) => unknown> = {
   async ours(text) {

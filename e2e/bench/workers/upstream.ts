@@ -30,4 +30,5 @@ const server = createServer((request, response) => {
   })
   const answer = (body: string) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
 })
+server.keepAliveTimeout = 60_000 // a contestant's idle connections stay until its next turn
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('ready\n'))

@@ -1,0 +1,51 @@
+/** How much a run measures. Both kinds of run go through every benchmark. */
+export type Effort = {
+  /** Turns of each comparison; the figure is their median. */
+  readonly turns: number
+  /** Milliseconds of one measurement of AES on Node. */
+  readonly sealTime: number
+  /** Rounds of AES in one request to workerd. */
+  readonly sealRounds: number
+  /** Seconds of load on a gateway in one turn. */
+  readonly loadTime: number
+  /** Sessions that one Node process keeps. */
+  readonly sessions: number
+  /** Tabs that are open, at most ten. */
+  readonly tabs: number
+  /** Times that every open tab is brought to the front. */
+  readonly tabRounds: number
+  /** Pages that are opened and closed before the heap is measured first. */
+  readonly warmUpPages: number
+  /** Pages that are opened and closed between the two measurements of the heap. */
+  readonly pages: number
+  /** Seconds after which the run ends itself with an error. */
+  readonly deadline: number
+}
+
+/** For docs/benchmarks.md. */
+export const full: Effort = {
+  turns: 5,
+  sealTime: 250,
+  sealRounds: 4000,
+  loadTime: 4,
+  sessions: 200_000,
+  tabs: 10,
+  tabRounds: 5,
+  warmUpPages: 100,
+  pages: 200,
+  deadline: 1_200,
+}
+
+/** Smoke test: one short turn that shows that every benchmark still runs. Its figures say nothing about speed. */
+export const smoke: Effort = {
+  turns: 1,
+  sealTime: 20,
+  sealRounds: 100,
+  loadTime: 1,
+  sessions: 2_000,
+  tabs: 3,
+  tabRounds: 1,
+  warmUpPages: 1,
+  pages: 3,
+  deadline: 120,
+}

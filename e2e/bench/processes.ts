@@ -1,0 +1,77 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+/** A CPU core: what is measured has core 0 for itself, load and upstream share core 1. */
+export type Core = 0 | 1
+
+export type Running = { readonly url: string; stop(): Promise<void> }
+
+const supervisor = new URL('supervisor.ts', import.meta.url).pathname
+
+/**
+ * Starts a command that ends with this process, on one core where the system can do that. Who takes its output as
+ * a pipe must read it: a command that writes into a full pipe stands still.
+ */
+export function supervised(
+  command: readonly string[],
+  core: Core,
+  output: 'pipe' | 'ignore',
+  env: Record<string, string> = {},
+): ChildProcess {
+  const onCore = process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
+  return spawn(process.execPath, [supervisor, ...onCore, ...command], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'],
+    detached: true, // a signal to our process group must not end it before its children
+  })
+}
+
+/** Ends a supervised command and waits for it. */
+export async function stop(child: ChildProcess) {
+  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+  child.stdin?.end()
+  await ended
+}
+
+/** Runs a script on this Node as a server on `PORT`; ready when it prints its first line, within 30 s. */
+export async function startScript(script: string, env: Record<string, string>, core: Core): Promise<Running> {
+  const child = supervised([process.execPath, script], core, 'pipe', env)
+  const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
+  early.catch(() => undefined) // once it is ready, its end is what stop() asks for
+  await within(30_000, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // stdout is a pipe
+  child.stdout?.resume()
+  return { url: `http://127.0.0.1:${env['PORT']}`, stop: () => stop(child) }
+}
+
+/** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */
+export async function runScript(script: string, args: readonly string[], core: Core, limit: number): Promise<unknown> {
+  const child = supervised([process.execPath, '--expose-gc', script, ...args], core, 'pipe')
+  try {
+    return JSON.parse(await within(limit, script, text(child.stdout!))) // stdout is a pipe
+  } finally {
+    await stop(child)
+  }
+}
+
+/** Binds this process to one core while `work` runs. */
+export async function onCore<T>(core: Core, work: () => Promise<T>): Promise<T> {
+  bind(String(core))
+  try {
+    return await work()
+  } finally {
+    bind('0-1023')
+  }
+}
+
+function bind(cores: string) {
+  if (process.platform === 'linux')
+    execFileSync('taskset', ['-a', '-p', '-c', cores, String(process.pid)], { stdio: 'ignore' })
+}
+
+/** Deadline: rejects with `what` when the work takes longer than `limit` milliseconds. */
+export async function within<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`${what}: no end within ${limit / 1000} s`)), limit)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,61 @@
+import { webcrypto } from 'node:crypto'
+
+import { type Aead, webAead } from '#bff/aead.ts'
+import { type Aes, webAes } from '#bff/aes.ts'
+import { nodeAead } from '#bff/node-aead.ts'
+import { nodeAes } from '#bff/node-aes.ts'
+import { nodeCrypto } from '#bff/node-crypto.ts'
+import { createSeal } from '#bff/seal.ts'
+import { RecordSeal } from '#bff/session/record.ts'
+
+import type { Effort } from './effort.ts'
+import { microseconds } from './seal.ts'
+import type { Row } from './table.ts'
+import { inTurns } from './turns.ts'
+
+const key = '0123456789abcdef0123456789abcdef'
+const text = 'x'.repeat(1024)
+
+type Providers<Part> = Readonly<Record<'direct' | 'peculiar' | 'node', Part>>
+
+/** What goes straight to node:crypto, against the two WebCryptos that Node has. One row is one part. */
+export async function providerRows(effort: Effort): Promise<Row[]> {
+  const payloads = { direct: nodeAes, peculiar: webAes(nodeCrypto.subtle), node: webAes(webcrypto.subtle) }
+  const records = { direct: nodeAead, peculiar: webAead(nodeCrypto.subtle), node: webAead(webcrypto.subtle) }
+  return [
+    await row('Node, payload of 1 KiB', payloads, payloadRound, effort),
+    await row('Node, record of a session of 1 KiB', records, recordRound, effort),
+  ]
+}
+
+async function payloadRound(aes: Aes) {
+  const { seal, open } = await createSeal(aes, key)
+  return async () => open(await seal(text))
+}
+
+async function recordRound(aead: Aead) {
+  const seal = new RecordSeal({ getRandomValues: (bytes) => nodeCrypto.getRandomValues(bytes), aead }, key)
+  return async () => seal.open(await seal.seal(text, 'name', 'secret'), 'name', 'secret')
+}
+
+async function row<Part>(
+  what: string,
+  parts: Providers<Part>,
+  roundOf: (part: Part) => Promise<() => Promise<unknown>>,
+  { turns, sealTime }: Effort,
+): Promise<Row> {
+  const [direct, peculiar, node] = await Promise.all([parts.direct, parts.peculiar, parts.node].map(roundOf))
+  const figures = await inTurns(turns, {
+    direct: () => microseconds(sealTime, direct!), // there are three of them
+    peculiar: () => microseconds(sealTime, peculiar!),
+    node: () => microseconds(sealTime, node!),
+  })
+  const [ours, other, own] = [figures.direct, figures.peculiar, figures.node]
+  return {
+    what,
+    figure: `**${(other / ours).toFixed(1)} ×** @peculiar/webcrypto, ${(own / ours).toFixed(1)} × Node's WebCrypto`,
+    goal: '',
+    note: `${ours.toFixed(0)} µs ours, ${other.toFixed(0)} µs @peculiar/webcrypto, ${own.toFixed(0)} µs Node's WebCrypto`,
+    values: [ours, other, own],
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { nodeCrypto } from '#bff/node-crypto.ts'
+import { newTicket, recordKey } from '#bff/session/cookie.ts'
+import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
+import { sqliteSessions } from '#bff/session/sqlite.ts'
+
+/** Sessions that are made at the same time, as by log-ins that are under way together. */
+const together = 32
+const lookUps = 5_000
+
+const count = Number(process.argv[2])
+const directory = mkdtempSync(join(tmpdir(), 'bench-sessions-'))
+const opened = () => sqliteSessions(join(directory, 'sessions.sqlite'), dependencies)
+const dependencies = {
+  recordSeal: new RecordSeal(nodeCrypto, 'a-session-key-of-the-benchmark-only'),
+  crypto: nodeCrypto,
+  now: Date.now,
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  refresh: async () => ({ kind: 'fault' as const }),
+  tokenTime: 3000,
+}
+let sessions = opened()
+/** Cookies are with the browsers: what is kept of them for the look-ups is not counted. */
+const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
+
+/** Makes so many sessions, then opens some of them from the file alone. Prints its figures as JSON. */
+const begun = performance.now()
+let next = 0
+await Promise.all(Array.from({ length: together }, createNext))
+const created = (count * 1000) / (performance.now() - begun)
+globalThis.gc?.()
+const { rss } = process.memoryUsage()
+sessions.close()
+sessions = opened() // with nothing in memory
+const times: number[] = []
+for (const cookie of cookies) times.push(await timeOfOpen(cookie))
+sessions.close()
+rmSync(directory, { recursive: true })
+times.sort((a, b) => a - b)
+const percentile = (share: number) => times[Math.floor(times.length * share)]
+process.stdout.write(JSON.stringify({ created, rss, p50: percentile(0.5), p99: percentile(0.99) }))
+
+async function createNext() {
+  while (next < count) {
+    const ticket = cookies[next] ?? newTicket(nodeCrypto)
+    next += 1
+    await sessions.at(await recordKey(nodeCrypto.subtle, ticket.id)).create(ticket.secret, aRecord(next))
+  }
+}
+
+/** Milliseconds. */
+async function timeOfOpen({ id, secret }: { id: string; secret: string }): Promise<number> {
+  const from = performance.now()
+  const { state } = await sessions.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false })
+  if (state !== 'open') throw new Error(`a session is ${state}`)
+  return performance.now() - from
+}
+
+/** Tokens are as long as Blade's. */
+function aRecord(n: number): SessionRecord {
+  const now = Date.now()
+  return {
+    tokens: { access: token(n, 'a'), refresh: token(n, 'r'), receivedAt: now, expiresAt: now + 3_600_000 },
+    account: {
+      ref: `ref-${n}`.padEnd(22, 'x'),
+      userId: String(1_123_598_821_738_675_201n + BigInt(n)),
+      userName: `candidate${n}`,
+      realName: '张伟',
+      avatar: '',
+      tenantId: '000000',
+      roles: ['user'],
+      oauthId: '',
+    },
+    singleToken: nodeCrypto.randomUUID(),
+    createdAt: now,
+    limits: { idle: 1800, absolute: 28_800 },
+    lock: null,
+  }
+}
+
+function token(n: number, kind: string): string {
+  return `${kind}${n}.`.padEnd(640, 'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzUxMiJ9')
+}
