@@ -149,6 +149,18 @@ test('fifty people behind one address, half of whom mistype first, are all in wi
   expect(codes).toEqual(times(50, () => 'in'))
 })
 
+test('of fifty people behind one address who press at one moment nobody is refused: who is asked for a captcha is in with it', async () => {
+  const pupils = school()
+  const answers = await Promise.all(
+    pupils.map(async (account, n) => told(await attempt({ account, agent: `pc ${n}` }))),
+  )
+  expect(new Set(answers)).toEqual(new Set(['in', 'invalid_input']))
+  const asked = pupils.filter((_, n) => answers[n] === 'invalid_input')
+  expect(
+    await oneByOne(asked.length, async (n) => told(await attempt({ account: asked[n] ?? '', captcha: true }))),
+  ).toEqual(asked.map(() => 'in'))
+})
+
 test('a school in which every second log-in fails first goes on all day', async () => {
   const pupils = school()
   const codes = await oneByOne(100, async (n) => {
