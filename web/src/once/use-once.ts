@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { Call, Input, Output } from '#contracts/endpoint.ts'
 
@@ -9,6 +9,9 @@ import { useSelectedExam } from '../shell/session.ts'
 /** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
 const looks = 3
 const between = 2_000
+
+/** The second click of a double click comes within so many milliseconds. */
+const doubleClick = 500
 
 /**
  * A write that is done once. When no clear answer came it is not sent again: `isDone` asks the server what became of
@@ -47,8 +50,7 @@ export function useOnce<C extends Call>(
   return {
     /** Does nothing while it is under way or nobody knows what became of it. */
     send(input: Input<C>) {
-      // Asked of the cache: two clicks in one moment see the same rendering.
-      if (client.isMutating({ mutationKey: keyOf(call.url) }) > 0 || look.isPending || look.isError) return
+      if (isDoubleClick(client, call, input) || look.isPending || look.isError) return
       look.reset()
       write.mutate(input)
     },
@@ -63,6 +65,16 @@ export function useOnce<C extends Call>(
     error: write.error && !unclear ? asApiError(write.error) : null,
     look: () => look.mutate(),
   }
+}
+
+/** Asked of the cache: two clicks in one moment see the same rendering, and a fast answer comes between them. */
+function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
+  const last = client
+    .getMutationCache()
+    .findAll({ mutationKey: keyOf(url) })
+    .at(-1)?.state
+  if (last?.status !== 'success') return last?.status === 'pending'
+  return Date.now() - last.submittedAt < doubleClick && hashKey([last.variables]) === hashKey([input])
 }
 
 async function settled(isDone: () => Promise<boolean>): Promise<boolean> {

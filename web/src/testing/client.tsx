@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -67,14 +67,16 @@ export async function open(address: string | (() => string), situation: Situatio
   const { gateway, browser } = await serveGateway(situation)
   window.history.replaceState(null, '', typeof address === 'string' ? address : address())
   const { app, router } = createClient({ env: 'test' })
-  render(app, { onCaughtError: noteCaught })
-  // Outside of act(), which renders nothing before its callback has ended: a page that is slow shows what stands for it.
-  await router.load()
+  await act(async () => {
+    render(app, { onCaughtError: noteCaught })
+    await router.load()
+  })
   return {
     user: userEvent.setup(),
     browser,
     gateway,
     address: () => router.state.location.href,
+    // Not inside act(), which renders nothing before its callback ends: a slow page waits for what stands in its place.
     visit: (href) => router.navigate({ href }),
   }
 }

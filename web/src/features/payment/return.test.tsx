@@ -27,7 +27,7 @@ test.each(['/payResult', '/heliPayFront', '/payError2'])('what %s says of a succ
     as: 'ayguli',
     before: (browser) => goToTill(browser),
   })
-  expect(await screen.findByRole('heading', { name: '正在确认支付结果' })).toBeVisible()
+  await screen.findByRole('heading', { name: '正在确认支付结果' }) // for a moment
   expect(await result('尚未收到付款')).toBeVisible()
   expect(orders.filter(({ status }) => status === 'paying')).toHaveLength(1)
   expect(screen.getByRole('link', { name: /还没有支付，继续支付订单 …\d{4}/ })).toHaveAttribute('href', '/order/01')

@@ -198,9 +198,8 @@ test('when the deadline passes in the middle, the words stay and the reason is t
 
 test('after the deadline a complete form says at its last step why it cannot go in', async () => {
   await open('/exam/signup/index', { as: 'zhangwei', before: tooLate })
-  const steps = await screen.findAllByRole('listitem')
-  const last = steps.find((it) => it.textContent.includes('核对并提交'))
-  expect(last).toHaveTextContent(/核对并提交报名已于.*截止$/)
+  const last = await screen.findByText('核对并提交')
+  expect(last.closest('li')).toHaveTextContent(/核对并提交报名已于.*截止$/)
 })
 
 test('after the deadline the last look says why nothing can be submitted', async () => {
