@@ -5,7 +5,10 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+import { calm } from '#web/calm.ts'
 import { activate } from '#web/i18n.ts'
+import { wipeDrafts } from '#web/shell/draft.ts'
+import { suggestAccount } from '#web/shell/suggested-account.ts'
 
 import { SightObserver } from './sight.ts'
 
@@ -36,6 +39,10 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
+  // What the client keeps in memory until a reload. Files share its modules.
+  await wipeDrafts()
+  suggestAccount('')
+  calm.over()
   await activate('zh')
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))
