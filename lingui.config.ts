@@ -1,31 +1,35 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** The log-in by password. The other ways are beside it, and their texts come when they are chosen. */
+/** The log-in by password. The other methods are beside it, and their texts come when they are chosen. */
 const logIn = 'web/src/features/session/*.tsx'
 
-/** Parts of the common folders that no page shows without the texts that come later. */
-const later = [
-  'web/src/shell/account-conflict.tsx',
-  'web/src/shell/arrival',
-  'web/src/shell/frame',
-  'web/src/shell/looks',
-  'web/src/shell/result',
-  ...['add-to-calendar', 'download-notice', 'forbidden', 'last-word', 'remaining', 'route-link', 'until'].map(
-    (it) => `web/src/ui/${it}.tsx`,
-  ),
-]
+/** Parts of `ui` that no page shows before the log-in. */
+const later = ['add-to-calendar', 'download-notice', 'forbidden', 'last-word', 'remaining', 'route-link', 'until'].map(
+  (name) => `web/src/ui/${name}.tsx`,
+)
+
+/** Parts of `form` that the log-in has. */
+const early = ['web/src/form/plain-form.ts', 'web/src/form/schema-form.ts', 'web/src/form/validation-text.ts']
 
 /** Texts that are needed before the log-in come first and stay few; all others are loaded behind it. */
-const open = ['web/src/ui', 'web/src/shell', logIn, 'web/src/routes/*.tsx']
+const open = ['web/src/ui', 'web/src/front', ...early, logIn, 'web/src/routes/*.tsx']
 const inside = [
+  'web/src/appearance',
+  'web/src/draft',
+  'web/src/error-log',
+  'web/src/features',
   'web/src/form',
-  'web/src/once',
-  'web/src/follow',
+  'web/src/frame',
+  'web/src/idempotency',
   'web/src/ncias',
   'web/src/offline',
-  'web/src/features',
+  'web/src/result',
   'web/src/routes/_shell',
+  'web/src/scan-code',
+  'web/src/selected-exam',
+  'web/src/server-form',
+  'web/src/session',
   ...later,
 ]
 
@@ -42,7 +46,7 @@ export default defineConfig({
     {
       path: '<rootDir>/web/src/locales/{locale}/inside',
       include: inside.map((path) => `<rootDir>/${path}`),
-      exclude: [`<rootDir>/${logIn}`],
+      exclude: [logIn, ...early].map((path) => `<rootDir>/${path}`),
     },
   ],
   runtimeConfigModule: { Trans: ['#web/trans.tsx', 'Trans'] },

@@ -1,10 +1,10 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
-import type { CodeSplittingGroup } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 
 import { edgeHeaders } from './bff/guard/headers.ts'
-import { returnPages } from './bff/returning.ts'
-import { ownPaths } from './contracts/own-paths.ts'
+import { returnPages } from './bff/routes/payment-return.ts'
+import { ownPaths } from './contracts/core/gateway-paths.ts'
+import { chunkGroups } from './web/chunks.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { serviceWorker } from './web/service-worker.ts'
 
@@ -51,38 +51,6 @@ const returning: Plugin = {
   },
 }
 
-/** What every page needs comes in one file: a phone on a bad network asks once, and it compresses better. */
-const base: CodeSplittingGroup = { name: 'base', tags: ['$initial'], priority: 2 }
-
-const mantine = /@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|Group|Paper|Title)\//
-const others =
-  /@tanstack\/react-query\/(?!.*Queries)|contracts\/captcha|web\/src\/(ui\/(page|plain-form|validation-text)|shell\/(front|destination)|features\/session\/(captcha-field|public-computer)|public-computer)\.|Icon(InfoCircle|Certificate|Ticket)\./
-
-/** So does what the log-in adds to it. Source: docs/decisions/0015. */
-const inputs: CodeSplittingGroup = { name: 'inputs', test: (id) => mantine.test(id) || others.test(id), priority: 1 }
-
-const visitors =
-  /web\/src\/(features\/(account|retrieval|ncias)\/|features\/session\/way\/(arriving|wanted)|routes\/(_front|ncias).*tsr-split|shell\/(front-|use-enter)|form\/(new-password|password-fields|phone-code|step-bar|use-wrong-code)|ui\/done)/
-
-/** The other pages before the log-in come in one file: the first file, which names every other, stays small. */
-const visitor: CodeSplittingGroup = {
-  name: 'visitor',
-  test: visitors,
-  priority: 1,
-  includeDependenciesRecursively: false,
-}
-
-/** Signs that several pages show: one file for all of them, instead of one for each. */
-const icons: CodeSplittingGroup = { name: 'icons', test: /@tabler\/icons-react\/.*\/icons\//, minShareCount: 2 }
-
-/** The smallest parts of the library that several pages share: one file, and not a name in the first file for each. */
-const small: CodeSplittingGroup = {
-  name: 'small',
-  test: /@mantine\/(core|hooks|store)\//,
-  minShareCount: 2,
-  maxModuleSize: 800,
-}
-
 /** A file of the client that does not come is asked for again, and not waited for without end: see load-file.ts. */
 const askAgain = (): Plugin => ({
   name: 'ask-again',
@@ -94,7 +62,7 @@ const askAgain = (): Plugin => ({
       const load = 'baseModule().catch(handlePreloadError)'
       if (!code.includes(load)) throw new Error('vite loads files in another way: mend askAgain')
       const patiently = code.replace(load, 'loadFile(baseModule).catch(handlePreloadError)')
-      return `import { loadFile } from '/src/shell/load-file.ts'\n${patiently}`
+      return `import { loadFile } from '/src/frame/update/load-file.ts'\n${patiently}`
     },
   },
 })
@@ -125,7 +93,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [base, inputs, visitor, icons, small] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

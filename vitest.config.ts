@@ -27,7 +27,7 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             // By its address: what the gateway's own tests need is none of this file's business.
-            miniflare: (await import(new URL('bff/testing-workerd.ts', import.meta.url).href)).miniflareOptions,
+            miniflare: (await import(new URL('bff/testing/workerd.ts', import.meta.url).href)).miniflareOptions,
           })),
         ],
         test: {

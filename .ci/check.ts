@@ -47,7 +47,11 @@ const alike: Check = {
 const checks: Check[] = [
   command('format', 'oxfmt --check .'),
   current('route tree', ['web/src/route-tree.gen.ts'], 'vite build --logLevel error'),
-  current('worker types', ['bff/env.d.ts'], 'wrangler types bff/env.d.ts --include-runtime=false'),
+  current(
+    'worker types',
+    ['bff/platform/worker/env.d.ts'],
+    'wrangler types bff/platform/worker/env.d.ts --include-runtime=false',
+  ),
   command('types', 'tsc -b'),
   command('lint', 'oxlint --type-aware --deny-warnings'),
   current('catalogues', catalogs, 'lingui extract'),

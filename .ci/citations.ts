@@ -86,7 +86,7 @@ function citation(reader: Reader): Citation[] {
   if (numbered.length > 0) return numbered
   const [decision, digits] = reader.take(/docs\/decisions\/(\d{4})(?:-[\w-]+\.md)?(?![\w-])/) ?? []
   if (decision) return [{ text: decision, index, exists: decisions.has(Number(digits)) }]
-  const [file] = reader.take(/(?:docs\/[\w-]+\.md|contracts\/endpoints\.tsv)(?!\w)/) ?? []
+  const [file] = reader.take(/(?:docs\/[\w-]+\.md|contracts\/inventory\/endpoints\.tsv)(?!\w)/) ?? []
   if (file) return [{ text: file, index, exists: existsSync(new URL(file, root)) }]
   const [named] = reader.take(standard) ?? reader.take(/https:\/\/[^\s`]*[^\s`.,]/) ?? []
   return named ? [{ text: named, index, exists: true }] : []

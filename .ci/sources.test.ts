@@ -18,7 +18,7 @@ test.each([
   ['Source: specification 9.\n More.', ['specification 9']],
   ['Source:\n security R39,\n R40.', ['security R39', 'security R40']],
   ['Source: docs/decisions/0027.', ['docs/decisions/0027']],
-  ['Source: decision 27, contracts/endpoints.tsv.', ['decision 27', 'contracts/endpoints.tsv']],
+  ['Source: decision 27, contracts/inventory/endpoints.tsv.', ['decision 27', 'contracts/inventory/endpoints.tsv']],
   ['Source: RFC 10017 6.1.3.3, WCAG 2.2 1.4.3.', ['RFC 10017 6.1.3.3', 'WCAG 2.2 1.4.3']],
   [
     'Source: GB/T 2260, draft-ietf-httpapi-idempotency-key-header.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ConfigError, parseConfig, parseNodeConfig } from './config.ts'
-import { demoSettings } from './testing-settings.ts'
+import { demoSettings } from './testing/settings.ts'
 
 const production = {
   ENVIRONMENT: 'production',

@@ -1,6 +1,6 @@
 import type { webcrypto } from 'node:crypto'
 
-import type { Aead } from './aead.ts'
+import type { Aead } from './session/aead.ts'
 
 /** The part of WebCrypto that we use, as a platform hands it in: workerd's own, or @peculiar/webcrypto on Node. */
 export type SubtleCrypto = Pick<

@@ -4,15 +4,15 @@ import { exam } from '#contracts/exam.ts'
 import { param } from '#contracts/param.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { clock } from '#mocks/clock.ts'
-import { type FaultKind, faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
-import { settings } from '#mocks/settings.ts'
-import { roles, users } from '#mocks/user-seeds.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { roles, users } from '#mocks/user/seeds.ts'
 
-import { problemOf, type Tab } from './testing-browser.ts'
-import { testGateway, type TestGateway, userOf } from './testing.ts'
+import { problemOf, type Tab } from './testing/browser.ts'
+import { testGateway, type TestGateway, userOf } from './testing/gateway.ts'
 
 let gateway: TestGateway
 let tab: Tab

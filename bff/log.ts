@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { ApiError } from '#contracts/error.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 import type { Variables } from './app.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import { ApiError, type Problem } from '#contracts/error.ts'
+import { ApiError, type Problem } from '#contracts/core/error.ts'
 
 /** Any thrown thing as problem details; what we do not know is an internal fault without details. Source: RFC 9457. */
 export function problem(error: unknown, c: Context, requestId: string): Response {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { Flag, Instant, LabelledValue, Text, done, list } from './blade.ts'
-import { type Limit, read, write } from './endpoint.ts'
-import { formMessages } from './form-messages.ts'
-import { messages } from './messages.ts'
-import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './rule.ts'
+import { Flag, Instant, LabelledValue, Text, done, list } from './core/blade.ts'
+import { type Limit, read, write } from './core/endpoint.ts'
+import { formMessages } from './form/form-messages.ts'
+import { messages } from './form/credential-messages.ts'
+import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './form/rule.ts'
 
 /** Six digits that came to a phone. */
 export const PhoneCode = v.pipe(Solid, v.nonEmpty(messages.captcha), v.regex(/^\d{6}$/, formMessages.phoneCode))

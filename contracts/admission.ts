@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, Text, list, maybe } from './blade.ts'
-import { read } from './endpoint.ts'
+import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
+import { read } from './core/endpoint.ts'
 import { examTypes } from './session.ts'
 
 /** What can stand between a candidate and the ticket, in the order in which it is looked at. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Day, Flag, Id, Instant, Permission, Text, done, list, maybe, page, paging } from './blade.ts'
-import { read, write } from './endpoint.ts'
+import { Day, Flag, Id, Instant, Permission, Text, done, list, maybe, page, paging } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
 
 export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]

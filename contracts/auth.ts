@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, list, maybe } from './blade.ts'
+import { Id, Text, done, list, maybe } from './core/blade.ts'
 import { captcha } from './captcha.ts'
-import { read, write } from './endpoint.ts'
+import { read, write } from './core/endpoint.ts'
 import { LogEntry } from './log-entry.ts'
 
 /**

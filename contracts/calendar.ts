@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Instant } from './blade.ts'
-import { ownFile } from './endpoint.ts'
+import { Instant } from './core/blade.ts'
+import { ownFile } from './core/endpoint.ts'
 
 /** Characters that no calendar file may carry, line breaks aside. Source: RFC 5545 3.3.11. */
 // oxlint-disable-next-line no-control-regex -- it is about them

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { issued } from './claim.ts'
-import { PictureData } from './destination.ts'
-import { read } from './endpoint.ts'
+import { issued } from './core/handle.ts'
+import { PictureData } from './core/destination.ts'
+import { read } from './core/endpoint.ts'
 
 /**
  * A picture with five characters. `key` is good for one try, in the browser that asked, for two minutes.

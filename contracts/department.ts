@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, Text, list, maybe } from './blade.ts'
-import { read } from './endpoint.ts'
+import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
+import { read } from './core/endpoint.ts'
 
 /** A department (city) that takes sign-ups for the chosen exam. */
 export const Department = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { Arrival } from './arrival.ts'
-import { done, Instant } from './blade.ts'
-import { own } from './endpoint.ts'
+import { Arrival } from './log-in-notice.ts'
+import { done, Instant } from './core/blade.ts'
+import { own } from './core/endpoint.ts'
 
 /** A device on which the account is logged in. */
 export const Device = v.object({

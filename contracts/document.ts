@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, list, maybe } from './blade.ts'
-import { read } from './endpoint.ts'
+import { Flag, Id, Instant, Text, list, maybe } from './core/blade.ts'
+import { read } from './core/endpoint.ts'
 
 /** notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
 export const documentTypes = ['notice', 'commitment', 'admission'] as const

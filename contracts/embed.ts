@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { own } from './endpoint.ts'
+import { own } from './core/endpoint.ts'
 
 /** What a page of somebody else may do inside the product; above all it may not lead away from it. Source: security R49. */
 export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Money, Text, done, list, maybe } from './blade.ts'
-import { read, write } from './endpoint.ts'
+import { Id, Instant, Money, Text, done, list, maybe } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
 import { examTypes, SelectedExam } from './session.ts'
 
 /** Where the caller stands with an exam. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { codes, PhoneCode } from './account.ts'
-import { done, Instant } from './blade.ts'
-import { spent } from './claim.ts'
-import { LogInDestination } from './destination.ts'
-import { own, read, write } from './endpoint.ts'
-import { formMessages } from './form-messages.ts'
-import { messages } from './messages.ts'
-import { Mobile } from './rule.ts'
+import { done, Instant } from './core/blade.ts'
+import { spent } from './core/handle.ts'
+import { LogInDestination } from './core/destination.ts'
+import { own, read, write } from './core/endpoint.ts'
+import { formMessages } from './form/form-messages.ts'
+import { messages } from './form/credential-messages.ts'
+import { Mobile } from './form/rule.ts'
 import { CaptchaCode } from './session.ts'
 
 /** A code is on its way. `id` goes back with it; another one may be asked for from `resendTime` on. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, Text, list, maybe } from './blade.ts'
-import { read } from './endpoint.ts'
+import { Id, Text, list, maybe } from './core/blade.ts'
+import { read } from './core/endpoint.ts'
 
 /**
  * One entry of the menu tree. Blade's own names are `name` and `source`; deployments rename them, hence `label` and

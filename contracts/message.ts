@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Text, list } from './blade.ts'
-import { read } from './endpoint.ts'
+import { Id, Instant, Text, list } from './core/blade.ts'
+import { read } from './core/endpoint.ts'
 
 /** A message in the list. The shape is ours: the specification does not show it. */
 export const Message = v.object({

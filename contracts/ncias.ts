@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { Expired } from './account.ts'
-import { Instant } from './blade.ts'
-import { held, issued, spent } from './claim.ts'
-import { read, write } from './endpoint.ts'
+import { Instant } from './core/blade.ts'
+import { held, issued, spent } from './core/handle.ts'
+import { read, write } from './core/endpoint.ts'
 import { openStatuses, scanStatuses } from './scan.ts'
 
 /** A code to scan, and the link that opens the app on the phone itself. */

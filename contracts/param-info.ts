@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Text } from './blade.ts'
+import { Text } from './core/blade.ts'
 
 /** Groups of business parameters. */
 export const ParamType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))

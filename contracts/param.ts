@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, page, paging } from './blade.ts'
-import { read, write } from './endpoint.ts'
-import { formMessages } from './form-messages.ts'
+import { Id, Text, done, page, paging } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
+import { formMessages } from './form/form-messages.ts'
 
 /** A system parameter. Source: blade-contract 7. */
 export const Param = v.object({

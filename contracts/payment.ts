@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, Permission, Text, Yuan, list, maybe } from './blade.ts'
-import { PayDestination } from './destination.ts'
-import { read, write } from './endpoint.ts'
-import { NamedValue } from './form.ts'
+import { Flag, Id, Instant, Money, Permission, Text, Yuan, list, maybe } from './core/blade.ts'
+import { PayDestination } from './core/destination.ts'
+import { read, write } from './core/endpoint.ts'
+import { NamedValue } from './form/form.ts'
 
 /**
  * Ways to pay, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, done, list, maybe } from './blade.ts'
-import { FileAddress } from './destination.ts'
-import { read, write } from './endpoint.ts'
+import { Flag, Id, Instant, Text, done, list, maybe } from './core/blade.ts'
+import { FileAddress } from './core/destination.ts'
+import { read, write } from './core/endpoint.ts'
 
 export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const
 export type PictureStatus = (typeof pictureStatuses)[number]

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './blade.ts'
-import { PictureData } from './destination.ts'
-import { read, write } from './endpoint.ts'
-import { FormGroup, NamedValue, NamedValueDraft } from './form.ts'
-import { formMessages } from './form-messages.ts'
+import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './core/blade.ts'
+import { PictureData } from './core/destination.ts'
+import { read, write } from './core/endpoint.ts'
+import { FormGroup, NamedValue, NamedValueDraft } from './form/form.ts'
+import { formMessages } from './form/form-messages.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { AvatarLink } from './picture.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { codes, Expired, PersonName, PhoneCode, SecurityQuestion, Sent, StepKey, Wrong } from './account.ts'
-import { Instant, Text, list } from './blade.ts'
-import { write } from './endpoint.ts'
-import { formMessages } from './form-messages.ts'
-import { NewPassword, Solid } from './rule.ts'
+import { Instant, Text, list } from './core/blade.ts'
+import { write } from './core/endpoint.ts'
+import { formMessages } from './form/form-messages.ts'
+import { NewPassword, Solid } from './form/rule.ts'
 
 /** Whose password is to be found again: number of a document, phone number or account name, and the name. */
 export const Search = v.strictObject({

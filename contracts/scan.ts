@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { Instant, maybe, Text } from './blade.ts'
-import { held, issued } from './claim.ts'
-import { read, write } from './endpoint.ts'
+import { Instant, maybe, Text } from './core/blade.ts'
+import { held, issued } from './core/handle.ts'
+import { read, write } from './core/endpoint.ts'
 
 /** How far somebody is who scans a code with a phone. */
 export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const

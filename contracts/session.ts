@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { Arrival } from './arrival.ts'
-import { done, Id } from './blade.ts'
-import { spent } from './claim.ts'
-import { own } from './endpoint.ts'
-import { messages } from './messages.ts'
+import { Arrival } from './log-in-notice.ts'
+import { done, Id } from './core/blade.ts'
+import { spent } from './core/handle.ts'
+import { own } from './core/endpoint.ts'
+import { messages } from './form/credential-messages.ts'
 
 const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(messages.username), v.maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(64))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { Day, Flag, Id, Instant, Money, Permission, Text, LabelledValue, done, list, maybe } from './blade.ts'
-import { read, write } from './endpoint.ts'
+import { Day, Flag, Id, Instant, Money, Permission, Text, LabelledValue, done, list, maybe } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
 import { examineeStatuses } from './exam.ts'
-import { FormStep, NamedValue, NamedValueDraft } from './form.ts'
+import { FormStep, NamedValue, NamedValueDraft } from './form/form.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 

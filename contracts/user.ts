@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, maybe } from './blade.ts'
-import { read, write } from './endpoint.ts'
-import { formMessages } from './form-messages.ts'
-import { asPassword, CurrentPassword, NewPassword } from './rule.ts'
+import { Id, Text, done, maybe } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
+import { formMessages } from './form/form-messages.ts'
+import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
 
 /** A Blade user as it may be shown: never with a password. Source: blade-contract 5. */
 export const User = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { done, Flag, Instant, maybe, Text } from './blade.ts'
-import { read, write } from './endpoint.ts'
+import { done, Flag, Instant, maybe, Text } from './core/blade.ts'
+import { read, write } from './core/endpoint.ts'
 
 /** How far the binding is. `elsewhere`: that WeChat user belongs to another account already. */
 export const wechatStatuses = ['waiting', 'scanned', 'bound', 'cancelled', 'expired', 'elsewhere'] as const

@@ -28,7 +28,7 @@ const stored = (page: Page, but = 'exam-offline') =>
     )
     const rows = (await Promise.all(all)).flat()
     const texts = rows.map((row) => {
-      const { cipher } = row as { cipher?: ArrayBuffer } // what shell/draft.ts puts there
+      const { cipher } = row as { cipher?: ArrayBuffer } // what draft/draft.ts puts there
       return cipher ? new TextDecoder().decode(cipher) : JSON.stringify(row)
     })
     return { count: rows.length, text: texts.join('\n') }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { png } from '#mocks/png.ts'
-import { portrait } from '#mocks/portrait.ts'
-import { exif } from '#mocks/sample-jpeg.ts'
-import { samplePictures } from '#mocks/sample-picture.ts'
+import { png } from '#mocks/fixtures/png.ts'
+import { portrait } from '#mocks/fixtures/portrait.ts'
+import { exif } from '#mocks/fixtures/sample-jpeg.ts'
+import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
 import { expectAccessible } from './page-state.ts'
 import { expect, logIn, type Mock, test } from './test.ts'

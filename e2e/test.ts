@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
-import { Tab } from '#bff/testing-browser.ts'
-import type { JournalEntry } from '#mocks/journal.ts'
+import { Tab } from '#bff/testing/browser.ts'
+import type { JournalEntry } from '#mocks/qa/journal.ts'
 
 import { type Product, startProduct } from './product.ts'
 

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 
 import { Department } from '#contracts/department.ts'
 
-import { BladeClient, dataOf, opened, sealed } from './client.ts'
-import { clock } from './clock.ts'
+import { BladeClient, dataOf, opened, sealed } from './testing/client.ts'
+import { clock } from './core/clock.ts'
 import { setDepartment } from './department.ts'
-import { examineeOf, examinees } from './examinee.ts'
-import { scenario } from './scenarios.ts'
-import { testServer } from './testing-server.ts'
-import { users } from './user-seeds.ts'
+import { examineeOf, examinees } from './signup/examinee.ts'
+import { scenario } from './qa/scenarios.ts'
+import { testServer } from './testing/server.ts'
+import { users } from './user/seeds.ts'
 
 const server = await testServer()
 let lina: BladeClient

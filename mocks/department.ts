@@ -1,16 +1,16 @@
 import { type Department, department } from '#contracts/department.ts'
-import { formMessages } from '#contracts/form-messages.ts'
+import { formMessages } from '#contracts/form/form-messages.ts'
 
-import { at, clock } from './clock.ts'
-import { Table } from './db.ts'
+import { at, clock } from './core/clock.ts'
+import { Table } from './core/db.ts'
 import { chosenExam, type ExamRow } from './exam.ts'
-import { examineeOf, nowText } from './examinee.ts'
-import { mock } from './mock.ts'
-import { refuse } from './refusal.ts'
-import { addStepRule, isVenueOpen, textOf } from './signup-rule.ts'
-import { addNaming } from './signup-show.ts'
-import type { UserRow } from './user-seeds.ts'
-import { bladeMinute } from './wire.ts'
+import { examineeOf, nowText } from './signup/examinee.ts'
+import { mock } from './core/mock.ts'
+import { refuse } from './core/refusal.ts'
+import { addStepRule, isVenueOpen, textOf } from './signup/rule.ts'
+import { addNaming } from './signup/show.ts'
+import type { UserRow } from './user/seeds.ts'
+import { bladeMinute } from './core/wire.ts'
 
 /** Where it has no times of its own, those of the exam hold. */
 type DepartmentRow = Omit<Department, 'open' | 'reason' | 'suggestion'> & {

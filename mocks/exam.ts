@@ -1,12 +1,12 @@
 import { type Exam, exam } from '#contracts/exam.ts'
 
-import { missingOf } from './base-info.ts'
-import { at, clock, day, instant } from './clock.ts'
-import { Table } from './db.ts'
-import { addAgeing, type ExamineeRow, examineeOf, examinees } from './examinee.ts'
-import { mock } from './mock.ts'
-import { refuse } from './refusal.ts'
-import { type UserRow, users } from './user-seeds.ts'
+import { missingOf } from './base-info/base-info.ts'
+import { at, clock, day, instant } from './core/clock.ts'
+import { Table } from './core/db.ts'
+import { addAgeing, type ExamineeRow, examineeOf, examinees } from './signup/examinee.ts'
+import { mock } from './core/mock.ts'
+import { refuse } from './core/refusal.ts'
+import { type UserRow, users } from './user/seeds.ts'
 
 export type ExamRow = Omit<Exam, 'examineeStatus'>
 

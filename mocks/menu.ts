@@ -1,9 +1,9 @@
 import { type MenuItem, menu } from '#contracts/menu.ts'
 
-import { Table } from './db.ts'
-import { otherSite } from './embed.ts'
-import { mock } from './mock.ts'
-import { rolesOf, type UserRow } from './user-seeds.ts'
+import { Table } from './core/db.ts'
+import { otherSite } from './sites/embed.ts'
+import { mock } from './core/mock.ts'
+import { rolesOf, type UserRow } from './user/seeds.ts'
 
 type Seed = {
   name: string

@@ -1,10 +1,10 @@
 import { type MessageInfo, message } from '#contracts/message.ts'
 
-import { at } from './clock.ts'
-import { newId, stored, Table } from './db.ts'
-import { nowText } from './examinee.ts'
-import { mock } from './mock.ts'
-import { refuse } from './refusal.ts'
+import { at } from './core/clock.ts'
+import { newId, stored, Table } from './core/db.ts'
+import { nowText } from './signup/examinee.ts'
+import { mock } from './core/mock.ts'
+import { refuse } from './core/refusal.ts'
 
 type MessageRow = Omit<MessageInfo, 'isRead' | 'msgId'> & {
   id: string

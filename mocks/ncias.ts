@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { ncias } from '#contracts/ncias.ts'
 import { openStatuses, type ScanStatus } from '#contracts/scan.ts'
 
-import { clock, instant } from './clock.ts'
-import { stored } from './db.ts'
-import { maskedName } from './masked.ts'
-import { mock } from './mock.ts'
-import { issueResetKey } from './retrieval.ts'
-import { issueTicket } from './log-in-ticket.ts'
-import { users } from './user-seeds.ts'
+import { clock, instant } from './core/clock.ts'
+import { stored } from './core/db.ts'
+import { maskedName } from './core/masked.ts'
+import { mock } from './core/mock.ts'
+import { issueResetKey } from './retrieval/retrieval.ts'
+import { issueTicket } from './log-in/ticket.ts'
+import { users } from './user/seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
 const life = 120_000

@@ -1,6 +1,6 @@
 import type { ExamParam } from '#contracts/param-info.ts'
 
-import { codesBelow } from './code-table.ts'
+import { codesBelow } from './code-table/code-table.ts'
 
 /** Business parameters by type: what a deployment may set. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {

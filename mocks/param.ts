@@ -1,9 +1,9 @@
 import { param } from '#contracts/param.ts'
 
-import { at } from './clock.ts'
-import { baseColumns, newId, pageOf, Table } from './db.ts'
-import { mapList } from './map-list.ts'
-import { mock } from './mock.ts'
+import { at } from './core/clock.ts'
+import { baseColumns, newId, pageOf, Table } from './core/db.ts'
+import { mapList } from './core/map-list.ts'
+import { mock } from './core/mock.ts'
 
 /** Seeds of Blade and of this product. Source: blade-contract 7. */
 export const params = new Table(() =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf } from './client.ts'
-import { clock } from './clock.ts'
-import { testServer } from './testing-server.ts'
+import { BladeClient, dataOf } from './testing/client.ts'
+import { clock } from './core/clock.ts'
+import { testServer } from './testing/server.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { openStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
 
-import { clock, instant } from './clock.ts'
-import { stored } from './db.ts'
-import { issueTicket } from './log-in-ticket.ts'
-import { mock } from './mock.ts'
-import { phone } from './phone.ts'
-import { maskedName } from './masked.ts'
-import { users } from './user-seeds.ts'
+import { clock, instant } from './core/clock.ts'
+import { stored } from './core/db.ts'
+import { issueTicket } from './log-in/ticket.ts'
+import { mock } from './core/mock.ts'
+import { phone } from './sites/phone.ts'
+import { maskedName } from './core/masked.ts'
+import { users } from './user/seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
 const life = 120_000

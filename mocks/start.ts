@@ -4,11 +4,11 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'vite'
 import { unstable_startWorker } from 'wrangler'
 
-import { identityProvider } from './identity-provider.ts'
-import { provider } from './provider.ts'
+import { identityProvider } from './sites/identity-provider.ts'
+import { provider } from './sites/provider.ts'
 import { startMockServer } from './server.ts'
-import { deployment } from './settings.ts'
-import { demoAccounts } from './user-seeds.ts'
+import { deployment } from './qa/settings.ts'
+import { demoAccounts } from './user/seeds.ts'
 
 /**
  * The whole product on the mock upstream, for a first look, for QA and for e2e: mock server, gateway, client.
@@ -82,7 +82,7 @@ async function startDevelopment() {
 
 async function startNode() {
   mkdirSync('.data', { recursive: true })
-  const child = spawn(process.execPath, ['bff/node.ts'], {
+  const child = spawn(process.execPath, ['bff/platform/node/entry.ts'], {
     env: { SQLITE_PATH: '.data/demo.sqlite', ...process.env, PORT: String(port), HOST: 'localhost' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,4 +1,4 @@
-import { type ExamineeRow, examinees } from './examinee.ts'
+import { type ExamineeRow, examinees } from './signup/examinee.ts'
 import { venues } from './venue.ts'
 
 /** Makes a sign-up hold a place of this venue and of no other; "" gives back what it holds. */

@@ -1,6 +1,6 @@
 import type { Venue } from '#contracts/signup.ts'
 
-import { Table } from './db.ts'
+import { Table } from './core/db.ts'
 
 export type VenueRow = Venue & { id: string; kdCode: string }
 

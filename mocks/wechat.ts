@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { wechat, type WechatStatus } from '#contracts/wechat.ts'
 
-import { at, clock, instant } from './clock.ts'
-import { stored } from './db.ts'
-import { mock } from './mock.ts'
-import { phone } from './phone.ts'
-import { refuse } from './refusal.ts'
+import { at, clock, instant } from './core/clock.ts'
+import { stored } from './core/db.ts'
+import { mock } from './core/mock.ts'
+import { phone } from './sites/phone.ts'
+import { refuse } from './core/refusal.ts'
 
 /** How long a code can be scanned, in milliseconds. */
 const life = 120_000

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { device } from '#contracts/device.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { clock } from '#mocks/clock.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, Tab } from '../testing-browser.ts'
-import { testGateway, type TestGateway } from '../testing.ts'
-import { sqliteDevices } from './sqlite.ts'
+import { problemOf, Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { sqliteDevices } from '../platform/node/devices-sqlite.ts'
 import type { DeviceStore } from './store.ts'
 
 const chrome =

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 
-import type { Arrival } from '#contracts/arrival.ts'
+import type { Arrival } from '#contracts/log-in-notice.ts'
 import type { Device } from '#contracts/device.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Dependencies } from '../app.ts'
-import { guarded } from '../away.ts'
+import { guarded } from '../session/store-timeout.ts'
 import type { SessionPolicy } from '../config.ts'
-import type { Hashed } from '../pace/counting.ts'
+import type { Hashed } from '../rate-limit/counting.ts'
 import { RecordSeal } from '../session/record.ts'
 import type { SessionCalls } from '../session/sessions.ts'
 import { deviceName, maskedAddress } from './describe.ts'
@@ -106,5 +106,5 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
 
 const names = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name)
 
-/** As contracts/blade.ts has it: to the second, in the zone of the exams. */
+/** As contracts/core/blade.ts has it: to the second, in the zone of the exams. */
 const instant = (time: number) => `${new Date(time + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`

@@ -1,7 +1,7 @@
 import { device } from '#contracts/device.ts'
 
-import { ownRoutes } from '../own-routes.ts'
-import type { Desk } from '../session/desk.ts'
+import { ownRoutes } from '../routes/gateway-routes.ts'
+import type { Desk } from '../session/authenticate.ts'
 import type { Devices } from './devices.ts'
 
 /** Where an account is logged in, and its end there. Source: security R7. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { api, endpoints, ownCalls } from '#contracts/api.ts'
-import type { Call } from '#contracts/endpoint.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
-import { roles, users } from '#mocks/user-seeds.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { roles, users } from '#mocks/user/seeds.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway, type TestGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 type Row = { name: string; call: Call }
 

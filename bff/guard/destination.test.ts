@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
-import { list, maybe } from '#contracts/blade.ts'
-import { PayDestination } from '#contracts/destination.ts'
-import { read } from '#contracts/endpoint.ts'
+import { list, maybe } from '#contracts/core/blade.ts'
+import { PayDestination } from '#contracts/core/destination.ts'
+import { read } from '#contracts/core/endpoint.ts'
 import { payment } from '#contracts/payment.ts'
-import { mock } from '#mocks/mock.ts'
-import { scenario } from '#mocks/scenarios.ts'
-import { setStage } from '#mocks/stage.ts'
-import { users } from '#mocks/user-seeds.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway, type TestGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 const Way = v.object({ name: v.string(), url: PayDestination })
 const sample = {

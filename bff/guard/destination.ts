@@ -1,9 +1,9 @@
-import type { Schema } from '#contracts/endpoint.ts'
-import { ApiError } from '#contracts/error.ts'
-import { core, fieldsOf, leavesMark, type Shape } from '#contracts/schema.ts'
+import type { Schema } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { core, fieldsOf, leavesMark, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
-import { allowedPlace } from './place.ts'
+import { allowedPlace } from './redirect.ts'
 
 /** Holds back an answer that would send a browser to a place that the settings do not name. Source: security R47. */
 export function checkDestinations(value: unknown, output: Schema, known: KnownPlaces) {

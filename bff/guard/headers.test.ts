@@ -4,13 +4,13 @@ import { exam } from '#contracts/exam.ts'
 import { param } from '#contracts/param.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { type FaultKind, faultPlan } from '#mocks/faults.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import type { Assets } from '../client.ts'
-import type { Tab } from '../testing-browser.ts'
-import { origin } from '../testing-settings.ts'
-import { testGateway, type TestGateway } from '../testing.ts'
+import type { Assets } from '../routes/client.ts'
+import type { Tab } from '../testing/browser.ts'
+import { origin } from '../testing/settings.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 /** Nobody is sent anywhere. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }

@@ -1,4 +1,4 @@
-import { ApiError } from '#contracts/error.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 /** Limits of a JSON body. Source: security R39. */
 const maxDepth = 20

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { api, endpoints, ownCalls } from '#contracts/api.ts'
-import type { Call } from '#contracts/endpoint.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { origin } from '../testing-settings.ts'
-import { testGateway, type TestGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { origin } from '../testing/settings.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 const all: { name: string; call: Call }[] = [
   ...endpoints(api)

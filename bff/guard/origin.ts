@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { ApiError } from '#contracts/error.ts'
-import { ownHeader } from '#contracts/header.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { ownHeader } from '#contracts/core/header.ts'
 
 /**
  * Only our own pages may call, whatever the method: the custom header, and fetch metadata or, where a browser has

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { ApiError } from '#contracts/error.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
 /** What makes two readers of one path disagree: doubled slashes, parameters, backslashes, encoded dots and ends. */
 const ambiguous = /\/\/|[;\\]|%(?:2e|5c|00)/i

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nodeCrypto } from '../node-crypto.ts'
-import { cookieName } from '#contracts/header.ts'
+import { nodeCrypto } from '../platform/node/crypto.ts'
+import { cookieName } from '#contracts/core/header.ts'
 
 import { newTicket, noCookies, readTicket, recordKey, ticketCookie } from './cookie.ts'
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Context } from 'hono'
 
-import { cookieName } from '#contracts/header.ts'
+import { cookieName } from '#contracts/core/header.ts'
 
 import type { Crypto, SubtleCrypto } from '../crypto.ts'
 

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { clock } from '#mocks/clock.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
 
 let tab: Tab
 

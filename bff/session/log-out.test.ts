@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { clock } from '#mocks/clock.ts'
-import { type FaultKind, faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
-import { settings } from '#mocks/settings.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
 import { noCookies } from './cookie.ts'
 
 let tab: Tab

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { api, endpoints, ownCalls } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
-import type { Call } from '#contracts/endpoint.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { lastCaptcha } from '#mocks/captcha.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
 import type { Sessions } from './sessions.ts'
 
 let away = false

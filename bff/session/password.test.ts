@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { exam } from '#contracts/exam.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { user } from '#contracts/user.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing-browser.ts'
-import { testGateway } from '../testing.ts'
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
 
 let tab: Tab
 let elsewhere: Tab

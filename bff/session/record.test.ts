@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { webAead } from '../aead.ts'
-import { nodeCrypto } from '../node-crypto.ts'
+import { webAead } from './aead.ts'
+import { nodeCrypto } from '../platform/node/crypto.ts'
 import { RecordSeal, type SessionRecord } from './record.ts'
 
 const record: SessionRecord = {

@@ -1,4 +1,4 @@
-import type { Arrival } from '#contracts/arrival.ts'
+import type { Arrival } from '#contracts/log-in-notice.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'

@@ -6,12 +6,12 @@ import { exam } from '#contracts/exam.ts'
 import type { LogEntry } from '#contracts/log-entry.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
-import { clock } from '#mocks/clock.ts'
-import { journal } from '#mocks/journal.ts'
-import { scenario } from '#mocks/scenarios.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { byLink, problemOf, Tab } from '../testing-browser.ts'
-import { mockFetch, testGateway, type TestGateway } from '../testing.ts'
+import { byLink, problemOf, Tab } from '../testing/browser.ts'
+import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
 

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 import { exam } from '#contracts/exam.ts'
 import { session } from '#contracts/session.ts'
-import { deployment } from '#mocks/settings.ts'
+import { deployment } from '#mocks/qa/settings.ts'
 
 import type { Effort } from './effort.ts'
 import { onCore, type Running, startScript, within } from './processes.ts'
@@ -42,7 +42,7 @@ export async function gatewayRows(effort: Effort): Promise<Row[]> {
 type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<Running>>
 
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
-  gateway: () => startScript('bff/node.ts', { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, 0),
+  gateway: () => startScript('bff/platform/node/entry.ts', { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, 0),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),
   Express: () => peer('express.ts', '8793'),
   Fastify: () => peer('fastify.ts', '8792'),
@@ -52,7 +52,7 @@ const peer = (script: string, port: string) =>
   startScript(`e2e/bench/workers/${script}`, { ...settings, PORT: port }, 0)
 
 const onWorkerd: Contestants<'Hono pass-through'> = {
-  gateway: () => startWorker('bff/worker.ts', 8796, settings),
+  gateway: () => startWorker('bff/platform/worker/entry.ts', 8796, settings),
   'Hono pass-through': () => startWorker('e2e/bench/workers/pass-through.workerd.ts', 8797, settings),
 }
 

@@ -1,11 +1,11 @@
 import { webcrypto } from 'node:crypto'
 
-import { type Aead, webAead } from '#bff/aead.ts'
-import { type Aes, webAes } from '#bff/aes.ts'
-import { nodeAead } from '#bff/node-aead.ts'
-import { nodeAes } from '#bff/node-aes.ts'
-import { nodeCrypto } from '#bff/node-crypto.ts'
-import { createSeal } from '#bff/seal.ts'
+import { type Aead, webAead } from '#bff/session/aead.ts'
+import { type Aes, webAes } from '#bff/upstream/aes.ts'
+import { nodeAead } from '#bff/platform/node/aead.ts'
+import { nodeAes } from '#bff/platform/node/aes.ts'
+import { nodeCrypto } from '#bff/platform/node/crypto.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 
 import type { Effort } from './effort.ts'

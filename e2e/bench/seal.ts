@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
-import { nodeAes } from '#bff/node-aes.ts'
-import { createSeal } from '#bff/seal.ts'
+import { nodeAes } from '#bff/platform/node/aes.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
 
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 
 import { createClient, noteCaught } from './app.tsx'
 import { activate } from './i18n.ts'
-import { savedLooks, showLooks } from './looks.ts'
-import { logError, watchErrors } from './shell/error-log.ts'
-import { watchFiles } from './shell/missing-file.ts'
+import { savedLooks, showLooks } from './appearance/appearance.ts'
+import { logError, watchErrors } from './error-log/error-log.ts'
+import { watchFiles } from './frame/update/missing-file.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First of all: it takes what nobody else may see out of the address.

@@ -3,8 +3,8 @@ import { createRouter } from '@tanstack/react-router'
 
 import { routeTree } from './route-tree.gen.ts'
 import { plainSearch } from './search.ts'
-import { logError } from './shell/error-log.ts'
-import { RouteFailed } from './shell/route-failed.tsx'
+import { logError } from './error-log/error-log.ts'
+import { RouteFailed } from './result/route-failed.tsx'
 import { Pending } from './ui/pending.tsx'
 
 /** The site: its addresses are the files of routes/. */

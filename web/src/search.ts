@@ -1,7 +1,7 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { decodeQuery, encodeQuery } from '#contracts/query.ts'
+import { decodeQuery, encodeQuery } from '#contracts/core/query.ts'
 
 /** Addresses are plain: `?msgId=1820000000000000001` is a text and stays one, though it looks like a number. */
 export const plainSearch = {

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 import cryptoJs from 'crypto-js'
 
-import { webAes } from '#bff/aes.ts'
-import { createSeal } from '#bff/seal.ts'
+import { webAes } from '#bff/upstream/aes.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
 
 const key = '0123456789abcdef0123456789abcdef'
 const ours = createSeal(webAes(crypto.subtle), key)

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { nodeCrypto } from '#bff/node-crypto.ts'
+import { nodeCrypto } from '#bff/platform/node/crypto.ts'
 import { newTicket, recordKey } from '#bff/session/cookie.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
-import { sqliteSessions } from '#bff/session/sqlite.ts'
+import { sqliteSessions } from '#bff/platform/node/session-sqlite.ts'
 
 /** Sessions that are made at the same time, as by log-ins that are under way together. */
 const together = 32

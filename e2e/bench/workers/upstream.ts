@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-import { seal } from '#mocks/wire.ts'
+import { seal } from '#mocks/core/wire.ts'
 
 const token = {
   access_token: 'bench',

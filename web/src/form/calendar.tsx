@@ -5,10 +5,10 @@ import { useLingui } from '@lingui/react/macro'
 import { DatePicker, MonthPicker } from '@mantine/dates'
 import * as v from 'valibot'
 
-import { Month } from '#contracts/blade.ts'
-import { type FormField, RealDay } from '#contracts/form.ts'
+import { Month } from '#contracts/core/blade.ts'
+import { type FormField, RealDay } from '#contracts/form/form.ts'
 
-import { serverNow } from '../clock.ts'
+import { serverNow } from '../api/clock.ts'
 import { date } from '../ui/moment.ts'
 
 type Props = { field: FormField; value: string; onChange: (text: string) => void }

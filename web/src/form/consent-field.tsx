@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 
-import { ticked } from '#contracts/form.ts'
+import { ticked } from '#contracts/form/form.ts'
 
-import classes from './choice-cards.module.css'
-import { type FieldProps, inputProps, textOf } from './field-props.ts'
+import classes from '../server-form/choice-cards.module.css'
+import { type FieldProps, inputProps, textOf } from '../server-form/field-props.ts'
 
 /** A single box to tick: its label is what one agrees to. */
 export const ConsentField = (props: FieldProps) => (

@@ -3,9 +3,9 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { validationText } from '../ui/validation-text.ts'
+import { validationText } from './validation-text.ts'
 import { focusField } from './focus-field.ts'
-import { type ServerForm, useFormState } from './server-form.ts'
+import { type ServerForm, useFormState } from '../server-form/server-form.ts'
 
 /** What is wrong, in the order of the fields and in their words. It gets the focus each time something was found. */
 export function ErrorSummary({ form }: { form: ServerForm }) {

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { FormMessage } from '#contracts/form-messages.ts'
+import type { FormMessage } from '#contracts/form/form-messages.ts'
 
-import { addValidationTexts } from '../ui/validation-text.ts'
+import { addValidationTexts } from './validation-text.ts'
 
 /** Messages of the contracts about fields of forms, for translation. */
 const formTexts: Record<FormMessage, MessageDescriptor> = {

@@ -3,9 +3,9 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { NationalId } from '#contracts/rule.ts'
+import { NationalId } from '#contracts/form/rule.ts'
 
-import { validationText } from '../ui/validation-text.ts'
+import { validationText } from './validation-text.ts'
 import { grouped, readId } from './id-number.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> & {

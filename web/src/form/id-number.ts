@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { RealDay } from '#contracts/form.ts'
-import { NationalId } from '#contracts/rule.ts'
+import { RealDay } from '#contracts/form/form.ts'
+import { NationalId } from '#contracts/form/rule.ts'
 
 /** What a national ID says of its owner: birth date `yyyy-MM-dd` and sex; null when it is not one. */
 export function readId(text: string): { birth: string; sex: 'male' | 'female' } | null {

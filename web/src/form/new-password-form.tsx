@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { PasswordReset } from '#contracts/account.ts'
 
-import { useSchemaForm } from '../ui/form.ts'
+import { useSchemaForm } from './schema-form.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {

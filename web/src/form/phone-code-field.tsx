@@ -3,7 +3,7 @@ import './form-text.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 
-import type { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useLeft } from '../ui/remaining.tsx'

@@ -5,9 +5,9 @@ import { useCallback } from 'react'
 
 import { ncias, type NciasCode as Code } from '#contracts/ncias.ts'
 
-import { query } from '../api.ts'
-import { CodeToScan } from '../follow/code-to-scan.tsx'
-import { following } from '../follow/following.ts'
+import { query } from '../api/api.ts'
+import { CodeToScan } from '../scan-code/code-to-scan.tsx'
+import { following } from '../api/live.ts'
 
 /** Proves who somebody is: scanned on a computer, opened in the app on the phone. `onConfirmed` must be stable. */
 export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => void }) {

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { withoutDatabase } from '#web/testing/no-database.ts'
 
-import { setPublicComputer } from '../public-computer.ts'
+import { setPublicComputer } from '../session/public-computer.ts'
 import { findCopy, keepCopy, wipeCopies } from './copies.ts'
-import { holder, holdFor, release } from './holder.ts'
+import { holder, holdFor, release } from './offline-owner.ts'
 
 const address = '/api/ticket?examId=1'
 const ticket = { ksName: '阿依古丽·买买提', zkzh: '2026110700123' }

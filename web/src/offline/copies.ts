@@ -1,8 +1,8 @@
 import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
 
-import { serverNow } from '../clock.ts'
-import { seal, type Sealed, unseal } from '../sealed.ts'
-import { holder } from './holder.ts'
+import { serverNow } from '../api/clock.ts'
+import { seal, type Sealed, unseal } from './sealed.ts'
+import { holder } from './offline-owner.ts'
 
 /** An answer that was kept. `copiedAt` is ISO 8601. */
 export type Copy<T> = { readonly value: T; readonly copiedAt: string }

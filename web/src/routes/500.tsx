@@ -4,8 +4,8 @@ import * as v from 'valibot'
 
 import { activateInside } from '../i18n.ts'
 import { search } from '../search.ts'
-import { destination } from '../shell/destination.ts'
-import { ServerError } from '../shell/result/server-error.tsx'
+import { destination } from '../session/destination.ts'
+import { ServerError } from '../result/server-error.tsx'
 
 const brought = search(
   v.object({

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
-import { stayLocked } from '../shell/guard.ts'
-import { OfflineBanner } from '../shell/offline-banner.tsx'
+import { stayLocked } from '../session/guard.ts'
+import { OfflineBanner } from '../front/offline-banner.tsx'
 
 type Context = {
   client: QueryClient

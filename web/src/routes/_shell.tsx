@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 
 import { account } from '#contracts/account.ts'
 
-import { query } from '../api.ts'
-import { Layout } from '../shell/frame/layout.tsx'
-import { enter, findPage } from '../shell/guard.ts'
-import { PageFailed } from '../shell/result/page-failed.tsx'
+import { query } from '../api/api.ts'
+import { Layout } from '../frame/layout.tsx'
+import { enter, findPage } from '../session/guard.ts'
+import { PageFailed } from '../result/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),

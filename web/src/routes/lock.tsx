@@ -3,9 +3,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { search } from '../search.ts'
-import { LockPage } from '../shell/lock-page.tsx'
-import { destination } from '../shell/destination.ts'
-import { reloadSession } from '../shell/session.ts'
+import { LockPage } from '../front/lock-page.tsx'
+import { destination } from '../session/destination.ts'
+import { reloadSession } from '../session/session.ts'
 
 const validateSearch = search(v.object({ to: v.optional(v.string()) }))
 

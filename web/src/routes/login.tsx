@@ -5,9 +5,9 @@ import * as v from 'valibot'
 
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
-import { brought } from '../shell/brought.ts'
-import { stayLocked } from '../shell/guard.ts'
-import { loadSession, meetSession, wayBack } from '../shell/session.ts'
+import { brought } from '../session/callback-params.ts'
+import { stayLocked } from '../session/guard.ts'
+import { loadSession, meetSession, wayBack } from '../session/session.ts'
 
 const Scan = lazy(() => import('./-later.ts').then(({ later }) => later.scan()))
 

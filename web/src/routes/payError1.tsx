@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ReturnPage } from '../features/payment/return-page.tsx'
-import { visit } from '../shell/guard.ts'
-import { orderSearch } from '../shell/order-search.ts'
+import { visit } from '../session/guard.ts'
+import { orderSearch } from '../features/payment/order-search.ts'
 
 /** The order had expired or was closed. */
 export const Route = createFileRoute('/payError1')({

@@ -1,4 +1,4 @@
-import { ownPaths } from '#contracts/own-paths.ts'
+import { ownPaths } from '#contracts/core/gateway-paths.ts'
 
 /** A page that the network did not begin to send within this time comes from the device. Milliseconds. */
 export const patience = 3_000

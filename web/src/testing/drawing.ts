@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
-import { portrait } from '#mocks/portrait.ts'
-import { jpeg } from '#mocks/sample-jpeg.ts'
+import { portrait } from '#mocks/fixtures/portrait.ts'
+import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 
 /** What jsdom lacks to decode and draw: every file shows the same person, and becomes a JPEG of the wanted size. */
 export function letDraw() {

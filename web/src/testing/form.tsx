@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 
-import type { FormField, FormGroup, FormValues } from '#contracts/form.ts'
+import type { FormField, FormGroup, FormValues } from '#contracts/form/form.ts'
 import { signup } from '#contracts/signup.ts'
-import type { FieldSlots } from '#web/form/field.tsx'
-import { FormFields } from '#web/form/form-fields.tsx'
-import { type ServerForm, useServerForm } from '#web/form/server-form.ts'
+import type { FieldSlots } from '#web/server-form/field.tsx'
+import { FormFields } from '#web/server-form/form-fields.tsx'
+import { type ServerForm, useServerForm } from '#web/server-form/server-form.ts'
 
 type Shown = { fields: FormField[]; values?: FormValues; readOnly?: boolean; slots?: FieldSlots; groups?: FormGroup[] }
 

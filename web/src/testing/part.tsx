@@ -7,8 +7,8 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
 import { activateInside } from '#web/i18n.ts'
-import { createQueryClient } from '#web/query-client.ts'
-import { loadSession } from '#web/shell/session.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { loadSession } from '#web/session/session.ts'
 
 import { serveGateway } from './client.tsx'
 

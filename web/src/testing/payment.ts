@@ -1,8 +1,8 @@
 import { exam } from '#contracts/exam.ts'
 import { type PayData, type PayType, payment } from '#contracts/payment.ts'
-import type { Tab } from '#bff/testing-browser.ts'
-import { type Outcome, provider } from '#mocks/provider.ts'
-import { answerFromProvider } from '#mocks/provider-site.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { type Outcome, provider } from '#mocks/sites/provider.ts'
+import { answerFromProvider } from '#mocks/sites/provider-site.ts'
 
 /** An exam for which ayguli has to pay. */
 export const adult = '1800000000000000001'

@@ -5,10 +5,10 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { calm } from '#web/calm.ts'
+import { calm } from '#web/api/backoff.ts'
 import { activate } from '#web/i18n.ts'
-import { wipeDrafts } from '#web/shell/draft.ts'
-import { suggestAccount } from '#web/shell/suggested-account.ts'
+import { wipeDrafts } from '#web/draft/draft.ts'
+import { suggestAccount } from '#web/session/suggested-account.ts'
 
 import { SightObserver } from './sight.ts'
 

@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
-import { type ErrorCode, errorStatus } from '#contracts/error.ts'
-import { ownFile } from '#contracts/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
+import { ownFile } from '#contracts/core/endpoint.ts'
 
-import { calm } from '../calm.ts'
+import { calm } from '../api/backoff.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { showPart } from '../testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'

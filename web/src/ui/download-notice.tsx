@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 
-import { asApiError } from '../query-client.ts'
+import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice, useErrorText } from './error-notice.tsx'
 import { Countdown, passing } from './failed.tsx'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-import type { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { errorTexts } from './error-text.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ErrorCode } from '#contracts/error.ts'
+import type { ErrorCode } from '#contracts/core/error.ts'
 
 /** What went wrong, in a sentence that says what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {

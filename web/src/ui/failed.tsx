@@ -3,9 +3,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import type { ApiError, ErrorCode } from '#contracts/error.ts'
+import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { calm } from '../calm.ts'
+import { calm } from '../api/backoff.ts'
 import { useErrorText } from './error-notice.tsx'
 import { leadsAway } from './error-text.ts'
 import { Pending } from './pending.tsx'

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-import { serverNow } from '../clock.ts'
+import { serverNow } from '../api/clock.ts'
 import classes from './remaining.module.css'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { FileCall, Input } from '#contracts/endpoint.ts'
+import type { FileCall, Input } from '#contracts/core/endpoint.ts'
 
-import { send } from '../api.ts'
+import { send } from '../api/api.ts'
 import { saveFile } from './save-file.ts'
 
 /** Fetches a file and hands it over to the device; `DownloadNotice` tells how that goes. */

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { session } from '#contracts/session.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { lastPhoneCode } from '#mocks/phone-code.ts'
-import { users } from '#mocks/user-seeds.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+import { users } from '#mocks/user/seeds.ts'
 
-import { readDraft, visitor, wipeDrafts } from '../../shell/draft.ts'
+import { readDraft, visitor, wipeDrafts } from '../../draft/draft.ts'
 import { breakCall, open, type Opened } from '../../testing/client.tsx'
 
 beforeEach(wipeDrafts)

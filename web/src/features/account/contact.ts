@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { PasswordAgain, PhoneCode } from '#contracts/account.ts'
-import { formMessages } from '#contracts/form-messages.ts'
-import { Mobile, NewPassword } from '#contracts/rule.ts'
+import { formMessages } from '#contracts/form/form-messages.ts'
+import { Mobile, NewPassword } from '#contracts/form/rule.ts'
 
 /** How somebody is reached and how they log in, as it is typed. */
 export const ContactDraft = v.pipe(

@@ -6,11 +6,11 @@ import { useEffect } from 'react'
 
 import { account } from '#contracts/account.ts'
 
-import { send } from '../../api.ts'
+import { send } from '../../api/api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
-import { Outcome } from '../../once/outcome.tsx'
-import { useOnce } from '../../once/use-once.ts'
-import { useLeave } from '../../shell/use-leave.ts'
+import { Outcome } from '../../idempotency/outcome.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
+import { useLeave } from '../../session/use-log-out.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Nothing else while the password is too simple; the only other way out is to log out. */

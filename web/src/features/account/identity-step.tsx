@@ -4,13 +4,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import { type account, GuestIdentity, Identity } from '#contracts/account.ts'
-import type { Output } from '#contracts/endpoint.ts'
-import { formMessages } from '#contracts/form-messages.ts'
-import { rules, Solid } from '#contracts/rule.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
+import { formMessages } from '#contracts/form/form-messages.ts'
+import { rules, Solid } from '#contracts/form/rule.ts'
 
 import '../../form/form-text.ts'
 import { IdNumberInput } from '../../form/id-number-input.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { readDraft, removeDraft, visitor, writeDraft } from '../../shell/draft.ts'
+import { readDraft, removeDraft, visitor, writeDraft } from '../../draft/draft.ts'
 
 const text = v.fallback(v.string(), '')
 

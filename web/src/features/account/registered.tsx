@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
-import { asApiError } from '../../query-client.ts'
-import { suggestAccount } from '../../shell/suggested-account.ts'
-import { useEnter } from '../../shell/use-enter.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { suggestAccount } from '../../session/suggested-account.ts'
+import { useEnter } from '../../session/use-log-in.ts'
 import { Done } from '../../ui/done.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'

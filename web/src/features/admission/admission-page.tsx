@@ -6,8 +6,8 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { type Admission, admission } from '#contracts/admission.ts'
 
-import { query } from '../../api.ts'
-import { WithExam } from '../../shell/frame/with-exam.tsx'
+import { query } from '../../api/api.ts'
+import { WithExam } from '../../selected-exam/with-exam.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Blocked } from './blocked.tsx'

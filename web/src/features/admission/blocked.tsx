@@ -6,8 +6,8 @@ import { IconTicketOff } from '@tabler/icons-react'
 
 import type { Admission, Obstacle } from '#contracts/admission.ts'
 
-import { useSelectedExam } from '../../shell/session.ts'
-import { signupPaths } from '../../shell/signup-path.ts'
+import { useSelectedExam } from '../../session/session.ts'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 
 type Way = { label: MessageDescriptor; to: (admission: Admission) => string }

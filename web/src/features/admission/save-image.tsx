@@ -4,7 +4,7 @@ import { IconPhotoDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { asApiError } from '../../query-client.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { inWeChat } from '../../ui/wechat.ts'

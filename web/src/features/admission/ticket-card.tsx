@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react'
 
 import type { Sitting, Ticket } from '#contracts/admission.ts'
 
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../api/clock.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { clockTime, longDay } from '../../ui/moment.ts'
 import { Until } from '../../ui/until.tsx'

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { exam } from '#contracts/exam.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 
 /** On the home page: the way to the tickets of all exams, once there is one. */

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 
-import { serverNow } from '../../clock.ts'
-import { useAccount } from '../../shell/session.ts'
+import { serverNow } from '../../api/clock.ts'
+import { useAccount } from '../../session/session.ts'
 import { type Printed, printedAtom } from './printed.ts'
 
 /** The last paper or picture of a ticket that was made on this device, and how to note another one. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { appointment } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
-import { useSelectedExam } from '../../shell/session.ts'
+import { query } from '../../api/api.ts'
+import { useSelectedExam } from '../../session/session.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { upcoming } from './bookings.ts'
 

@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
-import { Outcome } from '../../once/outcome.tsx'
-import { useOnce } from '../../once/use-once.ts'
+import { query } from '../../api/api.ts'
+import { Outcome } from '../../idempotency/outcome.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
 import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free.tsx'

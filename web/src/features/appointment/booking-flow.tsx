@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { AppointmentSearch } from './appointment-search.ts'

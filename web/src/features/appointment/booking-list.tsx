@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Appointment, appointment } from '#contracts/appointment.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Appointment, appointment } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
-import { ConfirmOnce } from '../../once/confirm-once.tsx'
-import { useOnce } from '../../once/use-once.ts'
+import { query } from '../../api/api.ts'
+import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
 import { LastWord } from '../../ui/last-word.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { loadUpcoming } from './bookings.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { appointment, type Appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import classes from './appointment.module.css'

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 
 import { appointment, type AppointmentDay } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { PlacesLeft } from './places-left.tsx'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { appointment, type AppointmentBatch, type AppointmentDraft } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import classes from './appointment.module.css'
 import type { StepProps } from './step-props.ts'
 import { Region } from './region.tsx'

@@ -6,9 +6,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 
 import { type Appointment, appointment, type AppointmentStatus } from '#contracts/appointment.ts'
-import { pageSizes } from '#contracts/blade.ts'
+import { pageSizes } from '#contracts/core/blade.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { date } from '../../ui/moment.ts'
 import classes from './appointment.module.css'
 import { useSlotText } from './use-slot-text.ts'

@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconCalendarOff } from '@tabler/icons-react'
 
 import type { AppointmentOffer } from '#contracts/appointment.ts'
 
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../api/clock.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { opening } from '../../ui/opening.ts'

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { appointment, type BmdDetail } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { RouteLink } from '../../ui/route-link.tsx'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { NextButton } from './next-button.tsx'

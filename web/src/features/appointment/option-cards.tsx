@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import cards from '../../form/choice-cards.module.css'
+import cards from '../../server-form/choice-cards.module.css'
 import '../../form/styles.ts'
 
 export type Option = {

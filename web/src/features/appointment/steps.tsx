@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 
 import { appointment, type Appointment, type AppointmentDraft } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { type AppointmentSearch, type Step, stepOf, steps } from './appointment-search.ts'
 import { BatchStep } from './batch-step.tsx'
 import { DayStep } from './day-step.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { appointment } from '#contracts/appointment.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { StepProps } from './step-props.ts'

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 import { register } from '#contracts/register.ts'
 import { session } from '#contracts/session.ts'
-import { baseInfoValues, missingOf } from '#mocks/base-info.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { users } from '#mocks/user-seeds.ts'
+import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
-import type { Tab } from '#bff/testing-browser.ts'
+import type { Tab } from '#bff/testing/browser.ts'
 
 const page = '/notselectexam/baseinfo/index'
 const wangyi = '1700000000000000004'

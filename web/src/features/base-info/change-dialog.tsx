@@ -5,14 +5,14 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 
-import { type FormField, rowsOf } from '#contracts/form.ts'
+import { type FormField, rowsOf } from '#contracts/form/form.ts'
 import { register } from '#contracts/register.ts'
 import { signup } from '#contracts/signup.ts'
 
-import { action } from '../../api.ts'
-import { FormFields } from '../../form/form-fields.tsx'
-import { useServerForm } from '../../form/server-form.ts'
-import { asApiError } from '../../query-client.ts'
+import { action } from '../../api/api.ts'
+import { FormFields } from '../../server-form/form-fields.tsx'
+import { useServerForm } from '../../server-form/server-form.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 type Props = { field: FormField; opened: boolean; onClose: () => void }

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 
-import { checkFields, isVisible } from '#contracts/form.ts'
+import { checkFields, isVisible } from '#contracts/form/form.ts'
 
 import { focusField } from '../../form/focus-field.ts'
-import { type ServerForm, useFormState } from '../../form/server-form.ts'
+import { type ServerForm, useFormState } from '../../server-form/server-form.ts'
 import classes from './base-info.module.css'
 
 /** How much is there, and what is not yet: each a way to its field. */

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconHourglass, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { FormField } from '#contracts/form.ts'
+import type { FormField } from '#contracts/form/form.ts'
 
 import { date } from '../../ui/moment.ts'
 import classes from './base-info.module.css'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 
-import type { FieldProps } from '../../form/field-props.ts'
-import { ReadOnlyField } from '../../form/read-only-field.tsx'
+import type { FieldProps } from '../../server-form/field-props.ts'
+import { ReadOnlyField } from '../../server-form/read-only-field.tsx'
 import { FieldNotes } from './field-notes.tsx'
 
 /** A value that cannot be changed here, and why. */

@@ -1,7 +1,7 @@
-import { isEmpty } from '#contracts/form.ts'
+import { isEmpty } from '#contracts/form/form.ts'
 
-import { textOf } from '../../form/field-props.ts'
-import { type ValueProps, ValueText } from '../../form/value-text.tsx'
+import { textOf } from '../../server-form/field-props.ts'
+import { type ValueProps, ValueText } from '../../server-form/value-text.tsx'
 import { masked } from '../../ui/masked.ts'
 
 /** A number that is nobody else's business, in part. Source: security R54. */

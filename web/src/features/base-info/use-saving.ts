@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { exam } from '#contracts/exam.ts'
-import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
+import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
 import { type BaseInfo, register } from '#contracts/register.ts'
 
-import { query, send } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
-import { type Autosave, followPage } from '../../form/autosave.ts'
-import { replaceRead } from '../../form/replace-read.ts'
-import type { ServerForm } from '../../form/server-form.ts'
-import { useAutosave } from '../../form/use-autosave.ts'
+import { query, send } from '../../api/api.ts'
+import { serverNow } from '../../api/clock.ts'
+import { type Autosave, followPage } from '../../draft/autosave.ts'
+import { replaceRead } from '../../draft/replace-read.ts'
+import type { ServerForm } from '../../server-form/server-form.ts'
+import { useAutosave } from '../../draft/use-autosave.ts'
 import { date } from '../../ui/moment.ts'
 
 /** Where in the drafts what the server does not have yet is kept. */

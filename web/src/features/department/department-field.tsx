@@ -7,9 +7,9 @@ import { useState } from 'react'
 
 import { type Department, department } from '#contracts/department.ts'
 
-import { query } from '../../api.ts'
-import { type FieldProps, textOf } from '../../form/field-props.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { type FieldProps, textOf } from '../../server-form/field-props.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { DepartmentPicker } from './department-picker.tsx'

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { department } from '#contracts/department.ts'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Asks the server whether a department is still open before anything else is done; the list follows the answer. */

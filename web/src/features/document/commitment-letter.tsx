@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import type { ExamDoc } from '#contracts/document.ts'
 
-import { useAccount } from '../../shell/session.ts'
+import { useAccount } from '../../session/session.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { PrintButton } from './document-tools.tsx'

@@ -1,11 +1,11 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/document.ts'
-import { type FormValues, valueIn, valuesOf } from '#contracts/form.ts'
+import { type FormValues, valueIn, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/signup.ts'
 
-import { query } from '../../api.ts'
-import { listOf, textOf } from '../../form/field-props.ts'
+import { query } from '../../api/api.ts'
+import { listOf, textOf } from '../../server-form/field-props.ts'
 
 /** Department of the sign-up; empty until one was chosen, which means the documents of all. */
 export const departmentOf = ({ values }: Signup) => textOf(valueIn(valuesOf(values), 'selectDepartment'))

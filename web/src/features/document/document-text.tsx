@@ -7,7 +7,7 @@ import { SafeHtml } from '../../ui/safe-html.tsx'
 import { DocumentTools } from './document-tools.tsx'
 import { textSizeAtom } from './text-size.ts'
 import { useEnd } from './use-end.ts'
-import { usePlace } from './use-place.ts'
+import { usePlace } from './use-scroll-position.ts'
 import classes from './document.module.css'
 
 type Props = { id: string; html: string; heading: ReactNode; onReached: () => void }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { documents } from '#mocks/document.ts'
-import { examineeOf, examinees } from '#mocks/examinee.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { setStage } from '#mocks/stage.ts'
+import { documents } from '#mocks/document/document.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { setStage } from '#mocks/signup/stage.ts'
 
 import { open } from '../../testing/client.tsx'
 import { scrollToEnd } from '../../testing/sight.ts'

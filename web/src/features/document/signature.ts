@@ -1,6 +1,6 @@
-import { type FormValues, valueIn } from '#contracts/form.ts'
+import { type FormValues, valueIn } from '#contracts/form/form.ts'
 
-import { textOf } from '../../form/field-props.ts'
+import { textOf } from '../../server-form/field-props.ts'
 
 /** Whether the letter in force was signed; `time` is when any version of it last was, null where nobody noted it. */
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }

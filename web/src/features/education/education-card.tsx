@@ -14,7 +14,7 @@ import type { Education, Verification } from '#contracts/register.ts'
 
 import { LinkText } from '../../ui/link.tsx'
 import classes from './education-card.module.css'
-import { NotFilledIn } from '../../form/value-text.tsx'
+import { NotFilledIn } from '../../server-form/value-text.tsx'
 import { masked, verificationWords } from './verification.ts'
 
 const icons: Record<Verification, ReactNode> = {

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { register } from '#contracts/register.ts'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
-import { UnsavedWork } from '../../shell/unsaved-work.tsx'
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { type Target, useEducationDraft } from './education-draft.ts'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { type Education, register } from '#contracts/register.ts'
 
-import { polled } from '../../api.ts'
+import { polled } from '../../api/api.ts'
 import { Page } from '../../ui/page.tsx'
 import { ChsiVerification } from './chsi-dialog.tsx'
 import { EducationCard } from './education-card.tsx'

@@ -5,7 +5,7 @@ import { type FocusEvent, useState } from 'react'
 
 import { register } from '#contracts/register.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 
 type Matches = (name: string, typed: string) => boolean
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Education, Verification } from '#contracts/register.ts'
 
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../api/clock.ts'
 
 type Words = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
 

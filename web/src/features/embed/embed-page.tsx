@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { embed } from '#contracts/embed.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ForeignFrame } from './foreign-frame.tsx'

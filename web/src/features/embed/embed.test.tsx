@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { faultPlan } from '#mocks/faults.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { open } from '../../testing/client.tsx'
 import { isReady } from './word.ts'

@@ -5,8 +5,8 @@ import { useId } from 'react'
 
 import type { Exam } from '#contracts/exam.ts'
 
-import { serverNow } from '../../clock.ts'
-import { useSelectedExam } from '../../shell/session.ts'
+import { serverNow } from '../../api/clock.ts'
+import { useSelectedExam } from '../../session/session.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
 import { Ahead } from './deadline.tsx'

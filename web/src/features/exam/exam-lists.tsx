@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import { type Exam, exam } from '#contracts/exam.ts'
 
-import { query } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { serverNow } from '../../api/clock.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExamCard } from './exam-card.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { exam as calls } from '#contracts/exam.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { Deadline } from './deadline.tsx'
 import { StageBadge } from './stage-badge.tsx'
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 
-import { signupPaths } from '../../shell/signup-path.ts'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { Deadline } from './deadline.tsx'
 import type { NextStep } from './next-step.ts'

@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 
 import type { Exam } from '#contracts/exam.ts'
 
-import { serverNow } from '../../clock.ts'
+import { serverNow } from '../../api/clock.ts'
 import { stageColors, stageNames, stageOf } from './stage.ts'
 
 /** The stage in a word and a colour. */

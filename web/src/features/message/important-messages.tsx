@@ -5,8 +5,8 @@ import { useId } from 'react'
 
 import { type Message, message } from '#contracts/message.ts'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'

@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 
 import { type Message, message } from '#contracts/message.ts'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { message } from '#contracts/message.ts'
-import { faultPlan } from '#mocks/faults.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
 import { messages } from '#mocks/message.ts'
 
 import { activate } from '../../i18n.ts'

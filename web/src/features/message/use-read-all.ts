@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { type Message, message } from '#contracts/message.ts'
 
-import { query, send } from '../../api.ts'
+import { query, send } from '../../api/api.ts'
 
 /** How many messages are opened at a time. */
 const atOnce = 3

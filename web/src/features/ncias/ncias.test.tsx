@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { ncias } from '#contracts/ncias.ts'
 import type { ScanStatus } from '#contracts/scan.ts'
-import type { Tab } from '#bff/testing-browser.ts'
-import { journal } from '#mocks/journal.ts'
+import type { Tab } from '#bff/testing/browser.ts'
+import { journal } from '#mocks/qa/journal.ts'
 import { moveNcias } from '#mocks/ncias.ts'
 
 import { open } from '../../testing/client.tsx'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { NciasCode } from '../../ncias/ncias-code.tsx'
 
-import { FrontPage } from '../../shell/front-page.tsx'
-import { FrontSide } from '../../shell/front-side.tsx'
+import { FrontPage } from '../../front/front-page.tsx'
+import { FrontSide } from '../../front/front-side.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { Found, type Reset } from './found.tsx'
 

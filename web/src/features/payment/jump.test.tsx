@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { journal } from '#mocks/journal.ts'
-import { orders } from '#mocks/payment-order.ts'
-import { provider } from '#mocks/provider.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { orders } from '#mocks/payment/order.ts'
+import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '../../testing/client.tsx'
 import { chooseExam, decideAtTill, makeOrder, payAs } from '../../testing/payment.ts'

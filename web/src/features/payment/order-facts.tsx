@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { currentSession } from '../../shell/session.ts'
+import { currentSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import type { AnyOrder } from './use-order.ts'

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type Order, payment } from '#contracts/payment.ts'
 
-import { keyOf, query, send } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { keyOf, query, send } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { statusColors, statusNames } from './order-text.ts'

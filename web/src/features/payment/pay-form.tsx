@@ -6,11 +6,11 @@ import { useState } from 'react'
 
 import type { Order, PayInit, PayType } from '#contracts/payment.ts'
 
-import { Outcome } from '../../once/outcome.tsx'
+import { Outcome } from '../../idempotency/outcome.tsx'
 import { tailOf } from './order-text.ts'
 import classes from './payment.module.css'
 import { useSaveOrder } from './use-save-order.ts'
-import { firstWay, WaysToPay } from './ways-to-pay.tsx'
+import { firstWay, WaysToPay } from './payment-methods.tsx'
 
 type Props = {
   due: PayInit

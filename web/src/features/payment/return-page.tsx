@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Account } from '#contracts/session.ts'
 
-import { useSelectedExam } from '../../shell/session.ts'
+import { useSelectedExam } from '../../session/session.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { readOrderNo } from './order-text.ts'
 import { Settled } from './settled.tsx'

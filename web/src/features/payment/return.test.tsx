@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { clock, instant } from '#mocks/clock.ts'
+import { clock, instant } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { orders } from '#mocks/payment-order.ts'
-import { provider } from '#mocks/provider.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { orders } from '#mocks/payment/order.ts'
+import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '../../testing/client.tsx'
 import { adult, goToTill, payAs } from '../../testing/payment.ts'

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
-import { OpenFrame } from '../../shell/open-frame.tsx'
+import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { Input } from '#contracts/endpoint.ts'
+import type { Input } from '#contracts/core/endpoint.ts'
 import { type Order, type OrderState, payment } from '#contracts/payment.ts'
 
-import { keyOf, send } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
-import { asApiError } from '../../query-client.ts'
+import { keyOf, send } from '../../api/api.ts'
+import { serverNow } from '../../api/clock.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { useIsPast } from '../../ui/remaining.tsx'
 import { next, nextAsk, offerOf, type Payment, unasked, untilOver } from './payment-state.ts'
 

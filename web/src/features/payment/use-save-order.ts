@@ -1,7 +1,7 @@
 import { type OrderStatus, type PayType, payment } from '#contracts/payment.ts'
 
-import { send } from '../../api.ts'
-import { useOnce } from '../../once/use-once.ts'
+import { send } from '../../api/api.ts'
+import { useOnce } from '../../idempotency/use-once.ts'
 import { isOfBank } from './order-text.ts'
 
 type Wanted = { payType: PayType | null; amount: string }

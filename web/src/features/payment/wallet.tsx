@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { PayData } from '#contracts/payment.ts'
 
 import { deviceOf } from './device.ts'
-import { LeaveForm } from './leave-form.tsx'
+import { LeaveForm } from './redirect-form.tsx'
 import classes from './payment.module.css'
 
 /** The way into a wallet: a code to scan on a desktop, its app on a phone. */

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { account } from '#contracts/account.ts'
 
-import { query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Pending } from '../../ui/pending.tsx'

@@ -6,8 +6,8 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 
 import { type Device, device } from '#contracts/device.ts'
 
-import { action, query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action, query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import classes from './personal.module.css'

@@ -8,13 +8,13 @@ import { useState } from 'react'
 
 import { PasswordChange, user } from '#contracts/user.ts'
 
-import { action } from '../../api.ts'
+import { action } from '../../api/api.ts'
 import { PasswordFields } from '../../form/password-fields.tsx'
-import { PerhapsDone } from '../../once/perhaps-done.tsx'
-import { asApiError } from '../../query-client.ts'
-import { useAccount } from '../../shell/session.ts'
-import { UnsavedWork } from '../../shell/unsaved-work.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { asApiError } from '../../api/query-client.ts'
+import { useAccount } from '../../session/session.ts'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
 
 const empty = { oldPassword: '', newPassword: '', newPassword1: '' }

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
 import { Activity, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 
-import { allows } from '#contracts/endpoint.ts'
+import { allows } from '#contracts/core/endpoint.ts'
 
-import { RouteFailed } from '../../shell/route-failed.tsx'
-import { useAccount } from '../../shell/session.ts'
+import { RouteFailed } from '../../result/route-failed.tsx'
+import { useAccount } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import classes from './personal.module.css'

@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { baseInfoValues } from '#mocks/base-info.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { lastPhoneCode } from '#mocks/phone-code.ts'
-import { knowsSecret } from '#mocks/retrieval-secret.ts'
-import { users } from '#mocks/user-seeds.ts'
-import { md5Hex, storedPassword } from '#mocks/wire.ts'
+import { baseInfoValues } from '#mocks/base-info/base-info.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+import { knowsSecret } from '#mocks/retrieval/secret.ts'
+import { users } from '#mocks/user/seeds.ts'
+import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
 import { activate } from '../../i18n.ts'
-import { wipeDrafts } from '../../shell/draft.ts'
-import { unsaved } from '../../shell/unsaved.ts'
+import { wipeDrafts } from '../../draft/draft.ts'
+import { unsaved } from '../../draft/unsaved.ts'
 import { open, type Opened } from '../../testing/client.tsx'
 
 beforeEach(wipeDrafts)

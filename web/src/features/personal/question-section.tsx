@@ -9,13 +9,13 @@ import * as v from 'valibot'
 
 import { account } from '#contracts/account.ts'
 
-import { action, query } from '../../api.ts'
+import { action, query } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { PerhapsDone } from '../../once/perhaps-done.tsx'
-import { asApiError } from '../../query-client.ts'
-import { UnsavedWork } from '../../shell/unsaved-work.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { asApiError } from '../../api/query-client.ts'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
+import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
 
 const { newQuestion, newAnswer, code } = account.updateSecurityQuestion.input.options[1].entries

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { account } from '#contracts/account.ts'
 import { user } from '#contracts/user.ts'
 
-import { send } from '../../api.ts'
-import { useOnce } from '../../once/use-once.ts'
-import { asApiError } from '../../query-client.ts'
-import { leaveLoggedOut, logOut } from '../../shell/log-out.ts'
+import { send } from '../../api/api.ts'
+import { useOnce } from '../../idempotency/use-once.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { leaveLoggedOut, logOut } from '../../session/log-out.ts'
 
 /** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
 export function useDeletion(tellWrong: (left: number) => void) {

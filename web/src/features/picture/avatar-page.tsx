@@ -3,7 +3,7 @@ import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
-import { OpenFrame } from '../../shell/open-frame.tsx'
+import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Portrait } from './portrait.tsx'

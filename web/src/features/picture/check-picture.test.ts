@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Raster } from '#mocks/png.ts'
-import { samplePictures } from '#mocks/sample-picture.ts'
+import type { Raster } from '#mocks/fixtures/png.ts'
+import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
 import {
   checkFile,

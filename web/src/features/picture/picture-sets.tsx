@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { picture, type PictureSet } from '#contracts/picture.ts'
 
-import { action, query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action, query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { PictureSetCard } from './picture-set-card.tsx'
 import type { PictureCalls } from './upload.ts'

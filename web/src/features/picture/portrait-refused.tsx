@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@mantine/core'
 import { IconLinkOff, IconPhotoOff } from '@tabler/icons-react'
 
-import type { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { useErrorText } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'

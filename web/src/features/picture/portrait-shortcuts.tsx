@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { picture } from '#contracts/picture.ts'
 import { user } from '#contracts/user.ts'
 
-import { action, query } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action, query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Its name is the upstream's; it is no hook. */

@@ -1,7 +1,7 @@
 import type { Picture, SavePath, zppicture } from '#contracts/picture.ts'
-import { ApiError } from '#contracts/error.ts'
+import { ApiError } from '#contracts/core/error.ts'
 
-import { send } from '../../api.ts'
+import { send } from '../../api/api.ts'
 
 /** The calls that sign-up and recruitment have alike. */
 export type PictureCalls = typeof zppicture

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { action } from '../../api.ts'
+import { action } from '../../api/api.ts'
 import type { PictureCalls } from './upload.ts'
 
 /** Milliseconds in which a deletion can be taken back. */

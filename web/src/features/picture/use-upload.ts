@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { keyOf } from '../../api.ts'
+import { keyOf } from '../../api/api.ts'
 import { createUpload, inTurn, type PictureCalls, type Place, type Upload } from './upload.ts'
 
 type Options = {

@@ -6,12 +6,12 @@ import * as v from 'valibot'
 import { PhoneCode } from '#contracts/account.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 
-import { action } from '../../api.ts'
+import { action } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { asApiError } from '../../query-client.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
 
 const Code = v.strictObject({ code: PhoneCode })
 

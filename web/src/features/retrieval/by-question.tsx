@@ -7,10 +7,10 @@ import * as v from 'valibot'
 import type { SecurityQuestion } from '#contracts/account.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 
-import { action } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
 
 const { question, answer } = retrieval.valid.input.options[2].entries
 const Answer = v.strictObject({ question, answer })

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 
 import { retrieval } from '#contracts/retrieval.ts'
 
-import { action } from '../../api.ts'
+import { action } from '../../api/api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
-import { asApiError } from '../../query-client.ts'
-import { suggestAccount } from '../../shell/suggested-account.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { suggestAccount } from '../../session/suggested-account.ts'
 import { Done } from '../../ui/done.tsx'
-import { PerhapsDone } from '../../once/perhaps-done.tsx'
+import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void }

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { retrieval } from '#contracts/retrieval.ts'
-import { clock } from '#mocks/clock.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { lastPhoneCode } from '#mocks/phone-code.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 
 import { breakCall, open, type Opened } from '../../testing/client.tsx'
 

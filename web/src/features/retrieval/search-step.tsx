@@ -5,13 +5,13 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import type { Output } from '#contracts/endpoint.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 import { retrieval, Search } from '#contracts/retrieval.ts'
 
-import { action } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { useSchemaForm } from '../../ui/form.ts'
+import { useSchemaForm } from '../../form/schema-form.ts'
 import { LinkText } from '../../ui/link.tsx'
 
 type Props = {

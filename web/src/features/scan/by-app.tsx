@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import type { Output } from '#contracts/endpoint.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 import { scan } from '#contracts/scan.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
-import { action, query } from '../../api.ts'
-import { CodeToScan } from '../../follow/code-to-scan.tsx'
-import { following } from '../../follow/following.ts'
-import { asApiError } from '../../query-client.ts'
+import { action, query } from '../../api/api.ts'
+import { CodeToScan } from '../../scan-code/code-to-scan.tsx'
+import { following } from '../../api/live.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** A code that somebody scans who is logged in to the app, and confirms there. */

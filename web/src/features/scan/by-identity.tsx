@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { ncias } from '#contracts/ncias.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
-import { send } from '../../api.ts'
-import { WaitingCode } from '../../follow/waiting-code.tsx'
+import { send } from '../../api/api.ts'
+import { WaitingCode } from '../../scan-code/waiting-code.tsx'
 import { NciasCode } from '../../ncias/ncias-code.tsx'
 import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
-import { asApiError } from '../../query-client.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
 /** Who is proved by the national network identity is logged in at once, where there is an account. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 
-import type { ApiError } from '#contracts/error.ts'
+import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 
 import type { ScanStatus } from '#contracts/scan.ts'
 import type { CurrentSession } from '#contracts/session.ts'
-import { clock } from '#mocks/clock.ts'
-import { faultPlan } from '#mocks/faults.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
 import { moveNcias } from '#mocks/ncias.ts'
 import { moveScan, newestScanCode } from '#mocks/scan.ts'
 

@@ -3,10 +3,10 @@ import { Group, Skeleton, Text, TextInput, type TextInputProps, UnstyledButton }
 import { useQuery } from '@tanstack/react-query'
 
 import { captcha as call } from '#contracts/captcha.ts'
-import { ApiError } from '#contracts/error.ts'
-import { messages } from '#contracts/messages.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { messages } from '#contracts/form/credential-messages.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import classes from './captcha-field.module.css'
 
 /** The picture of this log-in. It is good for one try, and never taken from a cache. */

@@ -7,17 +7,17 @@ import { type ComponentType, Suspense, useState } from 'react'
 
 import type { CurrentSession } from '#contracts/session.ts'
 
-import { spendBrought } from '../../shell/brought.ts'
-import { Front } from '../../shell/front.tsx'
-import { begin, currentSession } from '../../shell/session.ts'
+import { spendBrought } from '../../session/callback-params.ts'
+import { Front } from '../../front/front.tsx'
+import { begin, currentSession } from '../../session/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { later } from './later.ts'
 import { LogInForm } from './log-in-form.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { OtherWays } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
-import { rememberedWay, rememberWay, type Way, Ways } from './ways.tsx'
+import { rememberedWay, rememberWay, type Way, Ways } from './methods.tsx'
 
 const AccountConflict = later((it) => it.conflict)
 const Replaced = later((it) => it.replaced)

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { lockAccount } from '#mocks/auth.ts'
-import { lastCaptcha } from '#mocks/captcha.ts'
-import { clock } from '#mocks/clock.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
-import { settings } from '#mocks/settings.ts'
+import { lockAccount } from '#mocks/log-in/auth.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { settings } from '#mocks/qa/settings.ts'
 
 import { open, type Opened } from '../../testing/client.tsx'
 

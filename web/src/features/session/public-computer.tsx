@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import { isPublicComputer, setPublicComputer } from '../../public-computer.ts'
+import { isPublicComputer, setPublicComputer } from '../../session/public-computer.ts'
 import classes from './public-computer.module.css'
 
 /** Whoever says so leaves nothing behind: no drafts on the device. A plain input: the log-in is loaded by everybody. */

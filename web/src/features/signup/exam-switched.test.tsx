@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
-import type { Tab } from '#bff/testing-browser.ts'
+import type { Tab } from '#bff/testing/browser.ts'
 import { exams } from '#mocks/exam.ts'
-import { examineeOf, examinees } from '#mocks/examinee.ts'
-import { stepsOf } from '#mocks/signup-form.ts'
-import { setStage } from '#mocks/stage.ts'
-import { users } from '#mocks/user-seeds.ts'
+import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
+import { stepsOf } from '#mocks/signup/form.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
 

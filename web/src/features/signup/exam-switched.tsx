@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { reloadSession } from '../../shell/session.ts'
+import { reloadSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 
 /** In place of a page whose exam is not the chosen one any more: what the server tells now is about another. */

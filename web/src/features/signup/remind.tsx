@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { signup as Calls } from '#contracts/signup.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 
 /** What the organiser wants read before filling in. It is no reason to wait. */

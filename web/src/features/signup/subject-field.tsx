@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
 import type { signup as Calls, Subject } from '#contracts/signup.ts'
-import type { Output } from '#contracts/endpoint.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 
-import { query } from '../../api.ts'
-import { type FieldProps, listOf, textOf } from '../../form/field-props.ts'
-import { useFormState } from '../../form/server-form.ts'
-import { asApiError } from '../../query-client.ts'
+import { query } from '../../api/api.ts'
+import { type FieldProps, listOf, textOf } from '../../server-form/field-props.ts'
+import { useFormState } from '../../server-form/server-form.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import classes from './subject-field.module.css'
 

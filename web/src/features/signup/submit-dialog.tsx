@@ -3,9 +3,9 @@ import { List, Modal, Text } from '@mantine/core'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { send } from '../../api.ts'
-import { ConfirmOnce } from '../../once/confirm-once.tsx'
-import { useOnce } from '../../once/use-once.ts'
+import { send } from '../../api/api.ts'
+import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }

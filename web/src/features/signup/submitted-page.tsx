@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { query, send } from '../../api.ts'
-import { ConfirmOnce } from '../../once/confirm-once.tsx'
-import { useOnce } from '../../once/use-once.ts'
+import { query, send } from '../../api/api.ts'
+import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'

@@ -1,4 +1,4 @@
-import { fieldsOfStep, isEmpty, valuesOf } from '#contracts/form.ts'
+import { fieldsOfStep, isEmpty, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 /** How far a step of the form has come. */

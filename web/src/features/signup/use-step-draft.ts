@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form.ts'
-import type { Output } from '#contracts/endpoint.ts'
+import { fieldsOfStep, type FormStep, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { query, refresh, send } from '../../api.ts'
-import { type Autosave, followPage } from '../../form/autosave.ts'
-import { refreshExamLists } from '../../form/chosen-signup.ts'
-import { replaceRead } from '../../form/replace-read.ts'
-import { useAutosave } from '../../form/use-autosave.ts'
-import { useDraft } from '../../shell/use-draft.ts'
+import { query, refresh, send } from '../../api/api.ts'
+import { type Autosave, followPage } from '../../draft/autosave.ts'
+import { refreshExamLists } from '../../selected-exam/chosen-signup.ts'
+import { replaceRead } from '../../draft/replace-read.ts'
+import { useAutosave } from '../../draft/use-autosave.ts'
+import { useDraft } from '../../draft/use-draft.ts'
 
 type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
 

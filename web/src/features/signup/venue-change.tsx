@@ -5,10 +5,10 @@ import { useState } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
-import { send } from '../../api.ts'
-import { ConfirmOnce } from '../../once/confirm-once.tsx'
-import { useOnce } from '../../once/use-once.ts'
-import { signupPaths } from '../../shell/signup-path.ts'
+import { send } from '../../api/api.ts'
+import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
+import { useOnce } from '../../idempotency/use-once.ts'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { isVenueChange } from './task.ts'
 

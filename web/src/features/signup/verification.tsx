@@ -5,9 +5,9 @@ import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { signup as Calls } from '#contracts/signup.ts'
-import type { Output } from '#contracts/endpoint.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
 
-import { query } from '../../api.ts'
+import { query } from '../../api/api.ts'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
 

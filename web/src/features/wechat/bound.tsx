@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import { wechat, type WechatBinding } from '#contracts/wechat.ts'
 
-import { action } from '../../api.ts'
-import { asApiError } from '../../query-client.ts'
+import { action } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 

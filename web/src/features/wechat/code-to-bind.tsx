@@ -3,8 +3,8 @@ import { Box, Stack, Text } from '@mantine/core'
 
 import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
-import type { Look } from '../../follow/scan-picture.tsx'
-import { Ended, Expired, ScanSteps } from '../../follow/scan-steps.tsx'
+import type { Look } from '../../scan-code/scan-picture.tsx'
+import { Ended, Expired, ScanSteps } from '../../scan-code/scan-steps.tsx'
 import { useLeft } from '../../ui/remaining.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 

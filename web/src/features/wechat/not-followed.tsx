@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 import { register } from '#contracts/register.ts'
 
-import { query } from '../../api.ts'
-import { CodeImage } from '../../follow/code-image.tsx'
-import { Result } from '../../shell/result/result.tsx'
+import { query } from '../../api/api.ts'
+import { CodeImage } from '../../scan-code/code-image.tsx'
+import { Result } from '../../result/result.tsx'
 import classes from './wechat.module.css'
 
 /** The binding waits for somebody to follow the official account; then it goes on with the same code. */

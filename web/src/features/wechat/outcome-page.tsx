@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import * as v from 'valibot'
 
 import { search } from '../../search.ts'
-import { Result } from '../../shell/result/result.tsx'
+import { Result } from '../../result/result.tsx'
 import { ClosePage } from './close-page.tsx'
 import { NotFollowed } from './not-followed.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 
 import { wechat } from '#contracts/wechat.ts'
 
-import { following } from '../../follow/following.ts'
-import { WaitingCode } from '../../follow/waiting-code.tsx'
-import { asApiError } from '../../query-client.ts'
+import { following } from '../../api/live.ts'
+import { WaitingCode } from '../../scan-code/waiting-code.tsx'
+import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Bound } from './bound.tsx'
 import { CodeToBind } from './code-to-bind.tsx'

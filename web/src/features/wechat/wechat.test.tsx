@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
-import { clock } from '#mocks/clock.ts'
-import { faultPlan } from '#mocks/faults.ts'
-import { journal } from '#mocks/journal.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
 import { followOfficial, moveWechat, newestWechatCode } from '#mocks/wechat.ts'
 
 import { open } from '../../testing/client.tsx'

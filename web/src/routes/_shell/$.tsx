@@ -2,10 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { menu } from '#contracts/menu.ts'
 
-import { query } from '../../api.ts'
-import { entriesOf, leavesOf } from '../../shell/frame/menu.ts'
-import { NotAllowed } from '../../shell/frame/not-allowed.tsx'
-import { NotOffered } from '../../shell/frame/not-offered.tsx'
+import { query } from '../../api/api.ts'
+import { entriesOf, leavesOf } from '../../frame/menu/menu.ts'
+import { NotAllowed } from '../../frame/menu/not-allowed.tsx'
+import { NotOffered } from '../../frame/menu/not-offered.tsx'
 
 /**
  * Any other address behind the log-in: a page that the server's menu knows and we do not have, one that it has for

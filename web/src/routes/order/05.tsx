@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { JumpPage } from '../../features/payment/jump-page.tsx'
-import { enter } from '../../shell/guard.ts'
-import { orderSearch } from '../../shell/order-search.ts'
+import { enter } from '../../session/guard.ts'
+import { orderSearch } from '../../features/payment/order-search.ts'
 
 export const Route = createFileRoute('/order/05')({
   validateSearch: orderSearch,

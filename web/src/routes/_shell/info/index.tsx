@@ -3,19 +3,19 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 
-import { allows } from '#contracts/endpoint.ts'
+import { allows } from '#contracts/core/endpoint.ts'
 
 import { Profile } from '../../../features/base-info/profile.tsx'
 import { AccountFacts } from '../../../features/personal/account-facts.tsx'
 import { Devices } from '../../../features/personal/devices.tsx'
 import { LockCard } from '../../../features/personal/lock-card.tsx'
-import { LooksSection } from '../../../features/personal/looks-section.tsx'
+import { LooksSection } from '#web/features/personal/appearance-section.tsx'
 import { PasswordSection } from '../../../features/personal/password-section.tsx'
 import { PersonalPage } from '../../../features/personal/personal-page.tsx'
 import { QuestionSection } from '../../../features/personal/question-section.tsx'
 import type { SectionName } from '../../../features/personal/section.ts'
 import { search } from '../../../search.ts'
-import { useAccount } from '../../../shell/session.ts'
+import { useAccount } from '#web/session/session.ts'
 
 export const Route = createFileRoute('/_shell/info/index')({
   validateSearch: search(v.object({ section: v.optional(v.string()) })),

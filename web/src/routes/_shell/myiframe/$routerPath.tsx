@@ -4,10 +4,10 @@ import * as v from 'valibot'
 
 import { menu } from '#contracts/menu.ts'
 
-import { query } from '../../../api.ts'
+import { query } from '#web/api/api.ts'
 import { EmbedPage } from '../../../features/embed/embed-page.tsx'
 import { search } from '../../../search.ts'
-import { entriesOf, leavesOf } from '../../../shell/frame/menu.ts'
+import { entriesOf, leavesOf } from '#web/frame/menu/menu.ts'
 
 const validateSearch = search(v.object({ src: v.optional(v.string()), name: v.optional(v.string()) }))
 

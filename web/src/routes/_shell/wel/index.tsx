@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { allows } from '#contracts/endpoint.ts'
+import { allows } from '#contracts/core/endpoint.ts'
 
 import { TicketsShortcut } from '../../../features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '../../../features/appointment/appointments-shortcut.tsx'
@@ -10,8 +10,8 @@ import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
 import { ImportantMessages } from '../../../features/message/important-messages.tsx'
 import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
 import { search } from '../../../search.ts'
-import { Administration } from '../../../shell/frame/administration.tsx'
-import { useAccount } from '../../../shell/session.ts'
+import { Administration } from '#web/frame/administration.tsx'
+import { useAccount } from '#web/session/session.ts'
 
 export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),

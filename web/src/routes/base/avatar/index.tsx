@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { AvatarPage } from '../../../features/picture/avatar-page.tsx'
-import { enter, visit } from '../../../shell/guard.ts'
+import { enter, visit } from '#web/session/guard.ts'
 
 /**
  * Open to whoever has a link; without one it takes a log-in. The one-time key of a link stands behind the #, where no

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ArrivingPage } from '../../../../features/session/way/arriving-page.tsx'
+import { ArrivingPage } from '#web/features/session/method/callback-page.tsx'
 
 export const Route = createFileRoute('/_front/oauth/redirect/$source')({ component: Arriving })
 

@@ -7,7 +7,7 @@ import { zppicture } from '#contracts/picture.ts'
 import { DepartmentField } from '../../../../features/department/department-field.tsx'
 import { picturePart } from '../../../../features/picture/picture-part.tsx'
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
-import type { FieldSlots } from '../../../../form/field.tsx'
+import type { FieldSlots } from '#web/server-form/field.tsx'
 import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/zpexam/signup/index')({

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { auth } from '#contracts/auth.ts'
+import { read } from '#contracts/core/endpoint.ts'
+import { exam } from '#contracts/exam.ts'
+import { scan, type ScanStatus } from '#contracts/scan.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { allOf, eventsOf, type TestEvent } from '../testing/events.ts'
+import { mockFetch, testGateway } from '../testing/gateway.ts'
+
+const state = v.object({ state: v.string() })
+/** Something that only somebody logged in may wait for. */
+const sample = {
+  look: read('GET sample/look', { access: 'login', output: state, follow: { on: 'state', while: ['open'] } }),
+}
+let now = 'open'
+const handlers = mock(sample, { look: () => ({ state: now }) })
+
+const pace = 60
+let tab: Tab
+
+type Times = { pace?: number; heartbeat?: number; life?: number }
+
+async function gatewayWith(timings: Times = {}, settings: Record<string, string> = {}) {
+  return testGateway({
+    settings,
+    api: { sample, auth, exam, scan, user },
+    fetch: mockFetch(handlers),
+    overrides: { timings: { pace, heartbeat: 10_000, life: 10_000, ...timings } },
+  })
+}
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  now = 'open'
+  tab = (await gatewayWith()).browser()
+})
+
+const move = (status: ScanStatus) => moveScan(newestScanCode()?.key ?? '', status, 'zhangwei')
+const asked = () => journal.of('scan.qrcodeState').length
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A code, and what becomes of it. */
+async function follow(browser = tab, init?: RequestInit) {
+  const { key } = await browser.value(scan.qrcodeGenerate)
+  const response = await browser.follow(scan.qrcodeState, { key }, init)
+  return { key, response, events: eventsOf(response) }
+}
+
+async function next(events: AsyncGenerator<TestEvent>) {
+  const { value } = await events.next()
+  return value as TestEvent | undefined // the end has no value
+}
+
+test('each change is one event, and the last one ends the stream', async () => {
+  const { response, events } = await follow()
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'waiting' } })
+  await wait(3 * pace)
+  move('scanned')
+  expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'scanned', realName: '张*' } })
+  move('confirmed')
+  expect(await next(events)).toMatchObject({ data: { status: 'confirmed', verifyKey: expect.any(String) } })
+  expect(await next(events)).toBeUndefined()
+  const before = asked()
+  await wait(3 * pace)
+  expect(asked()).toBe(before)
+})
+
+test('however many streams one browser opens, the upstream is asked at the pace of one', async () => {
+  const { key, events } = await follow()
+  const others = await Promise.all([1, 2, 3].map(() => tab.follow(scan.qrcodeState, { key })))
+  const begun = Date.now()
+  await wait(10 * pace)
+  expect(asked()).toBeLessThanOrEqual((Date.now() - begun) / pace + 5)
+  move('confirmed')
+  for (const stream of [events, ...others.map(eventsOf)]) {
+    const all = await allOf(stream)
+    expect(all.at(-1)).toMatchObject({ data: { status: 'confirmed' } })
+  }
+})
+
+test('fifty direct questions within two seconds reach the upstream once; the others are told when to ask again', async () => {
+  tab = (await gatewayWith({ pace: 2_000 })).browser()
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(49)
+  expect(refused[0]?.headers.get('Retry-After')).toBe('2')
+  expect(asked()).toBe(1)
+  clock.set(clock.now() + 2_001)
+  expect((await tab.call(scan.qrcodeState, { key })).status).toBe(200)
+})
+
+test('a browser that leaves is not asked for any more, and its place is free', async () => {
+  const leaving = new AbortController()
+  const { events } = await follow(tab, { signal: leaving.signal })
+  await next(events)
+  leaving.abort()
+  await wait(2 * pace)
+  const before = asked()
+  await wait(4 * pace)
+  expect(asked()).toBe(before)
+  const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
+  expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
+})
+
+test('a body that nobody reads any more ends it as well', async () => {
+  const { response } = await follow()
+  await response.body?.cancel()
+  await wait(2 * pace)
+  const before = asked()
+  await wait(4 * pace)
+  expect(asked()).toBe(before)
+})
+
+test('a browser has four streams at a time; the fifth is told when to come again', async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
+  const fifth = await tab.follow(scan.qrcodeState, { key })
+  expect(await problemOf(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(fifth.headers.get('Retry-After')).toMatch(/^\d+$/)
+  await streams[0]?.response.body?.cancel()
+  await wait(2 * pace)
+  expect((await tab.follow(scan.qrcodeState, { key })).status).toBe(200)
+})
+
+test('a stream says that it is alive, and ends after its life with the answer still open', async () => {
+  tab = (await gatewayWith({ heartbeat: 2 * pace, life: 8 * pace })).browser()
+  const { events } = await follow()
+  const kinds = (await allOf(events)).map(({ kind }) => kind)
+  expect(kinds[0]).toBe('answer')
+  expect(kinds.slice(1).length).toBeGreaterThan(0)
+  expect(new Set(kinds.slice(1))).toEqual(new Set(['comment']))
+})
+
+test('what a code was asked with may run out while somebody waits', async () => {
+  const { events } = await follow()
+  await next(events)
+  clock.set(clock.now() + 121_000)
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { status: 410, code: 'expired' } })
+  expect(await next(events)).toBeUndefined()
+})
+
+test('an upstream that fails at first is an answer of its own, one that fails later an event', async () => {
+  faultPlan.add({ path: 'qrcode-state', kind: 'busy', count: 1 })
+  expect(await problemOf((await follow()).response)).toMatchObject({ status: 429 })
+  const { events } = await follow()
+  await next(events)
+  faultPlan.add({ path: 'qrcode-state', kind: 'error' })
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'upstream_failed' } })
+  expect(await next(events)).toBeUndefined()
+})
+
+test('only our own pages can wait, and the account that they were rendered for', async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  for (const headers of [{ 'X-BFF': '' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+    const answer = await tab.call(scan.qrcodeState, { key }, { headers: { Accept: 'text/event-stream', ...headers } })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'cross_site' })
+  }
+  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 401 })
+  await tab.logIn('lina')
+  tab.account = 'somebody-else'
+  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
+})
+
+test.each([
+  ['locked', 'locked', () => tab.value(session.lock, { password: 'away' })],
+  ['over', 'session_ended', () => tab.value(session.logOut)],
+  ['another by now', 'session_renewed', () => tab.newTab().logIn('lina')],
+])('a session that is %s while somebody waits ends it', async (_, code, end) => {
+  await tab.logIn('lina')
+  const events = eventsOf(await tab.follow(sample.look))
+  expect(await next(events)).toMatchObject({ data: { state: 'open' } })
+  await end()
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code } })
+  expect(await next(events)).toBeUndefined()
+})
+
+test('who waits and is replaced by a log-in elsewhere is told by which', async () => {
+  const gateway = await gatewayWith({}, { SESSION_POLICY: 'evict' })
+  const [first, second] = [gateway.browser(), gateway.browser()]
+  await first.logIn('lina')
+  const events = eventsOf(await first.follow(sample.look))
+  await next(events)
+  await second.logIn('lina')
+  const replaced = { at: expect.any(String), device: expect.any(String), address: '203.0.*.*' }
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'session_replaced', replaced } })
+})
+
+test('a token that dies while somebody waits is renewed when the page asks anew', async () => {
+  await tab.logIn('lina')
+  const events = eventsOf(await tab.follow(sample.look))
+  await next(events)
+  faultPlan.add({ path: 'sample/look', kind: 'unauthorised', count: 1 })
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'try_again' } })
+  now = 'over'
+  expect(await allOf(eventsOf(await tab.follow(sample.look)))).toEqual([{ kind: 'answer', data: { state: 'over' } }])
+})
+
+test('waiting is no activity: who only waits is logged out like anybody who is idle', async () => {
+  await tab.logIn('lina')
+  for (let minute = 0; minute < 29; minute += 1) {
+    clock.set(clock.now() + 60_000)
+    expect((await tab.call(sample.look)).status).toBe(200)
+  }
+  clock.set(clock.now() + 61_000)
+  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 401, code: 'session_ended' })
+})

@@ -1,0 +1,217 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import type { Call, Output } from '#contracts/core/endpoint.ts'
+import { wayIn } from '#contracts/log-in.ts'
+import { ncias } from '#contracts/ncias.ts'
+import { scan } from '#contracts/scan.ts'
+import { type LogIn, session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { moveNcias } from '#mocks/ncias.ts'
+import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway({ overrides: { timings: { pace: 0, heartbeat: 1_000, life: 1_000 } } })
+  tab = gateway.browser()
+})
+
+const expired = { status: 410, code: 'expired' }
+const known = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+
+/** Somebody scans the newest code with the app and does this. */
+const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
+  moveScan(newestScanCode()?.key ?? '', status, account)
+
+/** What a confirmed code is worth to the browser that asked for it. */
+async function confirmed(): Promise<{ key: string; verifyKey: string }> {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  move('confirmed')
+  const { verifyKey } = await tab.value(scan.qrcodeState, { key })
+  return { key, verifyKey: verifyKey ?? '' }
+}
+
+const logIn = (verifyKey: string, browser = tab) => browser.call(session.logIn, { grant: 'scan_code', verifyKey })
+
+test('who confirmed on the phone is logged in; what the browser was given before opens nothing', async () => {
+  const answer = await tab.call(scan.qrcodeGenerate)
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  expect(tab.jar.cookie).toBeNull()
+  const { verifyKey } = await confirmed()
+  await tab.render(await logIn(verifyKey))
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(tab.jar.cookie).toMatch(/^__Host-Http-sid=v1\./)
+  tab.jar.cookie = null
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('one browser keeps one cookie, however often it asks, and through a log-in', async () => {
+  await tab.call(scan.qrcodeGenerate)
+  expect((await tab.call(scan.qrcodeGenerate)).headers.getSetCookie()).toEqual([])
+  await tab.logIn()
+  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([])
+})
+
+test('a browser has its cookie from the first question of a page: whatever it asks at once is good there', async () => {
+  expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([expect.stringMatching(known)])
+  const [picture, code] = await Promise.all([tab.call(auth.captcha), tab.call(scan.qrcodeGenerate)])
+  expect([picture, code].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+})
+
+test.each<[string, Call]>([
+  ['captcha', auth.captcha],
+  ['first question', session.current],
+])('a late answer to the %s of a visitor leaves the log-in of another tab alone', async (_, asked) => {
+  const late = new Tab(gateway.fetch)
+  const answer = await late.call(asked)
+  await tab.logIn()
+  tab.keep(answer) // only now it arrives
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
+
+test('another browser can neither ask with a claim nor log in with one', async () => {
+  const { key, verifyKey } = await confirmed()
+  const thief = gateway.browser()
+  for (const browser of [thief, await withCookie(thief)]) {
+    journal.clear()
+    expect(await problemOf(await browser.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await problemOf(await browser.follow(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await problemOf(await logIn(verifyKey, browser))).toMatchObject(expired)
+    expect(journal.all()).toEqual([])
+  }
+  expect((await logIn(verifyKey)).status).toBe(200)
+})
+
+async function withCookie(browser: Tab): Promise<Tab> {
+  await browser.call(scan.qrcodeGenerate)
+  return browser
+}
+
+test('nobody is logged in who has not confirmed, and the code alone is worth nothing', async () => {
+  const { key, content } = await tab.value(scan.qrcodeGenerate)
+  const raw = content.split('/').at(-1) ?? ''
+  for (const status of ['waiting', 'scanned'] as const) {
+    if (status === 'scanned') move(status)
+    expect(await tab.value(scan.qrcodeState, { key })).toMatchObject({ status, verifyKey: null })
+    for (const claim of [key, raw, `scan:zhangwei`]) {
+      expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+    }
+  }
+  move('confirmed')
+  expect(await problemOf(await logIn(raw))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key: raw }))).toMatchObject(expired)
+  expect(journal.of('auth.token')).toEqual([])
+})
+
+test('a claim logs in once, whoever sends it and however it was sealed', async () => {
+  const { key, verifyKey } = await confirmed()
+  const again = await tab.value(scan.qrcodeState, { key })
+  expect((await logIn(verifyKey)).status).toBe(200)
+  for (const claim of [verifyKey, again.verifyKey ?? '']) {
+    expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+  }
+  expect(journal.of('auth.token')).toHaveLength(1)
+})
+
+test('fifty log-ins with one claim at the same moment are one', async () => {
+  const { verifyKey } = await confirmed()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => {
+      const twin = gateway.browser()
+      for (const [name, pair] of tab.jar.others) twin.jar.others.set(name, pair)
+      return logIn(verifyKey, twin)
+    }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
+})
+
+test('after two minutes a claim is over', async () => {
+  const { key, verifyKey } = await confirmed()
+  clock.set(clock.now() + 121_000)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
+  expect(await problemOf(await logIn(verifyKey))).toMatchObject(expired)
+})
+
+test('a claim for one thing is none for another, and one that was tampered with is none at all', async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const { token } = await tab.value(ncias.getWzQrCode)
+  expect(await problemOf(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(scan.qrcodeState, { key: token }))).toMatchObject(expired)
+  for (const claim of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
+    expect(await problemOf(await tab.call(scan.qrcodeState, { key: claim }))).toMatchObject(expired)
+  }
+})
+
+async function captcha() {
+  const { key } = await tab.value(auth.captcha)
+  return { key, code: lastCaptcha() ?? '' }
+}
+const withCaptcha = { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026' } as const
+
+test('a captcha is good for two minutes, and only in the browser that asked for it', async () => {
+  const mine = await captcha()
+  const other = await withCookie(gateway.browser())
+  expect(await problemOf(await other.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  clock.set(clock.now() + 120_000)
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
+  expect(journal.of('auth.token')).toEqual([])
+  const fresh = await captcha()
+  clock.set(clock.now() + 119_000)
+  expect((await tab.call(session.logIn, { ...withCaptcha, ...fresh })).status).toBe(200)
+})
+
+test('a captcha is good once, for whatever it is shown, and the key of the upstream is none', async () => {
+  const once = await captcha()
+  expect((await tab.call(wayIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
+  expect(await problemOf(await tab.call(wayIn.sendCode, { phone: '13912345679', captcha: once }))).toMatchObject(
+    expired,
+  )
+  const made = { ...(await captcha()), key: crypto.randomUUID() }
+  expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...made }))).toMatchObject(expired)
+})
+
+type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
+
+test('an identity is asked for once, and logs in once, by the browser that asked', async () => {
+  const { token } = await tab.value(ncias.getWzQrCode)
+  moveNcias('confirmed', { account: 'lina', mismatch: false })
+  const thief = await withCookie(gateway.browser())
+  expect(await problemOf(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she is registered
+  expect(await problemOf(await tab.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
+  const input: LogIn = { grant: 'ncias_code', token: logInToken }
+  expect(await problemOf(await thief.call(session.logIn, input))).toMatchObject(expired)
+  expect(await (await tab.call(session.logIn, input)).json()).toMatchObject({ account: { userName: 'lina' } })
+})
+
+test('somebody who is logged in already changes to the account of the phone', async () => {
+  await tab.logIn('lina')
+  const before = tab.jar.cookie
+  const { verifyKey } = await confirmed()
+  await tab.render(await logIn(verifyKey))
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  tab.jar.cookie = before
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+const away = () => Promise.reject(new Error('disk'))
+
+test('while what was used cannot be remembered nobody logs in with a claim', async () => {
+  const onces = { begin: away, finish: away, forget: away }
+  gateway = await testGateway({ overrides: { onces } })
+  tab = gateway.browser()
+  const { verifyKey } = await confirmed()
+  expect(await problemOf(await logIn(verifyKey))).toMatchObject({ status: 503, code: 'store_unavailable' })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { appointment, type AppointmentDraft } from '#contracts/appointment.ts'
+import { setPlaces } from '#mocks/appointment/appointment.ts'
+import { bookings, programmeOf } from '#mocks/appointment/seeds.ts'
+import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { emptyUser, users } from '#mocks/user/seeds.ts'
+import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+
+const examId = '1800000000000000001'
+const kind = '1870000000000000001'
+const crowd = 20
+
+let gateway: TestGateway
+let tabs: Tab[]
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
+  tabs = []
+  for (let index = 0; index < crowd; index += 1) tabs.push(await candidate(index))
+  journal.clear()
+})
+
+const idOf = (index: number) => `17100000000000000${String(index).padStart(2, '0')}`
+
+/** Somebody who has submitted a sign-up for the exam. */
+async function candidate(index: number): Promise<Tab> {
+  const id = idOf(index)
+  users.put(
+    emptyUser(id, {
+      account: `kaosheng${index}`,
+      password: storedPassword(md5Hex('Exam@2026')),
+      realName: `考生${index}`,
+      roleId: '1123598816738675203',
+      examId,
+    }),
+  )
+  setStage(id, examId, 'submitted')
+  const tab = gateway.browser()
+  await tab.logIn(`kaosheng${index}`)
+  return tab
+}
+
+const draft = (): AppointmentDraft => ({
+  appointmentId: kind,
+  bmdCode: '51011',
+  appointmentTime: programmeOf(examId)?.days[0] ?? '',
+  batchCode: '1',
+})
+
+const save = (tab: Tab, key: string = crypto.randomUUID()) =>
+  tab.call(appointment.save, draft(), { headers: { 'Idempotency-Key': key } })
+
+const leave = (left: number) => setPlaces(draft(), left)
+const placed = () => bookings.filter((row) => row.examId === examId && row.status === 'booked')
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : (await problemOf(answer)).code)
+
+test('of twenty candidates who want the last place one gets it and nineteen are told', async () => {
+  leave(1)
+  const answers = await Promise.all(tabs.map((tab) => save(tab)))
+  const problems = await Promise.all(answers.filter((it) => !it.ok).map(problemOf))
+  expect(answers.filter((it) => it.ok)).toHaveLength(1)
+  expect(problems).toHaveLength(crowd - 1)
+  for (const problem of problems) {
+    expect(problem).toMatchObject({ code: 'refused', detail: '该批次刚刚约满，请选择其他批次' })
+  }
+  expect(placed()).toHaveLength(1)
+})
+
+const faults: FaultKind[] = ['lost', 'late-error', 'drop', 'html', 'latency']
+
+/** What the client does: look when nobody knows, and only then ask anew. Answers whether it has the place. */
+async function booked(tab: Tab, clicks: number): Promise<boolean> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const key = crypto.randomUUID()
+    const codes = await Promise.all(Array.from({ length: clicks }, () => save(tab, key).then(codeOf)))
+    if (codes.includes('done')) return true
+    if (codes.includes('refused')) return false
+    const { total } = await tab.value(appointment.page, { status_equal: 'booked' })
+    if (total > 0) return true
+  }
+  throw new Error('never answered')
+}
+
+test.each(faults)('under %s and double clicks five places go to five of twenty, none twice', async (kind) => {
+  leave(5)
+  faultPlan.add({ path: 'appointment/save', kind, count: 8, ms: 20 })
+  const got = await Promise.all(tabs.map((tab, index) => booked(tab, 1 + (index % 3))))
+  const owners = placed().map(({ userId }) => userId)
+  expect(owners.toSorted()).toEqual(tabs.flatMap((_, index) => (got[index] ? [idOf(index)] : [])))
+  expect(owners).toHaveLength(5)
+})

@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { signup } from '#contracts/signup.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
+import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { byLink, problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+import type { OnceStore } from './store.ts'
+
+const userId = '1700000000000000001'
+const examId = '1800000000000000001'
+const key = (): string => crypto.randomUUID()
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = await ready()
+})
+
+/** A candidate with a complete form who has not submitted it. */
+async function ready(overrides: { onces?: OnceStore } = {}): Promise<Tab> {
+  const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
+  const browser = gateway.browser()
+  await browser.render(await browser.call(session.logIn, byLink('zhangwei')))
+  users.change(userId, { examId })
+  fillIn()
+  journal.clear()
+  return browser
+}
+
+function fillIn() {
+  setStage(userId, examId, 'none')
+  setStage(userId, examId, 'filling')
+}
+
+const submit = (name = key()) => tab.call(signup.submitExaminee, {}, { headers: { 'Idempotency-Key': name } })
+const calls = () => journal.of('signup.submitExaminee')
+const submissions = () => examineeOf(userId, examId)?.history.filter(({ label }) => label === '提交报名').length ?? 0
+const codeOf = async (answer: Response) => (answer.ok ? 'done' : (await problemOf(answer)).code)
+
+test('fifty clicks with one key are one call of the upstream', async () => {
+  const name = key()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => submit(name)))
+  const codes = await Promise.all(answers.map(codeOf))
+  expect(calls()).toHaveLength(1)
+  expect(codes.filter((code) => code === 'done').length).toBeGreaterThan(0)
+  expect(new Set(codes)).toEqual(new Set(['done', ...codes.filter((code) => code === 'outcome_unknown')]))
+})
+
+test('the same key later gets the first answer, without the upstream', async () => {
+  const name = key()
+  expect(await codeOf(await submit(name))).toBe('done')
+  expect(await codeOf(await submit(name))).toBe('done')
+  expect(calls()).toHaveLength(1)
+})
+
+test.each(['lost', 'late-error', 'drop', 'error', 'hang', 'html', 'not-json'] as const)(
+  'after %s nobody pretends to know, and the key is never sent again',
+  async (kind) => {
+    faultPlan.add({ path: 'submitExaminee', kind, count: 1 })
+    const name = key()
+    expect(await codeOf(await submit(name))).toBe('outcome_unknown')
+    expect(await codeOf(await submit(name))).toBe('outcome_unknown')
+    expect(calls()).toHaveLength(1)
+  },
+)
+
+test.each(['busy', 'unauthorised', 'refused-in-200'] as const)(
+  'after %s nothing was done and the key is free',
+  async (kind) => {
+    faultPlan.add({ path: 'submitExaminee', kind, count: 1 })
+    const name = key()
+    expect(await codeOf(await submit(name))).not.toBe('outcome_unknown')
+    expect(await codeOf(await submit(name))).toBe('done')
+    expect(submissions()).toBe(1)
+  },
+)
+
+test('a refusal of the upstream is told, and the key is free', async () => {
+  setStage(userId, examId, 'submitted')
+  const answer = await problemOf(await submit())
+  expect(answer).toMatchObject({ code: 'refused', detail: '报名信息已提交，请勿重复提交' })
+})
+
+test('a key that came with another request is refused', async () => {
+  const name = key()
+  await submit(name)
+  const other = await tab.call(signup.recallSubmitExaminee, {}, { headers: { 'Idempotency-Key': name } })
+  expect(await problemOf(other)).toMatchObject({ status: 422, code: 'key_reused' })
+})
+
+test('without a key nothing is sent', async () => {
+  expect(await codeOf(await submit(''))).toBe('bad_request')
+  expect(calls()).toEqual([])
+})
+
+test('two accounts with one key do not meet', async () => {
+  const name = key()
+  await submit(name)
+  await tab.logIn('lina')
+  expect(await codeOf(await submit(name))).toBe('refused')
+})
+
+const away = () => Promise.reject(new Error('disk'))
+
+test('while keys cannot be kept nothing is submitted', async () => {
+  tab = await ready({ onces: { begin: away, finish: away, forget: away } })
+  expect(await codeOf(await submit())).toBe('store_unavailable')
+  expect(calls()).toEqual([])
+})
+
+const faults: (FaultKind | 'none')[] = [
+  'none',
+  'latency',
+  'lost',
+  'drop',
+  'error',
+  'late-error',
+  'html',
+  'not-json',
+  'busy',
+]
+
+/** What the client does: look when nobody knows, and only then ask anew. */
+async function submitted(clicks: number): Promise<number> {
+  for (let tries = 1; tries < 10; tries += 1) {
+    const name = key()
+    const codes = await Promise.all(Array.from({ length: clicks }, () => submit(name).then(codeOf)))
+    if (codes.includes('done')) return tries
+    const show = await tab.value(signup.getExamineeShow)
+    if (show?.status === 'submitted') return tries
+  }
+  throw new Error('never submitted')
+}
+
+test(
+  'of 500 submissions under faults and double clicks none is lost and none is doubled',
+  { timeout: 60_000 },
+  async () => {
+    const counts = { submissions: 0, tries: 0, upstreamCalls: 0, lost: 0, doubled: 0 }
+    for (let index = 0; index < 500; index += 1) {
+      fillIn()
+      faultPlan.clear()
+      journal.clear()
+      const kind = faults[index % faults.length]!
+      if (kind !== 'none') faultPlan.add({ path: 'submitExaminee', kind, count: 1 + (index % 3), ms: 5 })
+      counts.tries += await submitted(1 + (index % 4))
+      counts.submissions += 1
+      counts.upstreamCalls += calls().length
+      counts.lost += submissions() === 0 ? 1 : 0
+      counts.doubled += submissions() > 1 ? 1 : 0
+    }
+    process.stdout.write(`submissions under faults: ${JSON.stringify(counts)}\n`)
+    expect(counts).toMatchObject({ submissions: 500, lost: 0, doubled: 0 })
+  },
+)

@@ -1,0 +1,56 @@
+import { Buffer } from 'node:buffer'
+import * as v from 'valibot'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { logIn, wayIn } from '#contracts/log-in.ts'
+import { messages } from '#contracts/form/credential-messages.ts'
+
+import type { Dependencies } from '../app.ts'
+import { sso } from '../config.ts'
+import type { Doors } from '../forward.ts'
+import { ownRoutes } from '../routes/gateway-routes.ts'
+import { type LogInForms, redirectUri, sendCode } from './grants.ts'
+import type { Journeys } from './oauth-state.ts'
+
+type Parts = Doors & { journeys: Journeys; forms: LogInForms }
+
+/** Log-ins that begin somewhere else: on a phone, or at a provider. */
+export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
+  const { gateway, desk, pace, claims, journeys, forms } = parts
+  const { routes, on } = ownRoutes()
+
+  /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
+  function ssoAddress(url: URL): string {
+    const address = new URL(url)
+    address.searchParams.set('response_type', 'code')
+    address.searchParams.set('redirect_uri', redirectUri(config))
+    address.searchParams.set('state', Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'))
+    return address.href
+  }
+
+  on(wayIn.sendCode, async (c, read) => {
+    const redeemed = await claims.redeem(c, wayIn.sendCode, await read())
+    const input = v.parse(wayIn.sendCode.input, redeemed.input)
+    if (config.captchaMode && !input.captcha) {
+      throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
+    }
+    const caller = desk.caller(c)
+    const send = () => sendCode(input, caller, gateway, forms)
+    return pace(wayIn.sendCode, input, desk.asker(c), send)
+  })
+
+  on(wayIn.leave, async (c, read) => {
+    const { provider } = await read()
+    if (!config.providers.includes(provider)) throw new ApiError('not_found')
+    const ask = async () => (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
+    const address =
+      provider === sso && config.ssoUrl
+        ? ssoAddress(config.ssoUrl)
+        : await pace(wayIn.leave, { provider }, desk.asker(c), ask)
+    const state = new URL(address).searchParams.get('state')
+    if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
+    await journeys.leave(c, provider, state)
+    return { address }
+  })
+  return routes
+}

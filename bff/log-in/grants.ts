@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+
+import { auth, TokenAnswer } from '#contracts/auth.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { logIn as calls, type wayIn } from '#contracts/log-in.ts'
+import type { LogIn } from '#contracts/session.ts'
+
+import { type Config, sso } from '../config.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { Caller, Gateway } from '../upstream/gateway.ts'
+import type { Seal } from '../upstream/seal.ts'
+import type { RefreshOutcome } from '../session/session.ts'
+import type { SessionRecord, Tokens } from '../session/record.ts'
+
+type Params = Readonly<Record<string, string>>
+type GrantRequest = { params: Params; headers?: Params }
+
+/** What the deployment decides about log-in values. Source: specification 3. */
+export type LogInForms = {
+  readonly config: Config
+  readonly seal: Seal
+  /** Lower-case hex. */
+  readonly md5: (text: string) => Promise<string>
+}
+
+/** How each variant of the log-in input becomes a token request. Source: specification 7.1, blade-contract 4.1. */
+export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
+  switch (input.grant) {
+    case 'password':
+      return { params: await credentials(input, forms) }
+    case 'captcha':
+      return { params: await credentials(input, forms), headers: captchaHeaders(input) }
+    case 'sms_code':
+      return { params: { id: input.id, phone: await named(input.phone, forms), value: input.code } }
+    case 'register_redirect':
+      return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
+    case 'scan_code':
+      return { params: { verifyKey: input.verifyKey } }
+    case 'link':
+      return { params: { grant_type: 'scan_code', verifyKey: input.linkKey } }
+    case 'ncias_code':
+      return { params: { token: input.token } }
+    case 'social':
+      return { params: { source: input.source, code: input.code, state: input.state } }
+    default:
+      return { params: { code: input.code, redirect_uri: redirectUri(forms.config) } }
+  }
+}
+
+/** Where single sign-on leads back to: never an address out of a request. */
+export const redirectUri = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => `${publicOrigin}/oauth/redirect/${sso}`
+
+const captchaHeaders = ({ key, code }: { key: string; code: string }) => ({ 'Captcha-Key': key, 'Captcha-Code': code })
+
+/** How a user is named: by account, or by phone. */
+const named = async (name: string, { config, seal }: LogInForms) =>
+  config.upstream.usernameForm === 'aes' ? seal.seal(name) : name
+
+async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
+  const { passwordForm } = forms.config.upstream
+  const hashed = passwordForm === 'plain' ? password : await forms.md5(password)
+  return {
+    type: 'account',
+    username: await named(username, forms),
+    password: passwordForm === 'md5-aes' ? await forms.seal.seal(hashed) : hashed,
+  }
+}
+
+/** Trades a log-in for tokens. Refused with the upstream's own words. */
+export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, forms: LogInForms): Promise<TokenAnswer> {
+  const { params, headers } = await grantRequest(input, forms)
+  const { tenantId, userType } = forms.config.upstream
+  const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
+  const call = gateway.call(auth.token, fields, caller, { 'User-Type': userType, ...headers })
+  return (await call.catch(clientRefused)).value
+}
+
+type SendCode = v.InferOutput<(typeof wayIn.sendCode)['input']>
+
+/** Has the code of a log-in sent to a phone. Refused with the upstream's own words, its limits among them. */
+export async function sendCode(
+  { phone, captcha }: SendCode,
+  caller: Caller,
+  gateway: Gateway,
+  forms: LogInForms,
+): Promise<Output<typeof wayIn.sendCode>> {
+  const fields = { tenantId: forms.config.upstream.tenantId, phone: await named(phone, forms) }
+  const call = gateway.call(calls.sendValidate, fields, caller, captcha && captchaHeaders(captcha))
+  return (await call.catch(clientRefused)).value
+}
+
+/** Our own client credential is wrong: nothing that a candidate could do. */
+function clientRefused(error: unknown): never {
+  if (error instanceof UpstreamUnauthorised)
+    throw new ApiError('upstream_failed', { cause: 'client credential refused' })
+  throw error
+}
+
+/** Times count from the receipt and not from the upstream's clock. Source: security R20. */
+export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
+  access: answer.access_token,
+  refresh: answer.refresh_token,
+  receivedAt: now,
+  expiresAt: now + answer.expires_in * 1000,
+})
+
+/** Renews the tokens of a record, and tells an explicit no from a fault. Source: security R23. */
+export function refresher(gateway: Gateway, config: Config, now: () => number) {
+  return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
+    const { tenantId } = config.upstream
+    const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
+    const from = { requestId: crypto.randomUUID(), clientAddress: '' } // no client stands behind it
+    try {
+      const { status, text } = await gateway.ask(auth.token, fields, from)
+      return readRefresh(status, text, now())
+    } catch (error) {
+      if (error instanceof ApiError) return { kind: 'fault' }
+      throw error
+    }
+  }
+}
+
+/** Words of OAuth2 that mean this refresh token is dead; invalid_client is our own fault and not the person's. */
+const rejections = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
+
+/** Reads the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1. */
+export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
+  const body = json(text)
+  const answer = v.safeParse(TokenAnswer, body)
+  if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
+  const refusal = v.safeParse(Refusal, body)
+  if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
+  const { error, error_code, code, msg } = refusal.output
+  if (clientIsToBlame.test(msg ?? '')) return { kind: 'fault' }
+  const rejected =
+    (error !== undefined && rejections.has(error)) ||
+    (error_code !== undefined && (error_code === 400 || (error_code >= 2000 && error_code < 3000))) ||
+    code === 400 ||
+    code === 401
+  return { kind: rejected ? 'rejected' : 'fault' }
+}
+
+const Refusal = v.object({
+  error: v.optional(v.string()),
+  error_code: v.optional(v.number()),
+  code: v.optional(v.number()),
+  msg: v.optional(v.nullable(v.string())),
+})
+
+/** R says 401 to a wrong client credential too: that is our own fault and not the person's. Source: blade-contract 2.1. */
+const clientIsToBlame = /client|客户端/i
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { logIn } from '#contracts/log-in.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { leaveFor } from './oauth-state.suite.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+})
+
+const draft = { tenantId: '000000', name: '', account: 'zhouzhou', password: 'Zhou@2026' }
+
+/** Comes back from a provider as somebody. */
+async function comeAs(code: string): Promise<Response> {
+  const state = await leaveFor(tab, 'gitee')
+  const response = await tab.call(session.logIn, { grant: 'social', source: 'gitee', code, state })
+  if (response.ok) await tab.render(response.clone())
+  return response
+}
+
+test('whoever registers does so for the identity of the session, and is refused until a role is granted', async () => {
+  await comeAs('newcomer')
+  const { account } = await tab.value(session.current)
+  expect(await tab.value(logIn.registerGuest, draft)).toBeNull()
+  expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ oauthId: account?.oauthId, name: 'zhouzhou' })
+  expect(await problemOf(await comeAs('newcomer'))).toMatchObject({ detail: '未获得用户的角色信息' })
+})
+
+test('an identity out of the browser is none of ours', async () => {
+  await comeAs('newcomer')
+  const response = await tab.call(logIn.registerGuest, { ...draft, oauthId: '42' } as never) // strange on purpose
+  expect(await problemOf(response)).toMatchObject({ code: 'invalid_input' })
+})
+
+test('somebody with an account registers nobody', async () => {
+  await comeAs('zhangwei')
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await problemOf(await tab.call(logIn.registerGuest, draft))).toMatchObject({ code: 'refused' })
+})

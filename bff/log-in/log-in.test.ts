@@ -1,0 +1,244 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { wayIn } from '#contracts/log-in.ts'
+import { type LogIn, session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { lockAccount } from '#mocks/log-in/auth.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+
+import { byLink, problemOf, type Tab } from '../testing/browser.ts'
+import { mockFetch, testGateway, userOf } from '../testing/gateway.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+})
+
+/** Every grant with what the mock takes for it; those that begin with a code are in claims.test.ts. What has to be asked for beforehand is asked for in `ready`. */
+const grants: LogIn[] = [
+  { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
+  { grant: 'link', linkKey: 'scan:zhangwei' },
+  { grant: 'sms_code', id: '', phone: '13912345678', code: '' },
+  { grant: 'social', source: 'gitee', code: 'zhangwei', state: '' },
+  { grant: 'authorization_code', code: 'sso:zhangwei', state: '' },
+  { grant: 'register_redirect', username: 'zhangwei', password: 'Exam@2026', redirectKey: 'redirect:zhangwei' },
+]
+
+const captcha = async (browser: Tab) => ({
+  key: (await browser.value(auth.captcha)).key,
+  code: lastCaptcha() ?? '',
+})
+
+async function ready(input: LogIn, browser: Tab): Promise<LogIn> {
+  switch (input.grant) {
+    case 'captcha':
+      return { ...input, ...(await captcha(browser)) }
+    case 'sms_code': {
+      const { id } = await browser.value(wayIn.sendCode, { phone: input.phone, captcha: await captcha(browser) })
+      return { ...input, id, code: lastPhoneCode()?.code ?? '' }
+    }
+    case 'social':
+      return { ...input, state: input.state || (await leaveFor(input.source, browser)) }
+    case 'authorization_code':
+      return { ...input, state: input.state || (await leaveFor('sso', browser)) }
+    default:
+      return input
+  }
+}
+
+/** Leaves for a provider: the state to come back with. */
+async function leaveFor(provider: string, browser: Tab): Promise<string> {
+  const { address } = await browser.value(wayIn.leave, { provider })
+  return new URL(address).searchParams.get('state') ?? ''
+}
+
+const logIn = async (input: LogIn, browser = tab) => browser.call(session.logIn, await ready(input, browser))
+const cookie = /^__Host-Http-sid=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
+
+test.each(grants)('$grant logs in and is told who it is', async (input) => {
+  const response = await logIn(input)
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie().at(-1)).toMatch(cookie)
+  expect(await response.json()).toEqual({
+    account: {
+      ref: expect.stringMatching(/^[\w-]{22}$/),
+      userId: userOf('zhangwei').id,
+      userName: 'zhangwei',
+      realName: '张伟',
+      avatar: null,
+      tenantId: '000000',
+      roles: ['user'],
+      oauthId: null,
+    },
+    exam: null,
+    locked: false,
+    captchaMode: true,
+    providers: ['wechat_open', 'gitee', 'sso'],
+    serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    keepAliveIn: expect.closeTo(900, 0), // a clock tick may pass on the way
+  })
+})
+
+test.each(grants)('$grant takes a new session id, and the planted or old one dies', async (input) => {
+  const planted = `__Host-Http-sid=v1.${'p'.repeat(22)}.${'q'.repeat(43)}`
+  tab.jar.cookie = planted
+  await tab.render(await logIn(input))
+  const first = tab.jar.cookie
+  clock.set(clock.now() + 61_000) // another code is sent after a minute
+  await tab.render(await logIn(input))
+  expect(new Set([planted, first, tab.jar.cookie]).size).toBe(3)
+  expect((await tab.call(user.info)).status).toBe(200)
+  for (const old of [planted, first]) {
+    const thief = tab.newTab()
+    thief.account = tab.account
+    const response = await thief.call(user.info, {}, { headers: { Cookie: old } })
+    expect(response.status).toBe(401)
+  }
+})
+
+test.each(grants)('$grant sends what nobody else may read in a body, and nothing in an address', async (input) => {
+  const asked: { url: string; body: unknown }[] = []
+  const upstream = mockFetch()
+  const watching = await testGateway({
+    fetch: (url, init) => (asked.push({ url, body: init.body }), upstream(url, init)),
+  })
+  await logIn(input, watching.browser())
+  const token = asked.find(({ url }) => url.includes('oauth/token'))
+  expect(token?.url).toBe('http://upstream.test/api/blade-auth/oauth/token')
+  expect(token?.body).toContain(`grant_type=${input.grant === 'link' ? 'scan_code' : input.grant}`)
+  expect(asked.filter(({ url }) => /1391234|zhangwei|Exam@/.test(url))).toEqual([])
+})
+
+test('a social identity that is bound to nobody logs in as a guest who may register', async () => {
+  const response = await logIn({ grant: 'social', source: 'gitee', code: 'new-here', state: '' })
+  const { account } = (await response.json()) as { account: { userId: string; oauthId: string; roles: string[] } } // the contract
+  expect(account).toMatchObject({ userId: '', oauthId: expect.stringMatching(/^\d{19}$/), roles: ['guest'] })
+})
+
+test('where a captcha is wanted a password alone does not do, and the upstream is not asked', async () => {
+  const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' })
+  expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
+  expect(journal.all()).toEqual([])
+})
+
+test('where none is wanted it does', async () => {
+  const browser = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
+  const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' }, browser)
+  expect(await response.json()).toMatchObject({ account: { userName: 'zhangwei' }, captchaMode: false })
+})
+
+test('log-in values travel as the deployment wants them', async () => {
+  settings.logInSealed = false
+  const browser = (await testGateway({ settings: { USERNAME_FORM: 'plain', PASSWORD_FORM: 'md5' } })).browser()
+  expect((await logIn(grants[0]!, browser)).status).toBe(200) // the first grant is there
+})
+
+test.each(['B', 'C', 'D'] as const)('a wrong password is refused in the words of form %s', async (form) => {
+  settings.errorForm = form
+  const response = await logIn({ ...grants[0]!, password: 'wrong' } as LogIn) // the first grant has one
+  expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '用户名或密码错误' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('a wrong captcha is refused', async () => {
+  const { key } = await tab.value(auth.captcha)
+  const response = await tab.call(session.logIn, { ...grants[0]!, key, code: 'nope' } as LogIn) // as above
+  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
+})
+
+test('a locked account is told so', async () => {
+  lockAccount('zhangwei')
+  const problem = await problemOf(await logIn(grants[0]!)) // as above
+  expect(problem).toMatchObject({ code: 'refused', detail: '登录错误次数过多,请稍后再试' })
+})
+
+test('a failed log-in leaves the session that was there', async () => {
+  await tab.logIn('lina')
+  expect(
+    (await logIn({ grant: 'register_redirect', username: 'lina', password: 'Exam@2026', redirectKey: 'x' })).status,
+  ).toBe(422)
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+})
+
+test('a client credential that the upstream refuses is a fault of ours and nobody is unauthorised', async () => {
+  const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
+  const response = await browser.call(session.logIn, grants[1])
+  expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+})
+
+test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as const)(
+  'a server that has nothing to say about the user (%s) named the roles with the token',
+  async (kind) => {
+    faultPlan.add({ path: 'oauth/user-info', kind })
+    const browser = (await testGateway()).browser()
+    await browser.render(await browser.call(session.logIn, byLink('admin')))
+    expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
+  },
+)
+
+test.each([
+  ['zhangwei', 1800, 200],
+  ['admin', 900, 423],
+])('%s may be idle for %i s; a moment before that a call is answered %i', async (account, seconds, status) => {
+  await tab.logIn(account)
+  clock.set(clock.now() + (seconds - 5) * 1000)
+  expect((await tab.call(user.info)).status).toBe(status)
+  clock.set(clock.now() + (seconds + 1) * 1000)
+  const response = await tab.call(user.info)
+  expect(await problemOf(response)).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test.each([
+  ['grant', {}],
+  ['grant', { grant: 'refresh_token', refresh_token: 'x' }],
+  ['grant', { grant: 'client_credentials' }],
+  ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
+  ['tenantId', { grant: 'link', linkKey: 'v', tenantId: '100001' }],
+])('a log-in with a strange %s is invalid input', async (field, input) => {
+  const response = await tab.call(session.logIn, input as never) // strange on purpose
+  expect(await response.json()).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { [field]: expect.any(String) },
+  })
+  expect(journal.all()).toEqual([])
+})
+
+test.each([
+  ['wide letters of a Chinese keyboard are read as narrow ones', (code: string) => code.replaceAll(/[!-~]/g, wide), {}],
+  ['Chinese is no captcha', () => '验证码', { fields: { code: '请输入验证码' } }],
+  ['a line break is none', () => 'ab\r\nX-Evil: 1', { fields: { code: '请输入验证码' } }],
+])('a captcha travels in a header: %s', async (_, typed, told) => {
+  const { key, code } = await captcha(tab)
+  const answer = await tab.call(session.logIn, {
+    grant: 'captcha',
+    username: 'zhangwei',
+    password: 'Exam@2026',
+    key,
+    code: typed(code),
+  })
+  expect(answer.status).toBe('fields' in told ? 400 : 200)
+  expect(await answer.json()).toMatchObject(told)
+})
+
+const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
+
+test('a key of a registration that fits into no header is refused', async () => {
+  const input = {
+    grant: 'register_redirect',
+    username: 'zhangwei',
+    password: 'Exam@2026',
+    redirectKey: '密钥',
+  } as const
+  expect(await problemOf(await tab.call(session.logIn, input))).toMatchObject({ status: 400, code: 'invalid_input' })
+})

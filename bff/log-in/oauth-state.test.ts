@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { logIn, wayIn } from '#contracts/log-in.ts'
+import { session } from '#contracts/session.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { identityProvider } from '#mocks/sites/identity-provider.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { origin } from '../testing/settings.ts'
+import { mockFetch, testGateway } from '../testing/gateway.ts'
+import { comeBack, journeySuite, leaveFor, outcomeOf, refused } from './oauth-state.suite.ts'
+
+beforeEach(() => scenario.begin('normal'))
+
+const newBrowser = async (options?: Parameters<typeof testGateway>[0]) => (await testGateway(options)).browser()
+
+journeySuite(() => newBrowser())
+
+test('the cookie of the way is nobody else’s to read or set, and ends with the way', async () => {
+  const response = await (await newBrowser()).call(wayIn.leave, { provider: 'gitee' })
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-Http-way=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
+    ),
+  ])
+})
+
+test.each([
+  [299, 200],
+  [301, 400],
+])('who comes back after %i s is answered %i', async (seconds, status) => {
+  const tab = await newBrowser()
+  const state = await leaveFor(tab, 'gitee')
+  clock.set(clock.now() + seconds * 1000)
+  expect((await comeBack(tab, state)).status).toBe(status)
+})
+
+test.each([
+  ['another time', (value: string) => value.replace(/v1\.\d+/, 'v1.9999999999999')],
+  ['another signature', (value: string) => value.slice(0, -43) + 'A'.repeat(43)],
+  ['no shape', () => '__Host-Http-way=x'],
+])('a cookie with %s is worth nothing', async (_, change) => {
+  const tab = await newBrowser()
+  const state = await leaveFor(tab, 'gitee')
+  for (const [name, pair] of tab.jar.others) tab.jar.others.set(name, change(pair))
+  expect(await outcomeOf(await comeBack(tab, state))).toEqual(refused)
+  expect(journal.of('auth.token')).toEqual([])
+})
+
+test('a provider that the settings do not name has no way', async () => {
+  const tab = await newBrowser()
+  expect(await problemOf(await tab.call(wayIn.leave, { provider: 'github' }))).toMatchObject({ code: 'not_found' })
+  expect(journal.all()).toEqual([])
+})
+
+test('single sign-on is asked with our own state and the one address that leads back', async () => {
+  const tab = await newBrowser()
+  const { address } = await tab.value(wayIn.leave, { provider: 'sso' })
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+    client_id: 'exam-web',
+    response_type: 'code',
+    redirect_uri: `${origin}/oauth/redirect/sso`,
+    state: expect.stringMatching(/^[\w-]{22}$/),
+  })
+  expect(journal.all()).toEqual([])
+})
+
+test('the code of single sign-on is traded with the address that it was given for', async () => {
+  const bodies: unknown[] = []
+  const upstream = mockFetch()
+  const tab = await newBrowser({ fetch: (url, init) => (bodies.push(init.body), upstream(url, init)) })
+  const state = await leaveFor(tab, 'sso')
+  const redirectUri = `${origin}/oauth/redirect/sso`
+  const code = identityProvider.issue({ source: 'sso', redirectUri, state }, 'lina')
+  const answer = await tab.call(session.logIn, { grant: 'authorization_code', code, state })
+  expect(await answer.json()).toMatchObject({ account: { userName: 'lina' } })
+  expect(new URLSearchParams(String(bodies[0])).get('redirect_uri')).toBe(redirectUri)
+})
+
+test('a redirect of the upstream to a place that the settings do not name is held back', async () => {
+  const tab = await newBrowser({ settings: { LOG_IN_ORIGINS: 'https://gitee.com' } })
+  const response = await tab.call(wayIn.leave, { provider: 'gitee' })
+  expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('a way without a state is none', async () => {
+  const handlers = mock(
+    { render: logIn.render },
+    { render: () => ({ address: 'https://identity.test/idp/gitee/authorize' }) },
+  )
+  const tab = await newBrowser({ handlers })
+  expect((await tab.call(wayIn.leave, { provider: 'gitee' })).status).toBe(502)
+})
+
+test.each([
+  ['refused-in-200', 422],
+  ['error', 502],
+  ['html', 503],
+  ['drop', 503],
+] as const)('an upstream that answers "%s" in place of a redirect leads nowhere', async (kind, status) => {
+  faultPlan.add({ path: 'oauth/render', kind })
+  expect((await (await newBrowser()).call(wayIn.leave, { provider: 'gitee' })).status).toBe(status)
+})
+
+async function away(): Promise<never> {
+  throw new Error('away')
+}
+
+test('without the store of what was used nobody comes back, and nobody is told that the way is over', async () => {
+  const tab: Tab = await newBrowser({ overrides: { onces: { begin: away, finish: away, forget: away } } })
+  const response = await comeBack(tab, await leaveFor(tab, 'gitee'))
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(tab.jar.others.size).toBe(1)
+})

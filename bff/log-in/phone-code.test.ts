@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { wayIn } from '#contracts/log-in.ts'
+import { session } from '#contracts/session.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+})
+
+const phone = '13912345678'
+const refused = (detail: string) => ({ status: 422, code: 'refused', detail })
+
+async function captcha() {
+  const { key } = await tab.value(auth.captcha)
+  return { key, code: lastCaptcha() ?? '' }
+}
+
+const send = async (to = phone) => tab.call(wayIn.sendCode, { phone: to, captcha: await captcha() })
+
+const logInWith = (id: string, code: string, from = phone) =>
+  tab.call(session.logIn, { grant: 'sms_code', id, phone: from, code })
+
+async function sentId(to = phone): Promise<string> {
+  return (await tab.value(wayIn.sendCode, { phone: to, captcha: await captcha() })).id
+}
+
+test('where captchas are wanted no code is sent without one, and the upstream is not asked', async () => {
+  const problem = await problemOf(await tab.call(wayIn.sendCode, { phone }))
+  expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入验证码' } })
+  expect(journal.all()).toEqual([])
+})
+
+test('a wrong captcha sends nothing', async () => {
+  const { key } = await captcha()
+  const response = await tab.call(wayIn.sendCode, { phone, captcha: { key, code: 'nope' } })
+  expect(await problemOf(response)).toMatchObject(refused('验证码不正确'))
+  expect(lastPhoneCode()).toBeNull()
+})
+
+test('where none is wanted a phone is enough', async () => {
+  tab = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
+  expect(await tab.value(wayIn.sendCode, { phone })).toMatchObject({ id: expect.any(String) })
+})
+
+test('another code is sent after a minute', async () => {
+  await sentId()
+  const early = await send()
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect(journal.of('logIn.sendValidate')).toHaveLength(1)
+  clock.set(clock.now() + 61_000)
+  expect((await send()).status).toBe(200)
+})
+
+test('a phone gets five codes within an hour, and the upstream is not asked for a sixth', async () => {
+  const answers = []
+  for (let n = 0; n < 6; n += 1) {
+    answers.push((await send()).status)
+    clock.set(clock.now() + 61_000)
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  expect(journal.of('logIn.sendValidate')).toHaveLength(5)
+})
+
+test('a phone that nobody registered is answered the same, and opens nothing', async () => {
+  const id = await sentId('13899990000')
+  expect(lastPhoneCode()).toBeNull()
+  expect(await problemOf(await logInWith(id, '000000', '13899990000'))).toMatchObject(refused('验证码不正确'))
+})
+
+test('after five wrong codes the right one is worth nothing', async () => {
+  const id = await sentId()
+  const right = lastPhoneCode()?.code ?? ''
+  const wrong = right === '111111' ? '222222' : '111111'
+  for (let n = 0; n < 4; n += 1)
+    expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码不正确'))
+  expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码已失效，请重新获取'))
+  clock.set(clock.now() + 5_000) // the gateway makes a guesser pause
+  expect((await logInWith(id, right)).status).toBe(422)
+})
+
+test('a code is good once, for five minutes, and for the phone that it was sent to', async () => {
+  const id = await sentId()
+  const code = lastPhoneCode()?.code ?? ''
+  expect((await logInWith(id, code, '13623456789')).status).toBe(422)
+  expect((await logInWith(id, code)).status).toBe(200)
+  expect((await logInWith(id, code)).status).toBe(422)
+  clock.set(clock.now() + 61_000)
+  const late = await sentId()
+  clock.set(clock.now() + 301_000)
+  expect(await problemOf(await logInWith(late, lastPhoneCode()?.code ?? ''))).toMatchObject(
+    refused('验证码已失效，请重新获取'),
+  )
+})
+
+test('the phone travels sealed, and in no address', async () => {
+  await send()
+  expect(journal.of('logIn.sendValidate')).toMatchObject([{ input: { tenantId: '000000', phone } }])
+})

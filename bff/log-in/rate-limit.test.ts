@@ -1,0 +1,264 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { scan } from '#contracts/scan.ts'
+import { session } from '#contracts/session.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { emptyUser, users } from '#mocks/user/seeds.ts'
+import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
+
+import { problemOf } from '../testing/browser.ts'
+import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
+import { sqlitePace } from '../platform/node/rate-limit-sqlite.ts'
+import type { PaceStore } from '../rate-limit/store.ts'
+
+const right = 'Exam@2026'
+const home = '203.0.113.7'
+
+let gateway: TestGateway
+/** Tries that the upstream saw. */
+let reached: number
+const upstream = mockFetch()
+
+beforeEach(async () => {
+  reached = 0
+  scenario.begin('normal')
+  settings.logInTries = Number.POSITIVE_INFINITY
+  clock.set('2026-11-21T12:00:00+08:00')
+  gateway = await open()
+})
+
+/** A gateway that takes the address from the request, without a captcha until one is due. */
+const open = (pace: PaceStore = sqlitePace(':memory:', clock.now)) =>
+  testGateway({
+    fetch(url, init) {
+      if (url.endsWith('oauth/token')) reached += 1
+      return upstream(url, init)
+    },
+    settings: { CAPTCHA_MODE: 'off', SESSION_POLICY: 'allow' },
+    overrides: { pace, clientAddress: (request) => request.headers.get('X-From') ?? home },
+  })
+
+type Attempt = { account?: string; password?: string; from?: string; agent?: string; captcha?: boolean }
+
+/** One try of somebody in a fresh browser. */
+async function attempt({ account = 'zhangwei', password = right, from = home, agent = 'a', captcha }: Attempt) {
+  const browser = gateway.browser()
+  const headers = { 'X-From': from, 'User-Agent': agent }
+  const given = { username: account, password }
+  const input = captcha
+    ? { grant: 'captcha' as const, ...given, key: (await browser.value(auth.captcha)).key, code: lastCaptcha() ?? '' }
+    : { grant: 'password' as const, ...given }
+  return browser.call(session.logIn, input, { headers })
+}
+
+const told = async (answer: Response) => (answer.ok ? 'in' : (await problemOf(answer)).code)
+const wrong = async (more: Attempt = {}) => told(await attempt({ password: 'wrong', ...more }))
+const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
+const oneByOne = async (count: number, make: (n: number) => Promise<string>) => {
+  const codes: string[] = []
+  for (let n = 0; n < count; n += 1) codes.push(await make(n))
+  return codes
+}
+
+test('after five wrong passwords the sixth try needs a captcha and a pause, and is told how long', async () => {
+  expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
+  const answer = await attempt({})
+  expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
+  const early = await attempt({ captcha: true })
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1'])
+  pass(1)
+  expect(await told(await attempt({ captcha: true }))).toBe('in')
+  expect(reached).toBe(6)
+})
+
+test('pauses grow to half a minute and no longer, and who gets in is forgiven', async () => {
+  await oneByOne(5, () => wrong())
+  const waited: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const seconds = Number((await attempt({ captcha: true })).headers.get('Retry-After'))
+    waited.push(seconds)
+    pass(seconds)
+    await wrong({ captcha: true })
+  }
+  expect(waited).toEqual([1, 2, 4, 8, 16, 30, 30])
+  pass(30)
+  expect(await told(await attempt({ captcha: true }))).toBe('in')
+  expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
+})
+
+test('of a hundred tries at once five reach the upstream', async () => {
+  await Promise.all(times(100, () => wrong()))
+  expect(reached).toBe(5)
+})
+
+const series = (account: string, from: string) => oneByOne(9, () => wrong({ account, from }))
+
+test('an account that exists and one that does not are treated alike', async () => {
+  expect(await series('nobody-here', '203.0.113.8')).toEqual(await series('zhangwei', home))
+})
+
+test('10,000 pairs of names and passwords from 100 addresses in a minute: at most 1 % get through after the start', async () => {
+  const start = 3_500
+  let late = 0
+  for (let n = 0; n < 10_000; n += 1) {
+    const from = `198.51.100.${n % 100}`
+    const before = reached
+    await wrong({ account: `leaked-${n}`, from })
+    if (n >= start) late += reached - before
+    pass(0.006)
+  }
+  process.stdout.write(`credential stuffing: ${JSON.stringify({ pairs: 10_000, reached, late })}\n`)
+  expect(late).toBeLessThanOrEqual((10_000 - start) / 100)
+}, 120_000)
+
+/** Fifty candidates with accounts of their own. */
+function school(): string[] {
+  return times(50, (n) => {
+    const account = `xuesheng${n}`
+    const roleId = '1123598816738675203'
+    users.put(
+      emptyUser(`17100000000000000${String(n).padStart(2, '0')}`, {
+        account,
+        password: storedPassword(md5Hex(right)),
+        realName: `考生${n}`,
+        roleId,
+      }),
+    )
+    return account
+  })
+}
+
+test('fifty people behind one address, half of whom mistype first, are all in with five under way at a time', async () => {
+  const pupils = school()
+  const mistyped = await Promise.all(pupils.slice(0, 25).map((account, n) => wrong({ account, agent: `pc ${n}` })))
+  expect(new Set(mistyped)).toEqual(new Set(['refused']))
+  const codes: unknown[] = []
+  for (let first = 0; first < pupils.length; first += 5) {
+    const five = pupils
+      .slice(first, first + 5)
+      .map(async (account, n) => told(await attempt({ account, agent: `pc ${first + n}` })))
+    codes.push(...(await Promise.all(five)))
+  }
+  expect(codes).toEqual(times(50, () => 'in'))
+})
+
+test('of fifty people behind one address who press at one moment nobody is refused: who is asked for a captcha is in with it', async () => {
+  const pupils = school()
+  const answers = await Promise.all(
+    pupils.map(async (account, n) => told(await attempt({ account, agent: `pc ${n}` }))),
+  )
+  expect(new Set(answers)).toEqual(new Set(['in', 'invalid_input']))
+  const asked = pupils.filter((_, n) => answers[n] === 'invalid_input')
+  expect(
+    await oneByOne(asked.length, async (n) => told(await attempt({ account: asked[n] ?? '', captcha: true }))),
+  ).toEqual(asked.map(() => 'in'))
+})
+
+test('a school in which every second log-in fails first goes on all day', async () => {
+  const pupils = school()
+  const codes = await oneByOne(100, async (n) => {
+    const account = pupils[n % 50]
+    if (n % 2 === 0) await wrong({ account: `${account}x`, agent: `pc ${n}` })
+    pass(1)
+    return told(await attempt({ ...(account && { account }), agent: `pc ${n}` }))
+  })
+  expect(codes).toEqual(times(100, () => 'in'))
+})
+
+test('300 log-ins from one address in ten minutes are no trouble', async () => {
+  const pupils = school()
+  const codes = await oneByOne(300, async (n) => {
+    pass(2)
+    return told(await attempt({ account: pupils[n % 50] ?? '', agent: `pc ${n % 50}` }))
+  })
+  expect(new Set(codes)).toEqual(new Set(['in']))
+})
+
+test('another name of the browser at each try is no way around the pauses, also where the account is known', async () => {
+  expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
+  reached = 0
+  const codes = await oneByOne(250, (n) => wrong({ agent: `bot ${n}`, captcha: true }))
+  expect(new Set(codes.slice(5))).toContain('too_many_requests')
+  expect(reached).toBeLessThan(15) // five, and one more after each of ever longer pauses
+})
+
+/** Ten minutes of tries on one account, from everywhere. */
+async function besiege(addresses: readonly string[]) {
+  for (let n = 0; n < 600; n += 1) {
+    await wrong({ from: addresses[n % addresses.length] ?? home, agent: `bot ${n % 7}`, captcha: n % 2 === 0 })
+    pass(1)
+  }
+}
+
+test('whose account is attacked from twenty addresses gets in at once with a captcha, and needs one', async () => {
+  await besiege(times(20, (n) => `198.51.100.${n}`))
+  expect(await told(await attempt({}))).toBe('invalid_input')
+  expect(await told(await attempt({ captcha: true }))).toBe('in')
+})
+
+test('whose account is attacked from the own network gets in at once after a log-in on the device before', async () => {
+  expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
+  await besiege([home])
+  expect(await told(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
+})
+
+test('a pupil who tries passwords without end keeps nobody of the school out, while it goes on: it takes a captcha', async () => {
+  const pupils = school()
+  let n = 0
+  const attack = () => Promise.all(times(4, () => wrong({ account: `leaked-${(n += 1)}`, agent: 'pupil' })))
+  for (let round = 0; round < 300; round += 1) {
+    await attack()
+    pass(0.2)
+  }
+  for (const account of pupils) {
+    await attack()
+    expect(await told(await attempt({ account }))).toBe('invalid_input')
+    expect(await told(await attempt({ account, captcha: true }))).toBe('in')
+    pass(0.2)
+  }
+})
+
+test('who has proved something first waits for nobody who tries passwords', async () => {
+  await oneByOne(40, (n) => wrong({ account: `leaked-${n}` }))
+  const browser = gateway.browser()
+  const { key } = await browser.value(scan.qrcodeGenerate)
+  moveScan(newestScanCode()?.key ?? '', 'confirmed', 'zhangwei')
+  const { verifyKey } = await browser.value(scan.qrcodeState, { key })
+  expect((await browser.call(session.logIn, { grant: 'scan_code', verifyKey: verifyKey ?? '' })).status).toBe(200)
+})
+
+test('a try that could not be made does not count', async () => {
+  faultPlan.add({ path: 'oauth/token', kind: 'drop', count: 20 })
+  expect(new Set(await oneByOne(20, () => wrong()))).toEqual(new Set(['upstream_unavailable']))
+  expect(await told(await attempt({}))).toBe('in')
+})
+
+const away = () => Promise.reject(new Error('disk'))
+
+test('while tries cannot be counted nobody logs in, and the upstream is not asked', async () => {
+  gateway = await open({ take: away, count: away, give: away })
+  expect(await wrong()).toBe('store_unavailable')
+  expect(reached).toBe(0)
+})
+
+test('keys say nothing about anybody', async () => {
+  const store = sqlitePace(':memory:', clock.now)
+  const keys: string[] = []
+  gateway = await open({
+    ...store,
+    take(key, rule) {
+      keys.push(key)
+      return store.take(key, rule)
+    },
+  })
+  await attempt({})
+  expect(keys).toHaveLength(5)
+  for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
+})

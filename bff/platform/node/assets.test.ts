@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { clientAssets } from './assets.ts'
+import type { Assets } from '#bff/routes/client.ts'
+
+const around = mkdtempSync(join(tmpdir(), 'client-'))
+const directory = join(around, 'client')
+const script = 'export const answer = 42\n'.repeat(100)
+let assets: Assets
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  const files = {
+    'index.html': '<p>',
+    'assets/main-1.js': script,
+    'assets/photo-1.png': 'pixels',
+    'icon.svg': '<svg/>',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  writeFileSync(join(around, 'beside.txt'), 'secret')
+  assets = await clientAssets(pathToFileURL(`${directory}/`))
+})
+afterAll(() => rmSync(around, { recursive: true }))
+
+const get = (path: string, accepted = '') =>
+  assets(new Request(`http://localhost${path}`, { headers: { 'Accept-Encoding': accepted } }))
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['', null, (bytes: Buffer) => bytes],
+])('to a browser that takes %j a script goes as %s, also the second time', async (accepted, encoding, open) => {
+  for (let time = 0; time < 2; time += 1) {
+    const file = await get('/assets/main-1.js', accepted)
+    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(open(bytes).toString()).toBe(script)
+    expect(file?.headers.get('Content-Encoding')).toBe(encoding)
+    expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(file?.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
+  }
+})
+
+test('a picture is not compressed once more', async () => {
+  const file = await get('/assets/photo-1.png', 'br, gzip')
+  expect(file?.headers.get('Content-Encoding')).toBeNull()
+  expect(await file?.text()).toBe('pixels')
+})
+
+test('names with a hash are kept for a year, others are asked for again', async () => {
+  expect((await get('/assets/main-1.js'))?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/icon.svg'))?.headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test.each([
+  '/missing.js',
+  '/',
+  '/assets',
+  '/../beside.txt',
+  '/%2e%2e/beside.txt',
+  '/assets/..%2f..%2fbeside.txt',
+  '/assets/main-1.js%00',
+])('there is no file %s', async (path) => {
+  expect(await get(path)).toBeNull()
+})
+
+test('without a built client there is nothing to serve', async () => {
+  await expect(clientAssets(pathToFileURL(`${directory}/nowhere/`))).rejects.toThrow('ENOENT')
+})

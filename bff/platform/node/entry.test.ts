@@ -1,0 +1,304 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { auth } from '#contracts/auth.ts'
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { type MockServer, startMockServer } from '#mocks/server.ts'
+
+import { problemOf, Tab } from '#bff/testing/browser.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
+
+let mock: MockServer
+let directory: string
+let running: Gateway[] = []
+
+type Gateway = { url: string; lines: string[]; stop(): Promise<number | null>; child: ChildProcess }
+
+beforeAll(async () => {
+  mock = await startMockServer()
+})
+afterAll(() => mock.close())
+beforeEach(() => {
+  scenario.begin('normal')
+  directory = mkdtempSync(join(tmpdir(), 'gateway-'))
+})
+afterEach(async () => {
+  await Promise.all(running.map((it) => it.stop()))
+  running = []
+  rmSync(directory, { recursive: true })
+})
+
+function launch(settings: Record<string, string>): ChildProcess {
+  const { PATH = '' } = process.env
+  return spawn(process.execPath, ['bff/platform/node/entry.ts'], {
+    env: { PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The Node entry as a process of its own, on a free port. */
+async function start(settings: Record<string, string> = {}): Promise<Gateway> {
+  const child = launch({
+    ...demoSettings,
+    UPSTREAM_URL: `${mock.url}/api/`,
+    PORT: '0',
+    SQLITE_PATH: join(directory, 'kept/sessions.sqlite'),
+    ...settings,
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const lines: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    void exited.then(() => reject(new Error(lines.join('\n'))))
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream!).on('line', (line) => {
+        // piped above
+        lines.push(line)
+        const [, address] = /^listening on (http:.*)$/.exec(line) ?? []
+        if (address) resolve(address)
+      })
+    }
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  const gateway = { url, lines, stop, child }
+  running.push(gateway)
+  return gateway
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function until(condition: () => boolean | Promise<boolean>) {
+  for (let n = 0; n < 100; n += 1) {
+    if (await condition()) return
+    await wait(20)
+  }
+  throw new Error('it never came to that')
+}
+
+/** A browser that reaches the gateway over HTTP. */
+const browserOf = ({ url }: Gateway) =>
+  new Tab((request) => fetch(new Request(request.url.replace('http://localhost:8787', url), request)))
+
+test('it serves over HTTP: log in, read, write, log out', async () => {
+  const gateway = await start()
+  const tab = browserOf(gateway)
+  expect((await tab.logIn('lina')).status).toBe(200)
+  expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
+  expect(await tab.value(exam.exitExam)).toBeNull()
+  await tab.value(session.logOut)
+  expect((await tab.call(user.info)).status).toBe(401)
+  const statuses = () => gateway.lines.slice(1).map((line) => JSON.parse(line).status)
+  await vi.waitFor(() => expect(statuses()).toEqual([200, 200, 200, 200, 200, 401]))
+})
+
+test('a browser reports what broke the policy of a page, and the log says where', async () => {
+  const gateway = await start()
+  const page = `${demoSettings.PUBLIC_ORIGIN}/exam/list?id=1`
+  const { status } = await fetch(`${gateway.url}/violation`, {
+    method: 'POST',
+    body: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'document-uri': page } }),
+    headers: { 'Content-Type': 'application/csp-report' },
+  })
+  expect(status).toBe(204)
+  await vi.waitFor(() => expect(JSON.parse(gateway.lines[1] ?? '{}').violations).toEqual(['img-src /exam/list']))
+})
+
+test('who comes back from a provider by POST is shown the page, and a form of any size is not read', async () => {
+  const { url } = await start()
+  const come = (body: string) =>
+    fetch(`${url}/heliPayFront?orderNo=1`, { method: 'POST', body, redirect: 'manual', headers: { Origin: 'null' } })
+  for (const body of ['orderNo=202611210001&state=SUCCESS', 'a'.repeat(1_000_000)]) {
+    const answer = await come(body)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/heliPayFront'])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('a session survives a restart', async () => {
+  const first = await start()
+  const tab = browserOf(first)
+  await tab.logIn('zhangwei')
+  expect(await first.stop()).toBe(0)
+  const later = browserOf(await start())
+  Object.assign(later, { jar: tab.jar, account: tab.account })
+  expect(await later.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
+
+test('told to stop it takes nothing new, finishes what it has begun, and leaves with 0', async () => {
+  const gateway = await start()
+  const tab = browserOf(gateway)
+  await tab.logIn('zhangwei')
+  faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 1_500 })
+  const slow = tab.call(user.info)
+  await wait(300)
+  const stopped = gateway.stop()
+  const isRefused = () =>
+    fetch(`${gateway.url}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  await until(isRefused)
+  expect((await slow).status).toBe(200)
+  expect(await stopped).toBe(0)
+})
+
+test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
+  'without %s it leaves with 1 and one line',
+  async (name) => {
+    const { [name]: _, ...others } = Object.fromEntries(Object.entries(demoSettings))
+    const child = launch(others)
+    let told = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (told += String(text)))
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect([code, told]).toEqual([1, `setting ${name} is missing\n`])
+  },
+)
+
+test('the address of the client is the socket’s, or what our own proxy saw', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2', 'X-Requested-For': '198.51.100.3' }
+  await browserOf(await start()).call(auth.captcha, {}, { headers })
+  await browserOf(await start({ TRUSTED_PROXIES: '1' })).call(auth.captcha, {}, { headers })
+  await browserOf(await start({ TRUSTED_PROXIES: '2' })).call(auth.captcha, {}, { headers })
+  expect(journal.of('auth.captcha').map((entry) => entry.ip)).toEqual(['127.0.0.1', '198.51.100.2', '198.51.100.1'])
+})
+
+test('what the upstream sees over HTTP is our list and nothing else', async () => {
+  const seen: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    seen.push(request.headers)
+    response.end('{"key":"k","image":"data:image/png;base64,"}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server's
+  const gateway = await start({ UPSTREAM_URL: `http://127.0.0.1:${port}/api/` })
+  const smuggled = { Authorization: 'x', 'Blade-Auth': 'x', Cookie: 'x=y', 'User-Agent': 'x', 'Accept-Language': 'x' }
+  expect((await browserOf(gateway).call(auth.captcha, {}, { headers: smuggled })).status).toBe(200)
+  server.close()
+  const ours = ['accept', 'authorization', 'tenant-id', 'x-forwarded-for', 'x-request-id', 'x-requested-for']
+  const ofHttp = ['connection', 'host']
+  expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual([...ours, ...ofHttp].toSorted())
+  expect(Object.values(seen[0] ?? {})).not.toContain('x')
+})
+
+test('a client that leaves ends its read at the upstream', async () => {
+  const tab = browserOf(await start())
+  faultPlan.add({ path: 'captcha', kind: 'hang' })
+  const leaving = new AbortController()
+  const asked = tab.call(auth.captcha, {}, { signal: leaving.signal }).catch(() => 'left')
+  await wait(300)
+  expect(journal.all()).toEqual([])
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await until(() => journal.all().length > 0)
+  expect(journal.of('auth.captcha')).toMatchObject([{ status: 0, executed: false }])
+})
+
+test('a body that is too big is refused while it comes', async () => {
+  const tab = browserOf(await start())
+  const body = new Response(`"${'a'.repeat(300_000)}"`).body
+  const response = await tab.fetch(session.logIn.url, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    duplex: 'half',
+  })
+  expect(await problemOf(response)).toMatchObject({ status: 413, code: 'too_large' })
+})
+
+/** The status line of an answer to these raw bytes; '' when the connection was simply closed. */
+const raw = ({ url }: Gateway, bytes: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    let told = ''
+    socket.on('data', (data) => {
+      told += data.toString('latin1')
+      socket.end()
+    })
+    socket.on('error', () => resolve(told.split('\r\n')[0] ?? ''))
+    socket.on('close', () => resolve(told.split('\r\n')[0] ?? ''))
+    socket.setTimeout(2_000, () => socket.destroy())
+  })
+
+const ours = 'Host: localhost\r\nX-BFF: 1\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n'
+
+const targets: [string, number][] = [
+  ['//evil.example/api/blade-user/info', 404],
+  ['/api//blade-user/info', 404],
+  ['/api/blade-user/%2e%2e/blade-log/error/list', 404],
+  ['/api/blade-user/../blade-log/error/list', 404],
+  ['/api/%2e%2e/%2e%2e/etc/hosts.txt', 404],
+  ['/assets/../../package.json', 404],
+  ['/assets/%2e%2e/%2e%2e/package.json', 404],
+  ['/..%5c..%5cpackage.json', 404],
+  ['/api\\blade-user\\info', 400],
+  ['/api/blade-user/info\x00', 400],
+  ['/api/blade-user/info;jsessionid=1', 404],
+  ['http://evil.example/api/blade-user/info', 401],
+  [`/${'a'.repeat(9_000)}`, 414],
+  [`/?${'a'.repeat(40_000)}`, 431],
+  ['*', 400],
+]
+
+test('raw targets that are no address of ours are refused, and the upstream hears nothing', async () => {
+  const gateway = await start()
+  for (const [target, status] of targets) {
+    const told = await raw(gateway, `GET ${target} HTTP/1.1\r\n${ours}`)
+    expect([target.slice(0, 50), told.split(' ')[1]]).toEqual([target.slice(0, 50), String(status)])
+  }
+  expect(journal.all()).toEqual([])
+})
+
+test('nothing that comes over the line makes it answer 500 or stop', { timeout: 30_000 }, async () => {
+  const gateway = await start()
+  const pieces = [
+    'GET',
+    'POST',
+    'TRACE',
+    ' ',
+    '/api/',
+    '/session',
+    '//',
+    '%',
+    '%ff',
+    '\u00e4',
+    '?a=b&a',
+    ' HTTP/1.1',
+    '\r\n',
+    '\0',
+    ':',
+    'Host: x',
+    'Transfer-Encoding: chunked',
+    'Content-Length: 3',
+    '\r\n\r\n',
+    'ffffffff\r\n',
+    '{"a":',
+  ]
+  let random = 41
+  const pick = () => pieces[(random = (random * 16_807) % 2_147_483_647) % pieces.length]
+  const noise = Array.from({ length: 300 }, (_, n) => {
+    const start = n % 3 === 0 ? '' : n % 3 === 1 ? 'GET /api/' : 'POST /session/log-in'
+    return `${start}${Array.from({ length: 12 }, pick).join('')}\r\n${ours}`
+  })
+  const statuses = new Set<string>()
+  for (let n = 0; n < noise.length; n += 30) {
+    const told = await Promise.all(noise.slice(n, n + 30).map((bytes) => raw(gateway, bytes)))
+    for (const line of told) statuses.add(line.split(' ')[1] ?? '')
+  }
+  expect([...statuses].filter((status) => status.startsWith('5'))).toEqual([])
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  expect(gateway.lines.slice(1).filter((line) => !line.startsWith('{"time"'))).toEqual([])
+})

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+
+import { serve } from '@hono/node-server'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { scan } from '#contracts/scan.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { Tab } from '../../testing/browser.ts'
+import { eventsOf } from '../../testing/events.ts'
+import { testGateway } from '../../testing/gateway.ts'
+
+beforeEach(() => scenario.begin('normal'))
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A browser on the other end of a real connection. */
+async function overHttp(): Promise<Tab> {
+  const gateway = await testGateway({ overrides: { timings: { pace: 50, heartbeat: 1_000, life: 10_000 } } })
+  const server = serve({ fetch: (request) => gateway.fetch(request), port: 0 })
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo // a TCP server's
+  return new Tab((request) => fetch(new Request(request.url.replace('8787', String(port)), request)))
+}
+
+test('over HTTP on Node events come as they happen, and who hangs up is not asked for any more', async () => {
+  const tab = await overHttp()
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const leaving = new AbortController()
+  const response = await tab.follow(scan.qrcodeState, { key }, { signal: leaving.signal })
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream')
+  expect((await eventsOf(response).next()).value).toMatchObject({ data: { status: 'waiting' } })
+  leaving.abort()
+  await wait(150)
+  const before = journal.of('scan.qrcodeState').length
+  await wait(300)
+  expect(journal.of('scan.qrcodeState')).toHaveLength(before)
+})

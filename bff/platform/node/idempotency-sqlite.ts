@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { type OnceEntry, onceLife, type OnceStore } from '#bff/idempotency/store.ts'
+
+const table = `CREATE TABLE IF NOT EXISTS once (
+  name TEXT PRIMARY KEY, print TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
+) STRICT`
+
+export type SqliteOnces = OnceStore & {
+  /** Removes what has expired. */
+  sweep(): void
+  close(): void
+}
+
+/** Keys in one SQLite file for one Node process. A key must survive a power cut: every commit waits for the disk. */
+export function sqliteOnces(path: string, now: () => number): SqliteOnces {
+  const db = new DatabaseSync(path)
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250; ${table}`)
+  const select = db.prepare('SELECT print, sealed FROM once WHERE name = ?')
+  const insert = db.prepare('INSERT OR IGNORE INTO once VALUES (?, ?, NULL, ?)')
+  const update = db.prepare('UPDATE once SET sealed = ? WHERE name = ?')
+  const remove = db.prepare('DELETE FROM once WHERE name = ?')
+  const expire = db.prepare('DELETE FROM once WHERE expiresAt <= ?')
+  return {
+    async begin(name, print) {
+      const { changes } = insert.run(name, print, now() + onceLife)
+      if (changes === 1) return null
+      const row = select.get(name) as OnceEntry | undefined // the table is STRICT
+      return row ? { print: row.print, sealed: row.sealed && new Uint8Array(row.sealed) } : null
+    },
+    async finish(name, sealed) {
+      update.run(sealed, name)
+    },
+    async forget(name) {
+      remove.run(name)
+    },
+    sweep() {
+      expire.run(now())
+    },
+    close: () => db.close(),
+  }
+}

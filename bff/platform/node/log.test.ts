@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { LogLine } from '#bff/log.ts'
+import { batchedLog } from './log.ts'
+
+const line: LogLine = { time: 't', level: 'info', requestId: 'r', method: 'GET', endpoint: 'e', status: 200, ms: 1 }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('lines that come close together are written at once, each on a line of its own', () => {
+  const written: string[] = []
+  const log = batchedLog((text) => written.push(text))
+  log(line)
+  log({ ...line, status: 404 })
+  expect(written).toEqual([])
+  vi.advanceTimersByTime(100)
+  expect(written).toHaveLength(1)
+  expect(
+    written[0]
+      ?.trimEnd()
+      .split('\n')
+      .map((it) => JSON.parse(it).status),
+  ).toEqual([200, 404])
+})
+
+test('at the end what still waits is written, and nothing twice', () => {
+  const written: string[] = []
+  const log = batchedLog((text) => written.push(text))
+  log(line)
+  log.flush()
+  log.flush()
+  vi.advanceTimersByTime(100)
+  expect(written).toHaveLength(1)
+})

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { parseConfig } from '../../config.ts'
+import { createGateway } from '../../upstream/gateway.ts'
+import { md5 } from '../../upstream/md5.ts'
+import { createSeal } from '../../upstream/seal.ts'
+import { nodeAes } from './aes.ts'
+import { nodeCrypto } from './crypto.ts'
+import { demoSettings } from '../../testing/settings.ts'
+import { createUpstream } from '../../upstream/upstream.ts'
+import { refresher } from '#bff/log-in/grants.ts'
+import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
+import { type Bench, pair, sessionSuite } from '#bff/session/session.suite.ts'
+import { sqliteSessions } from './session-sqlite.ts'
+import type { StoredSession } from '#bff/session/store.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'sessions-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const config = parseConfig(demoSettings)
+let files = 0
+const secondPair = () => pair(2)
+
+async function sqliteBench(): Promise<Bench & { file: string }> {
+  files += 1
+  const file = join(directory, `${files}.sqlite`)
+  let time = Date.parse('2026-11-21T09:00:00Z')
+  let refreshes = 0
+  let answer: Parameters<Bench['answerWith']>[0] = secondPair
+  const now = () => time
+  const upstream = createUpstream(async () => {
+    refreshes += 1
+    return answer()
+  }, config.upstream)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const gateway = createGateway({ upstream, seal, config, md5 })
+  const process = () =>
+    sqliteSessions(file, {
+      recordSeal: new RecordSeal(nodeCrypto, config.session.key),
+      crypto: nodeCrypto,
+      now,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      refresh: refresher(gateway, config, now),
+      tokenTime: config.session.tokenTime,
+    })
+  let running = process()
+  const behind = new DatabaseSync(file)
+  return {
+    file,
+    now,
+    advance: (seconds) => (time += seconds * 1000),
+    answerWith: (it) => (answer = it),
+    refreshes: () => refreshes,
+    session: (name) => running.at(name),
+    stored: async (name) =>
+      (behind.prepare('SELECT * FROM session WHERE name = ?').get(name) as StoredSession | undefined) ?? null, // our own table
+    async overwrite(name, { sealed, epoch }) {
+      behind.prepare('UPDATE session SET sealed = ?, epoch = ? WHERE name = ?').run(sealed, epoch, name)
+    },
+    async restart() {
+      running.close()
+      running = process()
+    },
+    sweep: async () => running.sweep(),
+  }
+}
+
+describe('a session in SQLite', () => {
+  sessionSuite(sqliteBench)
+})
+
+const recordAt = (now: number): SessionRecord => ({
+  tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 3_600_000 },
+  account: {
+    ref: 'r',
+    userId: '1',
+    userName: 'u',
+    realName: 'n',
+    avatar: null,
+    tenantId: 't',
+    roles: [],
+    oauthId: null,
+  },
+  singleToken: 's',
+  createdAt: now,
+  limits: { idle: 1800, absolute: 28_800 },
+  lock: null,
+})
+
+test('a store that cannot be written throws, and works again afterwards', async () => {
+  const bench = await sqliteBench()
+  const held = new DatabaseSync(bench.file)
+  held.exec('BEGIN EXCLUSIVE')
+  await expect(bench.session('a').create('secret', recordAt(bench.now()))).rejects.toThrow('locked')
+  held.exec('COMMIT')
+  await bench.session('a').create('secret', recordAt(bench.now()))
+  expect(await bench.session('a').open('secret', { slide: true })).toMatchObject({ state: 'open' })
+})
+
+test('20,000 made-up names take no place in memory from somebody who is logged in', async () => {
+  const bench = await sqliteBench()
+  const mine = bench.session('mine')
+  await mine.create('secret', recordAt(bench.now()))
+  for (let n = 0; n < 20_001; n += 1) await bench.session(`made-up-${n}`).open('secret', { slide: true })
+  expect(bench.session('mine')).toBe(mine)
+  expect(await bench.stored('made-up-7')).toBeNull()
+})

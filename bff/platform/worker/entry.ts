@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers'
+
+import { api } from '#contracts/api.ts'
+
+import { createApp } from '#bff/app.ts'
+import { parseConfig } from '#bff/config.ts'
+import { objectDevices } from './devices-object.ts'
+import { md5 } from '#bff/upstream/md5.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
+import { objectLimiter } from './concurrency-object.ts'
+import { objectOnces } from './idempotency-object.ts'
+import { objectPace } from './rate-limit-object.ts'
+import { objectSessions } from './session-object.ts'
+import { createUpstream } from '#bff/upstream/upstream.ts'
+import { workerFetch } from './fetch.ts'
+import { workerdAes, workerdCrypto } from './crypto.ts'
+
+export { AccountObject } from './devices-object.ts'
+export { LimitObject } from './concurrency-object.ts'
+export { OnceObject } from './idempotency-object.ts'
+export { PaceObject } from './rate-limit-object.ts'
+export { SessionObject } from './session-object.ts'
+
+/** Parsed while the worker starts: a missing setting stops it with one line. */
+const config = parseConfig(env)
+
+let app: Promise<ReturnType<typeof createApp>> | null = null
+
+async function build(bindings: Env) {
+  return createApp({
+    config,
+    api,
+    upstream: createUpstream(workerFetch, config.upstream),
+    seal: await createSeal(workerdAes, config.upstream.aesKey),
+    sessions: objectSessions(bindings.SESSIONS),
+    devices: objectDevices(bindings.ACCOUNTS),
+    onces: objectOnces(bindings.ONCES),
+    pace: objectPace(bindings.PACES),
+    limiter: objectLimiter(bindings.LIMITS),
+    crypto: workerdCrypto,
+    md5,
+    now: Date.now,
+    clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
+    log: (line) => console.log(JSON.stringify(line)),
+    assets: async (request) => {
+      const response = await bindings.ASSETS.fetch(request)
+      return response.status === 404 ? null : response
+    },
+  })
+}
+
+/** The edge entry: bindings in, app out. */
+export default {
+  fetch(request, bindings, context) {
+    app ??= build(bindings)
+    const answer = app.then((built) => built.fetch(request, bindings, context))
+    // Cloudflare drops the work for a client that has left: what was begun for it is finished. Source: security R22.
+    context.waitUntil(answer.catch(() => undefined))
+    return answer
+  },
+} satisfies ExportedHandler<Env>

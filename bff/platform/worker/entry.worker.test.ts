@@ -1,0 +1,209 @@
+import {
+  abortAllDurableObjects,
+  createExecutionContext,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { calendar } from '#contracts/calendar.ts'
+import { exam } from '#contracts/exam.ts'
+import { device } from '#contracts/device.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+
+import type { LogLine } from '#bff/log.ts'
+import { readTicket, recordKey } from '#bff/session/cookie.ts'
+import { byLink, problemOf, Tab } from '#bff/testing/browser.ts'
+import { origin } from '#bff/testing/settings.ts'
+import worker from './entry.ts'
+import { workerdCrypto } from './crypto.ts'
+
+const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
+
+/** The controls of the mock upstream, which runs outside. */
+async function control(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`http://upstream.test/__mock/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+const callsOf = async (name: string) =>
+  ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
+
+/** Somebody who is logged in. */
+async function person(account = 'zhangwei'): Promise<Tab> {
+  const tab = newBrowser()
+  const answer = await tab.call(session.logIn, byLink(account))
+  expect(answer.status).toBe(200)
+  await tab.render(answer)
+  return tab
+}
+
+let lines: string[] = []
+
+beforeEach(async () => {
+  lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line))
+  await control('reset', {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the worker logs in, reads, writes and logs out', async () => {
+  const tab = await person()
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await tab.value(exam.selectExam, { examId: '1800000000000000006' })).toBeNull()
+  expect(await tab.value(session.current)).toMatchObject({ exam: { examType: 'zpexam' } })
+  const old = tab.jar.cookie
+  expect((await tab.call(session.logOut)).headers.getSetCookie()).toEqual([
+    '__Host-Http-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+    '__Host-Http-browser=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+  tab.jar.cookie = old
+  expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
+})
+
+test('the worker makes a calendar file', async () => {
+  const event = {
+    uid: 'a-1',
+    title: '笔试',
+    start: '2026-12-05T08:30:00+08:00',
+    end: '2026-12-05T10:30:00+08:00',
+    place: '第一中学考点',
+    description: '',
+    alarm: 1440,
+  }
+  const response = await (await person()).call(calendar.file, { events: [event] })
+  expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
+  expect(await response.text()).toContain('\r\nDTSTART:20261205T003000Z\r\n')
+})
+
+test('who comes back from a provider by POST is shown the page, without a cookie and without what was brought', async () => {
+  const answer = await newBrowser().fetch('/heliPayFront?orderNo=1', {
+    method: 'POST',
+    body: new URLSearchParams({ orderNo: '202611210001', state: 'SUCCESS' }),
+    headers: { 'Sec-Fetch-Site': 'cross-site', 'X-BFF': '' },
+    redirect: 'manual',
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/heliPayFront'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('a browser reports what broke the policy of a page, and the log says where', async () => {
+  const answer = await newBrowser().fetch('/violation', {
+    method: 'POST',
+    body: JSON.stringify([
+      { type: 'csp-violation', body: { effectiveDirective: 'img-src', documentURL: `${origin}/exam/list?id=1` } },
+    ]),
+    headers: { 'Content-Type': 'application/reports+json', 'X-BFF': '' },
+  })
+  expect(answer.status).toBe(204)
+  expect(lines.map((line) => (JSON.parse(line) as LogLine).violations)).toEqual([['img-src /exam/list']])
+})
+
+test('a session outlives every instance of its object', async () => {
+  const tab = await person()
+  await abortAllDurableObjects()
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
+
+test('of twenty administrators who log in as one at once one stays, and sees that device', async () => {
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => person('admin')))
+  const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
+  const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
+  expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
+  const last = tabs.find((_, n) => codes[n] === 'in')
+  expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
+})
+
+test('who guesses waits', async () => {
+  const headers = { 'CF-Connecting-IP': '203.0.113.99' }
+  const input = { grant: 'link', linkKey: 'scan:nobody' } as const
+  const guess = () => newBrowser().call(session.logIn, input, { headers })
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n += 1) statuses.push((await guess()).status)
+  expect(statuses.at(29)).toBe(422)
+  expect(statuses.at(30)).toBe(429)
+})
+
+test('random cookies are no session and no object stores anything for them', async () => {
+  const tab = newBrowser()
+  for (let n = 0; n < 20; n += 1) {
+    tab.jar.cookie = `__Host-Http-sid=v1.${String(n).padStart(22, 'x')}.${'y'.repeat(43)}`
+    expect((await tab.call(user.info)).status).toBe(401)
+  }
+})
+
+test('50 calls at once on dead tokens are one refresh', async () => {
+  await control('settings', { accessTokenSeconds: 2 })
+  const tab = await person()
+  await control('settings', { accessTokenSeconds: 3600 })
+  await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(user.info)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('a refresh is stored also when the client that caused it has left', async () => {
+  await control('settings', { accessTokenSeconds: 2 })
+  const tab = await person()
+  await control('settings', { accessTokenSeconds: 3600 })
+  await control('faults', { path: 'oauth/token', kind: 'latency', ms: 300 })
+  const leaving = new AbortController()
+  const left = tab.fetch(user.info.url, { signal: leaving.signal }).catch(() => null)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  leaving.abort()
+  await left
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('a log-out is done to its end also when the client has left', async () => {
+  const tab = await person()
+  const context = createExecutionContext()
+  const leaving = new Tab(async (request) => {
+    void worker.fetch(request as never, env, context) // two declarations of the same standard
+    return new Response(null, { status: 499 })
+  }, tab.jar)
+  leaving.account = tab.account
+  await leaving.call(session.logOut)
+  await waitOnExecutionContext(context)
+  expect(lines.map((line) => (JSON.parse(line) as LogLine).endpoint)).toContain('session.logOut')
+})
+
+test('a token that the upstream forgot is renewed, and the read is asked again', async () => {
+  const tab = await person()
+  await control('faults', { path: 'blade-user/info', kind: 'unauthorised', count: 2 })
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  expect(await callsOf('auth.token')).toHaveLength(2)
+})
+
+test('an object that fails is 503, and the cookie stays', async () => {
+  const tab = await person()
+  const { id = '' } = readTicket(tab.jar.cookie) ?? {}
+  const object = env.SESSIONS.get(env.SESSIONS.idFromName(await recordKey(workerdCrypto.subtle, id)))
+  await runInDurableObject(object, (_, { storage: { sql } }) => {
+    sql.exec('DROP TABLE session')
+    sql.exec('CREATE VIEW session AS SELECT * FROM nowhere')
+  })
+  await abortAllDurableObjects()
+  const response = await tab.call(user.info)
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('every request is one line of JSON on the console', async () => {
+  const tab = await person()
+  await tab.value(user.info)
+  await tab.fetch('/api/nowhere')
+  const told = lines.map((line) => JSON.parse(line) as { endpoint: string; status: number }) // log.ts
+  expect(told.map(({ endpoint, status }) => `${endpoint} ${status}`)).toEqual([
+    'session.logIn 200',
+    'user.info 200',
+    '- 404',
+  ])
+})

@@ -1,0 +1,77 @@
+import { exports } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { scan } from '#contracts/scan.ts'
+import { session } from '#contracts/session.ts'
+import { user } from '#contracts/user.ts'
+
+import { problemOf, Tab } from '../../testing/browser.ts'
+import { allOf, eventsOf, type TestEvent } from '../../testing/events.ts'
+
+const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
+
+/** The controls of the mock upstream, which runs outside. */
+async function control(path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`http://upstream.test/__mock/${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json()
+}
+
+const asked = async () =>
+  ((await control('journal')) as { call?: string }[]).filter((it) => it.call === 'scan.qrcodeState').length // journal.ts
+const move = (status: string) => control('scan', { status, account: 'zhangwei' })
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let tab: Tab
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined) // the worker's own lines
+  await control('reset', {})
+  tab = newBrowser()
+})
+
+async function next(events: AsyncGenerator<TestEvent>) {
+  const { value } = await events.next()
+  return value as TestEvent | undefined // the end has no value
+}
+
+test(
+  'on the edge a code is waited for, confirmed on the phone, and logs in by this browser only',
+  { timeout: 15_000 },
+  async () => {
+    const { key } = await tab.value(scan.qrcodeGenerate)
+    const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
+    expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
+    await move('confirmed')
+    const left = await allOf(events)
+    expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
+    const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
+    const input = { grant: 'scan_code' as const, verifyKey }
+    expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
+    await tab.render(await tab.call(session.logIn, input))
+    expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+  },
+)
+
+test('on the edge all streams and questions of a browser share one pace', { timeout: 15_000 }, async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
+  await next(events)
+  const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
+  expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
+  await wait(5_000)
+  expect(await asked()).toBeLessThanOrEqual(4)
+  await events.return(undefined)
+})
+
+test('on the edge a client that leaves ends the questions', { timeout: 15_000 }, async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const response = await tab.follow(scan.qrcodeState, { key })
+  await response.body?.cancel()
+  const before = await asked()
+  await wait(5_000)
+  expect(await asked()).toBe(before)
+})

@@ -1,0 +1,37 @@
+import { DurableObject } from 'cloudflare:workers'
+
+import { type OnceEntry, onceLife, type OnceStore } from '#bff/idempotency/store.ts'
+
+/** One Idempotency-Key on the edge: an object of its own, gone after a day. */
+export class OnceObject extends DurableObject<Env> {
+  async begin(print: string): Promise<OnceEntry | null> {
+    const before = this.ctx.storage.kv.get<OnceEntry>('entry') ?? null
+    if (before) return before
+    this.ctx.storage.kv.put('entry', { print, sealed: null })
+    await this.ctx.storage.setAlarm(Date.now() + onceLife)
+    return null
+  }
+
+  async finish(sealed: Uint8Array<ArrayBuffer>) {
+    const before = this.ctx.storage.kv.get<OnceEntry>('entry')
+    if (before) this.ctx.storage.kv.put('entry', { ...before, sealed })
+  }
+
+  async forget() {
+    await this.ctx.storage.deleteAll()
+  }
+
+  override async alarm() {
+    await this.ctx.storage.deleteAll()
+  }
+}
+
+/** Keys of the edge, an object each. */
+export function objectOnces(namespace: DurableObjectNamespace<OnceObject>): OnceStore {
+  const at = (name: string) => namespace.get(namespace.idFromName(name))
+  return {
+    begin: async (name, print) => at(name).begin(print),
+    finish: async (name, sealed) => at(name).finish(sealed),
+    forget: async (name) => at(name).forget(),
+  }
+}

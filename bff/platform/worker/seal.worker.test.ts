@@ -1,0 +1,4 @@
+import { sealSuite } from '#bff/upstream/seal.suite.ts'
+import { workerdAes } from './crypto.ts'
+
+sealSuite(workerdAes)

@@ -1,0 +1,112 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { objectSessions } from './session-object.ts'
+import type { SessionRecord } from '#bff/session/record.ts'
+import { type Bench, pair, sessionSuite } from '#bff/session/session.suite.ts'
+import type { StoredSession } from '#bff/session/store.ts'
+
+const stub = (name: string) => env.SESSIONS.get(env.SESSIONS.idFromName(name))
+const sessions = objectSessions(env.SESSIONS)
+
+type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
+
+const stored = (name: string) =>
+  runInDurableObject(stub(name), (_, { storage: { sql } }): StoredSession | null => {
+    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length === 0) return null
+    const row = sql.exec('SELECT * FROM session').toArray()[0] as StoredRow | undefined // our own table
+    return row ? { ...row, sealed: new Uint8Array(row.sealed) } : null
+  })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function objectBench(): Promise<Bench> {
+  let refreshes = 0
+  let answer: Parameters<Bench['answerWith']>[0] = secondPair
+  vi.stubGlobal('fetch', async (): Promise<unknown> => {
+    refreshes += 1
+    return answer()
+  })
+  return {
+    now: () => Date.now(),
+    advance: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
+    answerWith: (it) => (answer = it),
+    refreshes: () => refreshes,
+    session: (name) => sessions.at(name),
+    stored,
+    overwrite: (name, { sealed, epoch }) =>
+      runInDurableObject(stub(name), (_, { storage: { sql } }) => {
+        sql.exec('UPDATE session SET sealed = ?, epoch = ?', sealed, epoch)
+      }),
+    restart: () => abortAllDurableObjects(),
+    sweep: async (name) => {
+      await runDurableObjectAlarm(stub(name))
+    },
+  }
+}
+
+const secondPair = () => pair(2)
+const alarmOf = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
+
+const recordAt = (now: number): SessionRecord => ({
+  tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 7_200_000 },
+  account: {
+    ref: 'r',
+    userId: '1',
+    userName: 'u',
+    realName: 'n',
+    avatar: null,
+    tenantId: 't',
+    roles: [],
+    oauthId: null,
+  },
+  singleToken: 's',
+  createdAt: now,
+  limits: { idle: 1800, absolute: 28_800 },
+  lock: null,
+})
+
+describe('a session in a Durable Object', () => {
+  sessionSuite(objectBench)
+})
+
+test('an object that nobody logged in under stores nothing at all', async () => {
+  await sessions.at('nobody').open('secret', { slide: true })
+  const left = await runInDurableObject(stub('nobody'), async (_, { storage }) => ({
+    tables: storage.sql.exec('SELECT * FROM sqlite_master').toArray(),
+    alarm: await storage.getAlarm(),
+  }))
+  expect(left).toEqual({ tables: [], alarm: null })
+})
+
+test('the alarm stands at the end of the session and moves with it', async () => {
+  const begun = Date.now()
+  await sessions.at('alarm').create('secret', recordAt(begun))
+  expect(await alarmOf('alarm')).toBe(begun + 1_800_000)
+  vi.setSystemTime(begun + 600_000)
+  await sessions.at('alarm').open('secret', { slide: true })
+  expect(await alarmOf('alarm')).toBe(begun + 2_400_000)
+})
+
+test('an alarm that comes too early is set again, one that comes in time clears everything', async () => {
+  const begun = Date.now()
+  await sessions.at('early').create('secret', recordAt(begun))
+  await runDurableObjectAlarm(stub('early'))
+  expect(await stored('early')).not.toBeNull()
+  expect(await alarmOf('early')).toBe(begun + 1_800_000)
+  vi.setSystemTime(begun + 1_800_000)
+  await runDurableObjectAlarm(stub('early'))
+  const left = await runInDurableObject(stub('early'), (_, { storage }) =>
+    storage.sql.exec('SELECT * FROM sqlite_master').toArray(),
+  )
+  expect(left).toEqual([])
+})
+
+test('a store that is there says so', async () => {
+  await expect(sessions.check()).resolves.toBeUndefined()
+})

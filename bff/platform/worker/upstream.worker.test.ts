@@ -1,0 +1,3 @@
+import { upstreamSuite } from '#bff/upstream/upstream.suite.ts'
+
+upstreamSuite()

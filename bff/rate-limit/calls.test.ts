@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { account } from '#contracts/account.ts'
+import { api, endpoints } from '#contracts/api.ts'
+import { auth } from '#contracts/auth.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import { wayIn } from '#contracts/log-in.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+import { register } from '#contracts/register.ts'
+import { retrieval } from '#contracts/retrieval.ts'
+import { session } from '#contracts/session.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { callPace, limitsOf } from './calls.ts'
+import { sqlitePace } from '../platform/node/rate-limit-sqlite.ts'
+
+let from: string
+let gateway: TestGateway
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  from = '203.0.113.7'
+  gateway = await testGateway({ overrides: { clientAddress: () => from } })
+  tab = gateway.browser()
+})
+
+const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
+const ask = (phone: string) => tab.call(account.submit, { step: 'code', phone })
+const told = async (answer: Response) => (answer.ok ? 'sent' : (await problemOf(answer)).code)
+const captcha = async () => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
+const asked = () => journal.of('account.submit').length
+
+test('a phone gets five codes, then none for a while, wherever they are asked for, and the upstream is not asked', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    from = `203.0.113.${n}`
+    expect(await told(await ask('13512345678'))).toBe('sent')
+    pass(61)
+  }
+  const answer = await ask('13512345678')
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(600)
+  expect(asked()).toBe(5)
+  expect(await told(await ask('13512345679'))).toBe('sent')
+})
+
+test('from one network twenty codes are sent, to whatever phones', async () => {
+  for (let n = 0; n < 20; n += 1) expect(await told(await ask(`135123456${n + 10}`))).toBe('sent')
+  expect(await told(await ask('13612345678'))).toBe('too_many_requests')
+  from = '198.51.100.1'
+  expect(await told(await ask('13612345678'))).toBe('sent')
+})
+
+test('a code that could not be asked for does not count', async () => {
+  faultPlan.add({ path: 'register/anonymous/submit', kind: 'drop', count: 30 })
+  for (let n = 0; n < 30; n += 1) expect((await ask('13512345678')).status).toBe(503)
+  expect(await told(await ask('13512345678'))).toBe('sent')
+})
+
+test('a phone gets one code a minute, whatever for, and is told how long to wait', async () => {
+  expect(await told(await ask('13512345678'))).toBe('sent')
+  pass(20)
+  const other = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })
+  expect([other.status, other.headers.get('Retry-After')]).toEqual([429, '40'])
+  expect(journal.of('logIn.sendValidate')).toEqual([])
+  pass(40)
+  expect((await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
+})
+
+test('five codes in an hour are five, by the log-in and the registration together', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const captchaOf = n % 2 ? await captcha() : null
+    const answer = captchaOf
+      ? await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: captchaOf })
+      : await ask('13512345678')
+    expect(answer.status).toBe(200)
+    pass(61)
+  }
+  expect(await told(await ask('13512345678'))).toBe('too_many_requests')
+  const another = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })
+  expect(Number(another.headers.get('Retry-After'))).toBeGreaterThan(60)
+})
+
+test('a code that was refused was not sent: whoever mistypes the captcha need not wait', async () => {
+  const { key } = await captcha()
+  const wrong = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
+  expect(await told(wrong)).toBe('refused')
+  expect((await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
+})
+
+test.each([
+  ['the security question', () => tab.call(account.updateSecurityQuestion, { step: 'code' })],
+  ['the end of the account', () => tab.call(account.deleteAccount, { step: 'code' })],
+])('codes for %s are counted for the account, in all its browsers', async (_, send) => {
+  await tab.logIn('zhangwei')
+  expect(await told(await send())).toBe('sent')
+  const sister = await send()
+  expect([sister.status, sister.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect(await told(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('too_many_requests')
+  await tab.logIn('lina')
+  expect(await told(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
+})
+
+test('whatever may answer that a code was sent is held to the limits of codes', () => {
+  const calls: [string, Call][] = [
+    ...endpoints(api).flatMap(({ name, endpoint }): [string, Call][] => (endpoint.internal ? [] : [[name, endpoint]])),
+    ...Object.entries({ ...session, ...wayIn }),
+  ]
+  const sending = calls.filter(([, { output }]) => 'resendTime' in fieldsOf(output))
+  expect(sending.map(([name]) => name)).toContain('sendCode')
+  expect(sending.length).toBeGreaterThan(5)
+  for (const [name, { limits = [] }] of sending) {
+    const held = limits.filter(({ of }) => of === 'phone code').map(({ times, seconds }) => `${times}/${seconds}`)
+    expect([name, ...held]).toEqual([name, '1/60', '5/3600', '20/3600'])
+  }
+})
+
+/** Asks for so many captchas, one after the other. */
+async function captchas(browser: Tab, times: number): Promise<number[]> {
+  const answers: number[] = []
+  for (let n = 0; n < times; n += 1) answers.push((await browser.call(auth.captcha)).status)
+  return answers
+}
+
+test('a browser gets twenty captchas a minute, and a school behind one address all that it needs', async () => {
+  await captchas(tab, 20)
+  expect(await captchas(tab, 2)).toEqual([200, 429])
+  const pupils = Array.from({ length: 60 }, () => gateway.browser())
+  for (const pupil of pupils) expect(await captchas(pupil, 2)).toEqual([200, 200])
+  pass(60)
+  expect(await captchas(tab, 1)).toEqual([200])
+})
+
+test('whatever anybody may call is held to a limit, or has a pace of its own', () => {
+  const open = endpoints(api).filter(({ endpoint: { access, internal } }) => !internal && /public|link/.test(access))
+  expect(open.length).toBeGreaterThan(15)
+  for (const { name, endpoint } of open) {
+    expect([name, endpoint.follow !== undefined || limitsOf(endpoint).length > 0]).toEqual([name, true])
+  }
+})
+
+const search = (account: string) => tab.call(retrieval.search, { account, ksName: '张伟' })
+
+test('the answer to a security question cannot be guessed: an account is searched for five times, from wherever', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    from = `203.0.113.${n}`
+    expect(await told(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
+  }
+  expect(await told(await search('ｚhangwei'))).toBe('too_many_requests')
+  expect(journal.of('retrieval.search')).toHaveLength(5)
+  expect(await told(await search('lina'))).toBe('sent')
+})
+
+test('from one network six hundred answers are tried in an hour, to whatever questions', async () => {
+  const { key } = await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })
+  const answer = () => tab.call(retrieval.valid, { way: 'question', key, question: '1', answer: '和平路小学' })
+  for (let n = 0; n < 600; n += 1) expect(await told(await answer())).toBe('sent')
+  expect(await told(await answer())).toBe('too_many_requests')
+  from = '198.51.100.1'
+  expect(await told(await answer())).toBe('sent')
+})
+
+test('what has no limits in its contract is still not asked for without end', async () => {
+  const paced = callPace(
+    sqlitePace(':memory:', () => 0),
+    async (...parts) => parts.join('|'),
+  )
+  const visitor = { address: '203.0.113.7', browser: null, account: null }
+  const ask = () => paced(register.paramInfo, { paramType: 'ks' }, visitor, async () => 'answered')
+  for (let n = 0; n < 1800; n += 1) expect(await ask()).toBe('answered')
+  await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' })
+})

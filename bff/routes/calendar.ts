@@ -1,0 +1,38 @@
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
+
+import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
+
+import type { Dependencies } from '../app.ts'
+import { fileHeaders } from '../upstream/file.ts'
+import { ownRoutes } from './gateway-routes.ts'
+import type { Desk } from '../session/authenticate.ts'
+
+/** Calendar files of what a page shows; stateless. */
+export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, desk: Desk) {
+  const { routes, on } = ownRoutes()
+  on(calendar.file, async (c, read) => {
+    await desk.require(c)
+    const { events } = await read()
+    const headers = fileHeaders('text/calendar; charset=utf-8', calendar.file.file)
+    return c.body(calendarText(events, now()), 200, headers)
+  })
+  return routes
+}
+
+/** Times are in UTC: every calendar shows them in its own zone, and no file has to explain China's. Source: RFC 5545. */
+function calendarText(events: readonly CalendarEvent[], now: number): string {
+  const made = ical({ prodId: '//exam-sign-up//calendar//ZH', method: ICalCalendarMethod.PUBLISH })
+  for (const { uid, title, start, end, place, description, alarm } of events) {
+    const event = made.createEvent({
+      id: uid,
+      stamp: new Date(now),
+      start: new Date(start),
+      end: new Date(end),
+      summary: title,
+      ...(place && { location: place }),
+      ...(description && { description }),
+    })
+    if (alarm !== null) event.createAlarm({ type: ICalAlarmType.display, trigger: alarm * 60, description: title })
+  }
+  return made.toString()
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { origin } from '../testing/settings.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+
+let gateway: TestGateway
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  gateway = await testGateway()
+})
+afterEach(() => gateway.close())
+
+/** As a browser sends it by itself: without a header of ours. */
+const post = (type: string, told: unknown, headers: Record<string, string> = {}) =>
+  gateway.fetch(
+    new Request(`${origin}/violation`, {
+      method: 'POST',
+      body: typeof told === 'string' ? told : JSON.stringify(told),
+      headers: { 'Content-Type': type, ...headers },
+    }),
+  )
+
+const old = (directive: string, page: string) => ({
+  'csp-report': { 'effective-directive': directive, 'document-uri': page, 'script-sample': 'zhangwei' },
+})
+const report = (directive: string, page: string) => ({
+  type: 'csp-violation',
+  url: page,
+  user_agent: 'zhangwei',
+  body: { effectiveDirective: directive, documentURL: page, blockedURL: 'https://evil.example/?13800001111' },
+})
+
+const told = () => gateway.lines.map(({ endpoint, level, violations }) => ({ endpoint, level, violations }))
+const line = (...violations: string[]) => ({ endpoint: 'violation', level: 'warn', violations })
+
+test('the log learns which directive was broken on which page, and no more than that', async () => {
+  const page = `${origin}/exam/list?zjhm=110101200001011234#x`
+  expect((await post('application/csp-report', old('img-src', page))).status).toBe(204)
+  const both = [report('script-src-elem', page), { type: 'deprecation', body: report('img-src', page).body }]
+  expect((await post('application/reports+json', both)).status).toBe(204)
+  expect(told()).toEqual([line('img-src /exam/list'), line('script-src-elem /exam/list')])
+})
+
+test('what may hold a number or a text of somebody is not logged', async () => {
+  const reports = [report('13800001111', `${origin}/13800001111`), report('img-src\nx', `${origin}/%0a[31m`)]
+  await post('application/reports+json', reports)
+  expect(told()).toEqual([line('? ?', '? ?')])
+})
+
+test('what another site reports, or reports of another site, is nothing to us', async () => {
+  const theirs = old('img-src', 'https://evil.example/exam/list')
+  expect((await post('application/csp-report', theirs)).status).toBe(204)
+  expect((await post('application/csp-report', theirs, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect(gateway.lines.flatMap(({ violations }) => violations ?? [])).toEqual([])
+})
+
+test.each([
+  ['application/json', '{}', 415],
+  ['text/plain', '{}', 415],
+  ['application/csp-report', '{', 400],
+  ['application/csp-report', '[]', 400],
+  ['application/reports+json', '{}', 400],
+  ['application/csp-report', `"${'a'.repeat(300_000)}"`, 413],
+])('%s with %.20s is no report', async (type, body, status) => {
+  expect((await post(type, body)).status).toBe(status)
+})
+
+test('one network reports thirty times a minute', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n += 1) {
+    statuses.push((await post('application/csp-report', old('img-src', `${origin}/login`))).status)
+  }
+  expect(statuses.indexOf(429)).toBe(30)
+})

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import type { Assets } from './client.ts'
+import type { Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+
+const assets: Assets = async () => new Response('<p>')
+
+let browser: Tab
+
+beforeAll(async () => {
+  browser = (await testGateway({ overrides: { assets } })).browser()
+  await browser.logIn('zhangwei')
+})
+
+/** A provider's page sends its form; browsers leave a strict cookie at home. */
+const comeBack = (path: string, headers: Record<string, string> = {}) =>
+  browser.fetch(path, {
+    method: 'POST',
+    body: 'orderNo=202611210001&state=SUCCESS&sign=AB',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Sec-Fetch-Site': 'cross-site',
+      'X-BFF': '',
+      'X-Account': '',
+      ...headers,
+    },
+  })
+
+test.each(['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult'])(
+  'who comes back to %s by POST is shown that page, and what was brought along is dropped',
+  async (path) => {
+    const answer = await comeBack(`${path}?orderNo=1&state=SUCCESS`)
+    expect([answer.status, answer.headers.get('Location'), await answer.text()]).toEqual([303, path, ''])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  },
+)
+
+test.each([
+  '/',
+  '/login',
+  '/payResult/',
+  '/payresult',
+  '/payResult/x',
+  '/order/01',
+  '/order/08/index',
+  '/exam/pay/index',
+  '/payResult.js',
+])('%s takes no POST', async (path) => {
+  expect((await comeBack(path)).status).toBe(404)
+})
+
+test.each(['//payResult', '/payResult;a=b'])('%s is no spelling of a page', async (path) => {
+  const { status } = await browser.fetch(`http://localhost:8787${path}`, { method: 'POST' })
+  expect(status).toBe(404)
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('nothing but POST is sent on: not %s', async (method) => {
+  expect((await browser.fetch('/payResult', { method })).status).toBe(404)
+})
+
+test('calls are guarded as before', async () => {
+  expect((await comeBack('/api/ouma-signup/exam/netpay/saveOrder')).status).toBe(403)
+  expect((await comeBack('/session/log-out')).status).toBe(403)
+})

@@ -1,0 +1,31 @@
+import type { SubtleCrypto } from '../crypto.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What a key is derived from, by HKDF with SHA-256. */
+export type KeySource = { readonly secret: Bytes; readonly salt: Bytes; readonly info: Bytes }
+
+/** Authenticated encryption: AES-256-GCM with a derived key, an IV of 12 bytes and data that is only authenticated. */
+export type Aead = {
+  /** The ciphertext, with its tag of 16 bytes at the end. */
+  encrypt(source: KeySource, iv: Bytes, aad: Bytes, text: Bytes): Promise<Uint8Array> | Uint8Array
+  /** Throws or rejects when any of it is not what was encrypted. */
+  decrypt(source: KeySource, iv: Bytes, aad: Bytes, cipher: Bytes): Promise<Uint8Array> | Uint8Array
+}
+
+/** By WebCrypto. */
+export function webAead(subtle: SubtleCrypto): Aead {
+  async function keyOf({ secret, salt, info }: KeySource) {
+    const base = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+    const derivation = { name: 'HKDF', hash: 'SHA-256', salt, info }
+    return subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  }
+  return {
+    async encrypt(source, iv, additionalData, text) {
+      return new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, await keyOf(source), text))
+    },
+    async decrypt(source, iv, additionalData, cipher) {
+      return new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, await keyOf(source), cipher))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { signup } from '#contracts/signup.ts'
+import { examineeOf } from '#mocks/signup/examinee.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { testGateway } from '../testing/gateway.ts'
+
+const adult = '1800000000000000001'
+const other = '1800000000000000002'
+const zhangwei = '1700000000000000001'
+
+let tab: Tab
+
+beforeEach(async () => {
+  scenario.begin('normal')
+  tab = (await testGateway()).browser()
+  await tab.logIn('zhangwei')
+  setStage(zhangwei, adult, 'submitted')
+  setStage(zhangwei, other, 'submitted')
+  await tab.value(exam.selectExam, { examId: adult })
+  journal.clear()
+})
+
+const recall = (headers: Record<string, string>) => tab.call(signup.recallSubmitExaminee, {}, { headers })
+
+test('a write for the chosen exam that names it is done', async () => {
+  expect((await recall({ 'X-Exam': adult })).status).toBe(200)
+  expect(examineeOf(zhangwei, adult)?.status).toBe('withdrawn')
+})
+
+test('one that means another exam is refused before anything is done', async () => {
+  const problem = await problemOf(await recall({ 'X-Exam': other }))
+  expect(problem).toMatchObject({ status: 422, code: 'refused', detail: '当前考试已切换，请刷新页面后重试' })
+  expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
+})
+
+test('one that names no exam is malformed', async () => {
+  expect(await problemOf(await recall({ 'X-Exam': '' }))).toMatchObject({ status: 400, code: 'bad_request' })
+  expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { guarded, whileRenewing } from './store-timeout.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const silent = { read: () => new Promise<never>(() => undefined) }
+const after = (ms: number) => ({
+  read: () => new Promise<string>((resolve) => setTimeout(resolve, ms, 'read')),
+})
+const away = { code: 'store_unavailable', status: 503, retryAfter: 3 }
+
+test.each([
+  [2_000, guarded(silent)],
+  [15_000, guarded(silent, whileRenewing)],
+])('a store that says nothing for %i ms is away', async (ms, store) => {
+  const asked = store.read().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(ms - 1)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toMatchObject(away)
+})
+
+test('a store that is slow is waited for, and nothing is left of the waiting', async () => {
+  const asked = guarded(after(1_900)).read()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(await asked).toBe('read')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a store that fails is away at once', async () => {
+  const broken = guarded({ read: () => Promise.reject(new Error('disk')) })
+  await expect(broken.read()).rejects.toMatchObject(away)
+})

@@ -1,0 +1,20 @@
+import { deployment } from '#mocks/qa/settings.ts'
+
+/** Where browsers see the gateway under test. */
+export const origin = 'http://localhost:8787'
+
+/** Settings that open nothing but the mock upstream. */
+export const demoSettings = {
+  ENVIRONMENT: 'development',
+  UPSTREAM_URL: 'http://upstream.test/api/',
+  PUBLIC_ORIGIN: origin,
+  PAY_ORIGINS: 'https://provider.test',
+  SOCIAL_SOURCES: 'wechat_open gitee',
+  SSO_URL: 'https://sso.test/oauth/authorize?client_id=exam-web',
+  LOG_IN_ORIGINS: 'https://identity.test',
+  EMBED_ORIGINS: 'https://site.test',
+  CLIENT_ID: deployment.clientId,
+  CLIENT_SECRET: deployment.clientSecret,
+  AES_KEY: deployment.aesKey,
+  SESSION_KEY: 'demo-session-key-of-the-tests-only',
+}

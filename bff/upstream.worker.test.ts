@@ -1,3 +1,0 @@
-import { upstreamSuite } from './upstream.suite.ts'
-
-upstreamSuite()

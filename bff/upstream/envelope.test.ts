@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { auth } from '#contracts/auth.ts'
+import { Id, done, list, maybe } from '#contracts/core/blade.ts'
+import { type Endpoint, read, text, write } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+import { menu } from '#contracts/menu.ts'
+import { deployment } from '#mocks/qa/settings.ts'
+import { seal as sealByBlade } from '#mocks/core/wire.ts'
+
+import { unwrap, UpstreamUnauthorised } from './envelope.ts'
+import { createSeal } from './seal.ts'
+import { nodeAes } from '../platform/node/aes.ts'
+
+const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
+const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })
+const save = write('POST sample/save', { access: 'login', output: done })
+const note = text('GET sample/note', { access: 'login' })
+const sealedNote = text('GET sample/sealed-note', { access: 'login', sealed: true })
+
+type Sent = { status?: number; contentType?: string; body: unknown }
+
+/** What the gateway makes of an answer: the value, or the error's code and detail. */
+async function outcomeOf({ status = 200, contentType = 'application/json', body }: Sent, endpoint: Endpoint) {
+  const seal = await createSeal(nodeAes, deployment.aesKey)
+  const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }
+  return unwrap(answer, endpoint, seal).then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (error instanceof UpstreamUnauthorised) return { error: 'unauthorised' }
+      if (error instanceof ApiError) return { error: error.code, ...(error.detail && { detail: error.detail }) }
+      throw error
+    },
+  )
+}
+
+const r = (code: number, data: unknown, msg = '', more = {}) => ({ code, success: code === 200, data, msg, ...more })
+const row = { id: '1123598821738675201', name: '张三' }
+const sealed = (body: unknown, block = 32) => sealByBlade(JSON.stringify(body), deployment.aesKey, block)
+
+test.each<[string, Endpoint, Sent, unknown]>([
+  ['a record', record, { body: r(200, row, '操作成功') }, row],
+  ['columns that nobody declared', record, { body: r(200, { ...row, password: 'x' }) }, row],
+  ['an answer without success', record, { body: { code: 200, data: row, msg: 'ok' } }, row],
+  ['an answer without msg', record, { body: { code: 200, success: true, data: row } }, row],
+  ['blanks around the answer', record, { body: ` \n${JSON.stringify(r(200, row))}\n` }, row],
+  ["Blade's empty name", record, { body: r(200, { ...row, name: '' }) }, { ...row, name: null }],
+  ['a list of nothing', rows, { body: r(200, {}, '暂无承载数据') }, []],
+  ['a write that says it was done', save, { body: r(200, {}, '操作成功') }, null],
+  ['a write with a value', save, { body: r(200, '1123598821738675201') }, null],
+  ['a sealed answer in quotes', record, { body: JSON.stringify(sealed(r(200, row))) }, row],
+  ['a sealed answer without quotes', record, { body: sealed(r(200, row), 16) }, row],
+  [
+    'an answer that is not wrapped',
+    auth.captcha,
+    { body: { key: 'k', image: 'data:image/png;base64,AA' } },
+    { key: 'k', image: 'data:image/png;base64,AA' },
+  ],
+  [
+    'the same, wrapped by another version',
+    auth.captcha,
+    { body: r(200, { key: 'k', image: 'data:image/png;base64,AA' }) },
+    { key: 'k', image: 'data:image/png;base64,AA' },
+  ],
+  ["log-out's two texts", auth.logout, { body: { success: 'true', msg: 'success' } }, null],
+  ['a text', note, { contentType: 'text/plain', body: '准考证须知' }, '准考证须知'],
+  ['a sealed text', sealedNote, { contentType: 'text/plain', body: sealByBlade('准考证须知') }, '准考证须知'],
+  [
+    'a sealed text in an envelope',
+    sealedNote,
+    { contentType: 'text/plain', body: sealed(r(200, '准考证须知')) },
+    '准考证须知',
+  ],
+])('%s is the value of the contract', async (_, endpoint, sent, value) => {
+  expect(await outcomeOf(sent, endpoint)).toEqual({ value })
+})
+
+const refused = (detail?: string) => ({ error: 'refused', ...(detail && { detail }) })
+const failed = { error: 'upstream_failed' }
+const unauthorised = { error: 'unauthorised' }
+const unavailable = { error: 'upstream_unavailable' }
+
+test.each<[string, Endpoint, Sent, unknown]>([
+  ['a business refusal', save, { status: 400, body: r(400, {}, '该时段预约已满') }, refused('该时段预约已满')],
+  ['a refusal in HTTP 200', save, { body: r(400, {}, '该考试报名已结束') }, refused('该考试报名已结束')],
+  ['status(false), which says nothing', save, { body: r(400, {}, '操作失败') }, refused()],
+  ['success:false with code 200', save, { body: r(200, {}, '名额已满', { success: false }) }, refused('名额已满')],
+  [
+    'a name in brackets',
+    save,
+    { status: 400, body: r(400, {}, '当前用户 [lina] 已存在!') },
+    refused('当前用户 [lina] 已存在!'),
+  ],
+  [
+    'a guard of the tenant',
+    save,
+    { status: 403, body: r(400, {}, '无权操作非本租户数据') },
+    refused('无权操作非本租户数据'),
+  ],
+  [
+    '401 of the gateway, without success',
+    record,
+    { status: 401, body: { code: 401, msg: '缺失令牌,鉴权失败', data: null } },
+    unauthorised,
+  ],
+  ['401 of a service in HTTP 200', record, { body: r(401, {}, '请求未授权') }, unauthorised],
+  [
+    '401 without anything to read',
+    record,
+    { status: 401, contentType: 'text/html', body: '<html>401</html>' },
+    unauthorised,
+  ],
+  ['401 with an empty body', record, { status: 401, body: '' }, unauthorised],
+  [
+    'form B',
+    auth.token,
+    { status: 400, body: { error: 'invalid_grant', error_description: '用户名或密码错误' } },
+    refused('用户名或密码错误'),
+  ],
+  [
+    'form B of a wrong client',
+    auth.token,
+    { status: 401, body: { error: 'invalid_client', error_description: 'Bad client credentials' } },
+    unauthorised,
+  ],
+  [
+    'form C',
+    auth.token,
+    { body: { error_code: 400, error_description: '用户名或密码不正确' } },
+    refused('用户名或密码不正确'),
+  ],
+  ['form C of a captcha', auth.token, { status: 400, body: r(400, {}, '验证码不正确') }, refused('验证码不正确')],
+  [
+    'form D',
+    auth.token,
+    { status: 400, body: { error_code: 2003, error_description: '登录错误次数过多,请稍后再试' } },
+    refused('登录错误次数过多,请稍后再试'),
+  ],
+  [
+    'form D of a server fault',
+    auth.token,
+    { status: 500, body: { error_code: 5000, error_description: '服务器异常' } },
+    failed,
+  ],
+  [
+    'a log-in that is refused in English',
+    auth.token,
+    { status: 400, body: { error: 'invalid_grant', error_description: 'User account is locked' } },
+    refused('User account is locked'),
+  ],
+  ['a business text in English', save, { status: 400, body: r(400, {}, 'User account is locked') }, refused()],
+  [
+    'a description of a log-in without end',
+    auth.token,
+    { status: 400, body: { error: 'invalid_grant', error_description: 'Bad '.repeat(60) } },
+    refused(),
+  ],
+  ['HTML of a proxy', record, { status: 502, contentType: 'text/html', body: '<html>nginx</html>' }, unavailable],
+  ['an overloaded proxy', record, { status: 503, body: '' }, unavailable],
+  ['a proxy that waited too long', record, { status: 504, body: '' }, unavailable],
+  ['a limit of Sentinel', record, { status: 429, body: r(400, {}, '访问人数过多') }, { error: 'too_many_requests' }],
+  ['the limit as a code', record, { body: r(429, {}, '访问人数过多') }, { error: 'too_many_requests' }],
+  ['a server fault', record, { status: 500, body: r(500, {}, '服务器异常') }, failed],
+  ['a server fault in HTTP 200', record, { body: r(500, {}, '服务器异常') }, failed],
+  ['an unknown path', record, { status: 404, body: r(404, {}, '没找到请求') }, failed],
+  ['an empty body', record, { body: '' }, failed],
+  ['half of a JSON text', record, { body: '{"code":200,"success":tru' }, failed],
+  ['a bare null', record, { body: 'null' }, failed],
+  ['a bare number', record, { body: '200' }, failed],
+  ['JSON of another shape', record, { body: r(200, { unexpected: [1, 2, 3] }) }, failed],
+  ['JSON that is no envelope', record, { body: { id: '1' } }, failed],
+  [
+    "Spring's own error",
+    record,
+    { status: 500, body: { timestamp: '…', status: 500, error: 'Internal Server Error', path: '/x' } },
+    failed,
+  ],
+  ['a page in HTTP 200', record, { contentType: 'text/html', body: '<html>log in</html>' }, failed],
+  ['broken ciphertext', record, { contentType: 'text/plain', body: `"${'A'.repeat(42)}=="` }, failed],
+  ['a sealed text that does not open', sealedNote, { contentType: 'text/plain', body: 'AAAA' }, failed],
+  ['a record that is not there', record, { body: r(200, {}, '暂无承载数据') }, { error: 'not_found' }],
+  ['the same with a null', record, { body: r(200, null, '暂无承载数据') }, { error: 'not_found' }],
+  [
+    'an id that JavaScript would round',
+    record,
+    { body: '{"code":200,"success":true,"data":{"id":1123598821738675201}}' },
+    failed,
+  ],
+  ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],
+])('%s is one clean error', async (_, endpoint, sent, error) => {
+  expect(await outcomeOf(sent, endpoint)).toEqual(error)
+})
+
+function deepMenu(depth: number): string {
+  return `{"code":200,"success":true,"data":[${'{"id":"1","children":['.repeat(depth)}${']}'.repeat(depth)}]}`
+}
+
+test.each([
+  'JSON parse error: Unrecognized token 张三 at [Source: (PushbackInputStream); line: 1]',
+  '保存失败: org.springframework.dao.DuplicateKeyException',
+  '系统异常 java.lang.NullPointerException',
+  '### Error updating database. Cause: 数据重复',
+  '查询失败 SELECT * FROM blade_user; SQL []',
+  '请求失败 http://10.1.2.3:8106/user/info',
+  '连接 10.1.2.3 超时',
+  '缺少必要的请求参数: ids',
+  '请求参数格式错误: current',
+  '操作失败<script>alert(1)</script>',
+  '出错了\n\tat com.example.Service.save(Service.java:10)',
+  '字段 {examId} 无效',
+])('the technical text "%s" stays with us', async (msg) => {
+  expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
+  const told = { error: 'invalid_grant', error_description: msg }
+  expect(await outcomeOf({ status: 400, body: told }, auth.token)).toEqual(refused())
+})
+
+test('a text for people is cut at 200 characters, and never inside one', async () => {
+  const long = await outcomeOf({ status: 400, body: r(400, {}, '😀张'.repeat(300)) }, save)
+  expect(long).toEqual(refused('😀张'.repeat(100)))
+})
+
+const technicalParts = [
+  'Exception',
+  'java.lang.',
+  'http://10.0.0.1/',
+  'SQL',
+  '<b>',
+  'org.spring',
+  'Caused by',
+  '\n at x',
+  '{"a":1}',
+]
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(fc.constantFrom('报名', '已结束', '张三', ' ', ...technicalParts), { maxLength: 12 })
+    .map((it) => it.join('')),
+)
+const anyBody = fc.oneof(
+  fc.record(
+    {
+      code: fc.oneof(fc.integer({ min: -1, max: 600 }), fc.constantFrom(200, 400, 401, 429, 500), fc.jsonValue()),
+      success: fc.oneof(fc.boolean(), fc.jsonValue()),
+      data: fc.oneof(fc.jsonValue(), fc.constantFrom({}, [], '', -1, null, row, [row])),
+      msg: fc.oneof(anyText, fc.jsonValue()),
+      error: fc.oneof(anyText, fc.jsonValue()),
+      error_code: fc.integer(),
+      error_description: anyText,
+    },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue(),
+)
+const anySent = fc.record({
+  status: fc.oneof(fc.constantFrom(200, 200, 400, 401, 403, 404, 429, 500, 502), fc.integer({ min: 200, max: 599 })),
+  contentType: fc.constantFrom('application/json', 'text/plain', 'text/html', ''),
+  body: fc.oneof(
+    anyBody,
+    anyBody.map(sealed),
+    anyBody.map((it) => JSON.stringify(sealed(it, 16))),
+    anyText,
+  ),
+})
+const anyEndpoint = fc.constantFrom(record, rows, save, note, sealedNote, auth.captcha, auth.token, menu.getMenu)
+
+test('no answer makes it throw anything else, and no technical text comes through', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySent, anyEndpoint, async (sent, endpoint) => {
+      const outcome = await outcomeOf(sent, endpoint)
+      const detail = 'detail' in outcome ? outcome.detail : ''
+      expect(Array.from(detail).length).toBeLessThanOrEqual(200)
+      expect(technicalParts.filter((part) => detail.includes(part))).toEqual([])
+    }),
+    { seed: 25, numRuns: 10_000 },
+  )
+}, 60_000)

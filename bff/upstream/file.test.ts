@@ -1,0 +1,295 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { auth } from '#contracts/auth.ts'
+import { download, type Endpoint, upload } from '#contracts/core/endpoint.ts'
+import { user } from '#contracts/user.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { mock } from '#mocks/core/mock.ts'
+import { refuse } from '#mocks/core/refusal.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+
+import { problemOf, type Tab } from '../testing/browser.ts'
+import { mockFetch, testGateway } from '../testing/gateway.ts'
+import type { Fetch } from './upstream.ts'
+
+const pdf = { types: ['application/pdf'], maxSize: 1000, name: "准考证 (2026)'.pdf" }
+const photo = { types: ['image/jpeg', 'image/png'], maxSize: 1000, name: 'file' }
+const Kind = v.strictObject({ fileType: v.string() })
+const file = {
+  ticket: download('GET file/ticket', { access: 'login', input: Kind, file: pdf }),
+  ticketByPost: download('POST file/ticket-by-post', {
+    access: 'login',
+    personal: true,
+    sealed: true,
+    input: Kind,
+    file: pdf,
+  }),
+  photo: upload('POST file/photo', { access: 'login', input: Kind, output: v.string(), file: photo }),
+  sealedPhoto: upload('POST file/sealed-photo', {
+    access: 'login',
+    sealed: true,
+    input: Kind,
+    output: v.string(),
+    file: photo,
+  }),
+}
+const blob = (type: string) => new File([`%PDF-1.7 a file of ${type}`], 'C:\\x"\r\n.exe', { type })
+const handlers = mock(file, {
+  ticket: ({ fileType }) => (fileType === 'none' ? refuse('准考证尚未发布') : blob(fileType)),
+  ticketByPost: ({ fileType }) => blob(fileType),
+  photo: async ({ fileType }, { file: sent }) => `${fileType} ${sent?.name} ${sent?.type} ${await sent?.text()}`,
+  sealedPhoto: async ({ fileType }, { file: sent }) => `${fileType} ${sent?.type} ${await sent?.text()}`,
+})
+
+beforeEach(() => scenario.begin('normal'))
+
+/** Somebody logged in; `special` answers for the file calls where the mock is too well behaved. */
+async function person(special?: Fetch, deadlines = { call: 10_000, idle: 15_000 }): Promise<Tab> {
+  const usual = mockFetch(handlers)
+  const fetch: Fetch = (url, init) => (special && url.includes('/file/') ? special : usual)(url, init)
+  const gateway = await testGateway({ api: { auth, user, file }, fetch, deadlines })
+  const tab = gateway.browser()
+  await tab.logIn('zhangwei')
+  journal.clear()
+  return tab
+}
+
+const send = (tab: Tab, call: Endpoint, body: string | ReadableStream, headers: Record<string, string> = {}) =>
+  tab.fetch(`${call.url}?fileType=face`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'image/jpeg', ...headers },
+    ...(typeof body === 'object' && { duplex: 'half' }),
+  })
+
+const answerOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
+
+test.each([file.ticket, file.ticketByPost])('a file arrives under the name and type of the contract', async (call) => {
+  const response = await (await person()).call(call, { fileType: 'application/pdf' })
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''%E5%87%86%E8%80%83%E8%AF%81%20%282026%29%27.pdf",
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response.text()).toBe('%PDF-1.7 a file of application/pdf')
+})
+
+test('a refusal in place of the file is a refusal, with its text', async () => {
+  const response = await (await person()).call(file.ticket, { fileType: 'none' })
+  expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '准考证尚未发布' })
+})
+
+test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
+  'a file of type %j is not let through',
+  async (fileType) => {
+    const response = await (await person()).call(file.ticket, { fileType })
+    expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+    expect(response.headers.get('Retry-After')).toBe('5')
+  },
+)
+
+/** What an upstream under load sends under the type of the file. */
+const instead = (body: string | Uint8Array<ArrayBuffer> | null) =>
+  person(async () => new Response(body, { headers: { 'Content-Type': 'application/pdf' } }))
+
+test.each([
+  ['nothing', null],
+  ['a few bytes', '%PD'],
+  ['an error page', '<html><body>502 Bad Gateway</body></html>'],
+  ['an error in an envelope', '{"code":500,"success":false,"data":null,"msg":"java.lang.NullPointerException"}'],
+  ['another kind of file', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
+  ['an error without an end', 'x'.repeat(100_000)],
+])('%s under the type of the file means that too many want theirs', async (_, body) => {
+  const response = await (await instead(body)).call(file.ticket, { fileType: 'x' })
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
+})
+
+test('a refusal under the type of the file keeps its text', async () => {
+  const tab = await instead('{"code":400,"success":false,"data":null,"msg":"准考证尚未发布"}')
+  const response = await tab.call(file.ticket, { fileType: 'x' })
+  expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '准考证尚未发布' })
+})
+
+test.each([
+  ['error', 'upstream_failed'],
+  ['html', 'upstream_unavailable'],
+  ['drop', 'upstream_unavailable'],
+  ['busy', 'too_many_requests'],
+  ['redirect', 'upstream_failed'],
+  ['refused-in-200', 'refused'],
+] as const)('the fault "%s" in place of the file is the problem %s', async (kind, code) => {
+  const tab = await person()
+  faultPlan.add({ path: 'file/ticket', kind })
+  expect(await answerOf(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe(code)
+})
+
+test('a file is asked for again with a new token when the old one was forgotten', async () => {
+  const tab = await person()
+  faultPlan.add({ path: 'file/ticket', kind: 'unauthorised', count: 1 })
+  faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
+  expect(await answerOf(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe('fine')
+  expect(journal.of('auth.token')).toHaveLength(1)
+})
+
+/** A file that has begun and comes piece by piece, each when it is asked for. */
+function tap(type = 'application/pdf', head = '%PDF-') {
+  const state = { cancelled: false, aborted: false }
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const fetch: Fetch = async (_, { signal }) => {
+    signal?.addEventListener('abort', () => {
+      state.aborted = true
+      controller?.error(signal.reason)
+    })
+    const body = new ReadableStream<Uint8Array>({
+      start(it) {
+        controller = it
+        it.enqueue(new TextEncoder().encode(head))
+      },
+      cancel: () => void (state.cancelled = true),
+    })
+    return new Response(body, { headers: { 'Content-Type': type } })
+  }
+  const pour = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
+  return { fetch, state, pour, close: () => controller?.close() }
+}
+
+const textOf = (piece?: { value?: Uint8Array | undefined }) => new TextDecoder().decode(piece?.value)
+
+test('the first byte of a file arrives before the last one is sent', async () => {
+  const { fetch, pour, close } = tap()
+  const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
+  const reader = response.body?.getReader()
+  expect(textOf(await reader?.read())).toBe('%PDF-')
+  pour('first')
+  expect(textOf(await reader?.read())).toBe('first')
+  pour('last')
+  close()
+  expect(textOf(await reader?.read())).toBe('last')
+  expect((await reader?.read())?.done).toBe(true)
+})
+
+test('a file that is bigger than the contract allows breaks off', async () => {
+  const { fetch, pour, state } = tap()
+  const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
+  pour('a'.repeat(995))
+  pour('b')
+  await expect(response.text()).rejects.toThrow('too_large')
+  expect(state.cancelled).toBe(true)
+})
+
+test('who stops reading a file ends it at the upstream', async () => {
+  const { fetch, pour, state } = tap()
+  const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
+  pour('a')
+  await response.body?.cancel()
+  await expect.poll(() => state.cancelled).toBe(true)
+})
+
+test('who leaves before the file begins ends it at the upstream', async () => {
+  let ended = false
+  const begun = Promise.withResolvers<void>()
+  const waiting: Fetch = (_, { signal }) =>
+    new Promise((_resolve, reject) => {
+      begun.resolve()
+      signal?.addEventListener('abort', () => {
+        ended = true
+        reject(signal.reason)
+      })
+    })
+  const tab = await person(waiting)
+  const leaving = new AbortController()
+  const asked = tab.fetch(`${file.ticket.url}?fileType=x`, { signal: leaving.signal })
+  await begun.promise
+  leaving.abort()
+  expect((await asked).status).toBe(503)
+  expect(ended).toBe(true)
+})
+
+test('a file that breaks off before it can be told what it is was not there', async () => {
+  const { fetch } = tap('application/pdf', '%')
+  const tab = await person(fetch, { call: 10_000, idle: 40 })
+  expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
+})
+
+test('a file that stands still breaks off', async () => {
+  const { fetch, pour, state } = tap()
+  const tab = await person(fetch, { call: 10_000, idle: 40 })
+  const response = await tab.call(file.ticket, { fileType: 'x' })
+  pour('a')
+  await expect(response.text()).rejects.toThrow('too late')
+  expect(state.aborted).toBe(true)
+})
+
+test.each([
+  [file.photo, 'face file image/jpeg bytes'],
+  [file.sealedPhoto, 'face image/jpeg bytes'],
+])('a file is sent on as a form, with its input beside it', async (call, answer) => {
+  expect(await (await send(await person(), call, 'bytes')).json()).toBe(answer)
+})
+
+test.each([
+  ['another type', 'bytes', { 'Content-Type': 'image/svg+xml' }, 'unsupported_media_type'],
+  ['no type', 'bytes', { 'Content-Type': '' }, 'unsupported_media_type'],
+  ['a file that says it is too big', 'bytes', { 'Content-Length': '1001' }, 'too_large'],
+  ['a file that is too big', 'a'.repeat(1001), {}, 'too_large'],
+])('%s is refused', async (_, body, headers, code) => {
+  expect(await answerOf(await send(await person(), file.photo, body, headers))).toBe(code)
+  expect(journal.all().filter((entry) => entry.executed)).toEqual([])
+})
+
+test('a file that grows too big on its way is refused and not stored', async () => {
+  const growing = new Response('a'.repeat(1001)).body ?? ''
+  expect(await answerOf(await send(await person(), file.photo, growing))).toBe('too_large')
+  expect(journal.all().filter((entry) => entry.executed)).toEqual([])
+})
+
+test('an input that does not fit is refused before the file is read', async () => {
+  const tab = await person()
+  const response = await tab.fetch(`${file.photo.url}?fileType=face&fileType=back`, {
+    method: 'POST',
+    body: 'bytes',
+    headers: { 'Content-Type': 'image/jpeg' },
+  })
+  expect(await answerOf(response)).toBe('bad_request')
+  expect(journal.all()).toEqual([])
+})
+
+test('the first byte of an upload is at the upstream before the last one is sent', async () => {
+  const seen = Promise.withResolvers<string>()
+  const taking: Fetch = async (_, { body }) => {
+    let text = ''
+    for await (const piece of new Response(body).body ?? []) {
+      text += textOf({ value: piece })
+      if (text.includes('first')) seen.resolve(text)
+    }
+    return Response.json({ code: 200, success: true, data: text.includes('last') ? 'whole' : 'half', msg: '' })
+  }
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = body.writable.getWriter()
+  const answer = send(await person(taking), file.photo, body.readable)
+  void writer.write(new TextEncoder().encode('first'))
+  expect(await seen.promise).toContain('Content-Type: image/jpeg\r\n\r\nfirst')
+  void writer.write(new TextEncoder().encode('last'))
+  await writer.close()
+  expect(await (await answer).json()).toBe('whole')
+})
+
+test.each(['drop', 'html', 'lost'] as const)('a file is sent once, also when it met the fault "%s"', async (kind) => {
+  const tab = await person()
+  faultPlan.add({ path: 'file/photo', kind })
+  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('upstream_unavailable')
+  expect(journal.of('photo')).toHaveLength(1)
+})
+
+test('a file that met a forgotten token is to be sent again by the person', async () => {
+  const tab = await person()
+  faultPlan.add({ path: 'file/photo', kind: 'unauthorised', count: 1 })
+  faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
+  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('try_again')
+  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('fine')
+  expect(journal.of('photo').filter((entry) => entry.executed)).toHaveLength(1)
+})

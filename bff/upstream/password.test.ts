@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { user } from '#contracts/user.ts'
+import { md5 } from '#mocks/testing/client.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+
+import { problemOf } from '../testing/browser.ts'
+import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
+
+let gateway: TestGateway | undefined
+beforeEach(() => scenario.begin('normal'))
+afterEach(() => gateway?.close())
+
+const change = { oldPassword: 'Exam@2026', newPassword: 'Bao#2026x', newPassword1: 'Bao#2026x' }
+
+/** A browser of lina, and what the upstream was sent. */
+async function lina(form?: string) {
+  const sent: { address: string; body: string }[] = []
+  gateway = await testGateway({
+    ...(form && { settings: { CHANGE_PASSWORD_FORM: form } }),
+    fetch: (input, init) => {
+      sent.push({ address: input, body: typeof init.body === 'string' ? init.body : '' })
+      return mockFetch()(input, init)
+    },
+  })
+  const browser = gateway.browser()
+  await browser.logIn('lina')
+  return { browser, last: () => sent.at(-1) }
+}
+
+test('a changed password reaches the upstream hashed, in a body and in no address', async () => {
+  const { browser, last } = await lina()
+  await browser.value(user.updatePassword, change)
+  const hash = md5(change.newPassword)
+  expect(Object.fromEntries(new URLSearchParams(last()?.body))).toEqual({
+    oldPassword: md5(change.oldPassword),
+    newPassword: hash,
+    newPassword1: hash,
+  })
+  expect(last()?.address).toMatch(/blade-user\/update-password$/)
+})
+
+test('a deployment of version 2.7 gets it as it was typed', async () => {
+  settings.plainPasswords = true
+  const { browser, last } = await lina('plain')
+  await browser.value(user.updatePassword, change)
+  expect(Object.fromEntries(new URLSearchParams(last()?.body))).toEqual(change)
+})
+
+test('the rules of a password are checked before anything is hashed', async () => {
+  const { browser, last } = await lina()
+  const before = last()
+  const weak = { ...change, newPassword: '12345678', newPassword1: '12345678' }
+  expect(await problemOf(await browser.call(user.updatePassword, weak))).toMatchObject({
+    fields: { newPassword: '请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符' },
+  })
+  const differs = { ...change, newPassword1: 'Bao#2026y' }
+  expect(await problemOf(await browser.call(user.updatePassword, differs))).toMatchObject({
+    fields: { newPassword1: '两次输入的密码不一致' },
+  })
+  expect(last()).toBe(before)
+})
+
+test('no log and no error names a password', async () => {
+  const { browser } = await lina()
+  await browser.call(user.updatePassword, { ...change, oldPassword: 'Wrong@2026' })
+  const text = JSON.stringify(gateway?.lines)
+  for (const word of ['Wrong@2026', 'Bao#2026x', md5('Bao#2026x')]) expect(text).not.toContain(word)
+})

@@ -1,0 +1,133 @@
+import { Buffer } from 'node:buffer'
+
+import { cbc } from '@noble/ciphers/aes.js'
+import { expect, test } from 'vitest'
+
+import { seal as sealByBlade, unseal as openByBlade } from '#mocks/core/wire.ts'
+
+import type { Aes } from './aes.ts'
+import { createSeal, UnsealError } from './seal.ts'
+
+const key = '0123456789abcdef0123456789abcdef'
+const block = 16
+
+/** Plain text, what Java makes of it with this key, what JavaScript makes of it. Source: blade-contract 12.3. */
+const vectors = [
+  ['', 'XPacCpJBKMYZS1BxkDEH3Dh8NkFnU1UCVyOQZ/KGR9o=', 'OK6Do+3SKnHs8pZTnd9zIA=='],
+  ['{"a":1}', 'm2trndaacRHnUPFToo3J9+w8oYQF6TRcehpm2NLyBuE=', 'ZhHFGTAddbSwHrwNUARcyA=='],
+  ['0123456789abcdef', 'fb2IJy+yWTdpKjuBAEdBdVzCRgU8FQbFdK3yxA9c3n4=', 'fb2IJy+yWTdpKjuBAEdBdVzCRgU8FQbFdK3yxA9c3n4='],
+  [
+    '0123456789abcdef0123456789abcdef',
+    'fb2IJy+yWTdpKjuBAEdBdbTTUz9u/pqAmg5lyYYthILZSqa1UhBlfBWR7+6NqL7pJjIYc8Lan3xsu3Q4wia1Zg==',
+    'fb2IJy+yWTdpKjuBAEdBdbTTUz9u/pqAmg5lyYYthIKSzMr0uYTnMKBdJheUPxA/',
+  ],
+  ['{"name":"张三"}', 'lbQLqdtLkws6/+DCe32dQHtR5moUgvZJ5NGdJ/A1rak=', 'lbQLqdtLkws6/+DCe32dQHtR5moUgvZJ5NGdJ/A1rak='],
+] as const
+
+const alphabet = ['a', '"', '\\', '\n', '\u0000', '\ufeff', 'é', '张', '𬱖', '😀', '👩‍🎓', '+', '=', '/']
+const widths = alphabet.map((letter) => Buffer.byteLength(letter))
+
+/** Mulberry32: the same numbers in every run. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** Text of exactly so many bytes of UTF-8. */
+function textOf(bytes: number, random: (below: number) => number): string {
+  let text = ''
+  for (let left = bytes; left > 0;) {
+    const pick = random(alphabet.length)
+    const fits = widths[pick]! <= left // widths is as long as alphabet
+    text += fits ? alphabet[pick] : 'z'
+    left -= fits ? widths[pick]! : 1
+  }
+  return text
+}
+
+/** Every length from 0 to 4096 with both pads, then 5806 random ones: 14,000. */
+function* cases(): Generator<{ text: string; pad: 16 | 32 }> {
+  const random = randomFrom(12)
+  for (let bytes = 0; bytes <= 4096; bytes += 1) {
+    const text = textOf(bytes, random)
+    yield { text, pad: 16 }
+    yield { text, pad: 32 }
+  }
+  for (let n = 0; n < 5806; n += 1) yield { text: textOf(random(2048), random), pad: n % 2 === 0 ? 16 : 32 }
+}
+
+/** What a client does that trusts WebCrypto's own padding. */
+async function openNaively(base64: string): Promise<string> {
+  const bytes = new TextEncoder().encode(key)
+  const imported = await crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['decrypt'])
+  const cipher = new Uint8Array(Buffer.from(base64, 'base64'))
+  return Buffer.from(
+    await crypto.subtle.decrypt({ name: 'AES-CBC', iv: bytes.slice(0, block) }, imported, cipher),
+  ).toString()
+}
+
+const times = (count: number, byte: number) => Array.from({ length: count }, () => byte)
+
+const failures = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).filter((it) => it.status === 'rejected').length
+
+/** Blade's payload crypto on one platform's WebCrypto. */
+export function sealSuite(aes: Aes) {
+  const made = createSeal(aes, key)
+
+  test.each(vectors)('%j is sealed as JavaScript does and opened as either side writes it', async (text, java, js) => {
+    const { seal, open } = await made
+    expect(await seal(text)).toBe(js)
+    expect(await open(java)).toBe(text)
+    expect(await open(js)).toBe(text)
+  })
+
+  test('14,000 texts of Blade open as they were, and what we seal Blade opens', { timeout: 60_000 }, async () => {
+    const { seal, open } = await made
+    const all = [...cases()]
+    const opened = await Promise.all(all.map(({ text, pad }) => open(sealByBlade(text, key, pad))))
+    const sealed = await Promise.all(all.map(({ text }) => seal(text)))
+    expect(all).toHaveLength(14_000)
+    expect(all.filter(({ text }, index) => opened[index] !== text)).toEqual([])
+    expect(all.filter(({ text }, index) => openByBlade(sealed[index] ?? '', key) !== text)).toEqual([])
+  })
+
+  test('trusting the padding of WebCrypto loses half of what Java writes', async () => {
+    const sealed = Array.from({ length: 640 }, (_, bytes) => sealByBlade(textOf(bytes, randomFrom(bytes)), key))
+    const { open } = await made
+    expect(await failures(sealed.map((it) => openNaively(it)))).toBe(320)
+    expect(await failures(sealed.map((it) => open(it)))).toBe(0)
+  })
+
+  const good = sealByBlade('{"a":1}', key)
+  test.each([
+    ['nothing', ''],
+    ['no Base64', '{"a":1}!'],
+    ['the alphabet of addresses', `${good.slice(0, 10)}-_${good.slice(12)}`],
+    ['half a block', good.slice(0, 12)],
+    ['a block and a half', Buffer.alloc(24, 7).toString('base64')],
+    ['a wrong key', sealByBlade('{"a":1}', 'ffffffffffffffffffffffffffffffff')],
+    ['a pad of 0', sealRaw([...times(15, 0x61), 0])],
+    ['a pad of 33', sealRaw(times(48, 33))],
+    ['a pad that is longer than the text', sealRaw(times(16, 32))],
+    ['pad bytes that differ', sealRaw([...times(13, 0x61), 1, 2, 3])],
+    ['half a character', sealRaw([0xe4, ...times(15, 15)])],
+  ])('%s is one and the same error', async (_, broken) => {
+    const error = await (await made).open(broken).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnsealError)
+    expect(String(error)).toBe('UnsealError')
+    expect(Object.keys(Object(error))).toEqual(['name'])
+  })
+}
+
+/** Whole blocks, sealed without any padding. */
+function sealRaw(bytes: readonly number[]): string {
+  const keyBytes = new TextEncoder().encode(key)
+  const cipher = cbc(keyBytes, keyBytes.slice(0, block), { disablePadding: true }).encrypt(new Uint8Array(bytes))
+  return Buffer.from(cipher).toString('base64')
+}

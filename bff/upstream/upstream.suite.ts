@@ -1,0 +1,239 @@
+import { expect, test, vi } from 'vitest'
+
+import { parseConfig } from '../config.ts'
+import { demoSettings } from '../testing/settings.ts'
+import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'
+
+const { upstream: config } = parseConfig(demoSettings)
+const from = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }
+const aRead: UpstreamRequest = { method: 'GET', path: 'blade-user/info', safe: true, from }
+const aWrite: UpstreamRequest = { method: 'POST', path: 'blade-user/grant', safe: false, from, body: 'a=1' }
+
+type Step = Response | Error | ((init: RequestInit) => Promise<Response>)
+
+/** An upstream that answers step by step and then goes on with the last one. */
+function scripted(...steps: [Step, ...Step[]]) {
+  const asked: { url: string; init: RequestInit }[] = []
+  const fetch: Fetch = async (url, init) => {
+    const step = steps[Math.min(asked.length, steps.length - 1)] ?? steps[0]
+    asked.push({ url, init })
+    if (step instanceof Error) throw step
+    return step instanceof Response ? step.clone() : step(init)
+  }
+  return { fetch, asked }
+}
+
+const ok = new Response('{}')
+const broken = new TypeError('fetch failed')
+const hanging = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: { code?: string }) => error.code,
+  )
+
+/** Bytes that drop one by one; says whether somebody still wants them. */
+function dripping(pieces = Number.POSITIVE_INFINITY, pause = 10) {
+  const state = { cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      pieces -= 1
+      if (pieces < 0) return controller.close()
+      controller.enqueue(new Uint8Array([0x20]))
+    },
+    cancel: () => {
+      state.cancelled = true
+    },
+  })
+  return { body, state }
+}
+
+/** As a platform does it: the body ends with the signal. */
+const answering =
+  (body: ReadableStream<Uint8Array>) =>
+  async ({ signal }: RequestInit) =>
+    new Response(body.pipeThrough(new TransformStream(), signal ? { signal } : {}))
+
+const late = () => new Promise<Response>((_, reject) => setTimeout(() => reject(broken), 60))
+
+/** Takes a whole body, unless it is told to stop. */
+async function taking({ body, signal }: RequestInit): Promise<Response> {
+  const text = await new Response(body).text()
+  signal?.throwIfAborted()
+  return new Response(text)
+}
+
+/** The only place that fetches, on one platform. */
+export function upstreamSuite() {
+  test('a request goes to the one upstream, with the client credential and the address of the client', async () => {
+    const { fetch, asked } = scripted(ok)
+    await createUpstream(fetch, config).call({ ...aRead, query: new URLSearchParams({ data: 'a+b/c=' }) })
+    expect(asked[0]?.url).toBe('http://upstream.test/api/blade-user/info?data=a%2Bb%2Fc%3D')
+    expect(asked[0]?.init).toMatchObject({ method: 'GET', redirect: 'manual' })
+    expect(asked[0]?.init.headers).toEqual({
+      Authorization: 'Basic ZXhhbS13ZWI6ZXhhbS13ZWItZGVtby1zZWNyZXQ=',
+      Accept: 'application/json, text/plain, */*',
+      'X-Request-Id': from.requestId,
+      'X-Requested-For': '203.0.113.7',
+      'X-Forwarded-For': '203.0.113.7',
+    })
+  })
+
+  test.each(['//evil.example/x', 'https://evil.example/', '../../x', '/x', '\\\\evil.example\\x'])(
+    'the path %s leaves the upstream and is not asked for',
+    async (path) => {
+      const { fetch, asked } = scripted(ok)
+      expect(await codeOf(createUpstream(fetch, config).call({ ...aRead, path }))).toBe('internal')
+      expect(asked).toEqual([])
+    },
+  )
+
+  test.each([301, 302, 303, 307, 308])('a redirect %i is a failure and nobody follows it', async (status) => {
+    const headers = { Location: 'http://169.254.169.254/latest/meta-data' }
+    const { fetch, asked } = scripted(new Response(null, { status, headers }))
+    expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_failed')
+    expect(await codeOf(createUpstream(fetch, config).stream(aRead))).toBe('upstream_failed')
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each<[string, Step]>([
+    ['a broken line', broken],
+    ['502', new Response('', { status: 502 })],
+    ['504', new Response('', { status: 504 })],
+  ])('after %s a read is asked once more', async (_, fault) => {
+    const { fetch, asked } = scripted(fault, ok)
+    expect(await createUpstream(fetch, config).call(aRead)).toMatchObject({ status: 200 })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a read is asked twice at most', async () => {
+    const { fetch, asked } = scripted(broken)
+    expect(await codeOf(createUpstream(fetch, config).call(aRead))).toBe('upstream_unavailable')
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([200, 400, 401, 429, 500, 503])('after %i nothing is asked again', async (status) => {
+    const { fetch, asked } = scripted(new Response('', { status }))
+    expect(await createUpstream(fetch, config).call(aRead)).toMatchObject({ status })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each<[string, Step]>([
+    ['a broken line', broken],
+    ['502', new Response('', { status: 502 })],
+  ])('after %s a write is never asked again', async (_, fault) => {
+    const { fetch, asked } = scripted(fault, ok)
+    await codeOf(createUpstream(fetch, config).call(aWrite))
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each([0.05, 0.1, 0.3, 0.7, 1])('at a fault rate of %d retries stay within a tenth', async (rate) => {
+    const { setTimeout } = globalThis
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(
+      (done: () => void, ms = 0) => setTimeout(done, ms < 1000 ? 0 : ms), // nobody waits before a retry
+    )
+    let asked = 0
+    let random = 7
+    const fetch: Fetch = async () => {
+      asked += 1
+      random = (random * 16_807) % 2_147_483_647
+      if (random / 2_147_483_647 < rate) throw broken
+      return ok.clone()
+    }
+    const upstream = createUpstream(fetch, config)
+    const calls = 3_000
+    for (let n = 0; n < calls; n += 1) await codeOf(upstream.call(aRead))
+    vi.restoreAllMocks()
+    expect(asked / calls).toBeLessThanOrEqual(1.1)
+    expect(asked).toBeGreaterThan(calls)
+  })
+
+  const soon = { call: 150, idle: 250 }
+
+  test('a hanging upstream is given up at the deadline, and told so', async () => {
+    const { fetch, asked } = scripted(hanging)
+    expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('the retry has only what the first try left of the deadline', async () => {
+    const { fetch, asked } = scripted(late, hanging)
+    expect(await codeOf(createUpstream(fetch, config, soon).call(aRead))).toBe('upstream_timeout')
+    expect(asked.every(({ init }) => init.signal === asked[0]?.init.signal)).toBe(true)
+  })
+
+  test('an answer that only drips has to be complete within the deadline', async () => {
+    const { body } = dripping()
+    expect(await codeOf(createUpstream(scripted(answering(body)).fetch, config, soon).call(aRead))).toBe(
+      'upstream_timeout',
+    )
+  })
+
+  test('an answer is read up to its limit and no further', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1024 * 1024))
+      },
+    })
+    expect(await codeOf(createUpstream(scripted(async () => new Response(endless)).fetch, config).call(aRead))).toBe(
+      'upstream_failed',
+    )
+    expect(sent).toBeLessThan(12)
+  })
+
+  test('a read ends with its client, and is not asked again', async () => {
+    const leaving = new AbortController()
+    const { fetch, asked } = scripted(hanging)
+    const call = createUpstream(fetch, config).call({ ...aRead, from: { ...from, leaving: () => leaving.signal } })
+    leaving.abort()
+    expect(await codeOf(call)).toBe('upstream_unavailable')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a transfer may take longer than any deadline while bytes keep coming', async () => {
+    const { body } = dripping(12, 30)
+    const answer = await createUpstream(scripted(answering(body)).fetch, config, soon).stream(aRead)
+    expect(await answer.text()).toBe(' '.repeat(12))
+  })
+
+  test('a transfer that stands still is broken off', async () => {
+    const { body } = dripping(2, 1_000)
+    const answer = await createUpstream(scripted(answering(body)).fetch, config, soon).stream(aRead)
+    expect(await codeOf(answer.text())).toBe('upstream_timeout')
+  })
+
+  test('a transfer stands still also when it never begins', async () => {
+    expect(await codeOf(createUpstream(scripted(hanging).fetch, config, soon).stream(aRead))).toBe('upstream_timeout')
+  })
+
+  test('sending a file may take longer than any deadline while bytes keep going', async () => {
+    const { body } = dripping(12, 30)
+    const answer = await createUpstream(scripted(taking).fetch, config, soon).stream({ ...aWrite, body })
+    expect(await answer.text()).toBe(' '.repeat(12))
+  })
+
+  test('who stops reading a transfer ends it at the upstream', async () => {
+    const { body, state } = dripping()
+    const answer = await createUpstream(scripted(async () => new Response(body)).fetch, config).stream(aRead)
+    await answer.body?.cancel()
+    expect(state.cancelled).toBe(true)
+  })
+
+  test('a transfer ends with its client, also with one who left before', async () => {
+    const { fetch, asked } = scripted(async ({ signal }) => {
+      signal?.throwIfAborted()
+      return ok
+    })
+    const left = { ...aRead, from: { ...from, leaving: AbortSignal.abort } }
+    expect(await codeOf(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
+    expect(asked).toHaveLength(1)
+  })
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { api, endpoints } from '../api.ts'
+import type { Endpoint } from '../core/endpoint.ts'
+import { pending } from './pending.ts'
+import { core, fieldsOf } from '../core/schema.ts'
+
+type Row = { group: string; method: string; path: string; parameters: string; wire: string }
+
+const rows: Row[] = readFileSync(new URL('endpoints.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [group = '', method = '', path = '', parameters = '', wire = ''] = line.split('\t')
+    return { group, method, path, parameters, wire }
+  })
+
+const key = (it: { method: string; path: string }) => `${it.method} ${it.path}`
+const contracts = new Map(endpoints(api).map(({ endpoint }) => [key(endpoint.upstream), endpoint]))
+const isPending = (row: Row) => pending.groups.includes(row.group) || pending.calls.includes(key(row))
+const done = rows.filter((row) => !isPending(row))
+
+/** "sealed -> text", "plain (path not shown)", "query": the first word says how the input travels. */
+function wireOf(row: Row): Endpoint['upstream']['wire'] {
+  const word = row.wire.split(' ')[0]
+  if (word === 'query') return 'plain'
+  if (word === 'plain' || word === 'json' || word === 'sealed') return word
+  throw new Error(`unknown wire ${row.wire}`)
+}
+
+/** Names of the parameters that a row shows; words such as "body", "data" and "filters" name none. */
+function parameterNames(row: Row): string[] {
+  if (/grant_type=|^body$|^data$|log entries|ids and settings|^data \(/.test(row.parameters)) return []
+  return row.parameters
+    .replace(/^data: /, '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && !['filters', 'data', 'body'].includes(name))
+}
+
+test('every call of the inventory that is not pending has a contract with its wire', () => {
+  const wrong = done.filter((row) => contracts.get(key(row))?.upstream.wire !== wireOf(row)).map(key)
+  expect(wrong).toEqual([])
+})
+
+test('every contract is a row of the inventory', () => {
+  const known = new Set(rows.map(key))
+  expect([...contracts.keys()].filter((it) => !known.has(it))).toEqual([])
+})
+
+test('a contract takes the parameters that its row names', () => {
+  const wrong = done.flatMap((row) => {
+    const endpoint = contracts.get(key(row))
+    if (!endpoint || core(endpoint.input).type === 'variant') return []
+    const takes = new Set([
+      ...Object.keys(fieldsOf(endpoint.input)),
+      endpoint.upstream.self,
+      endpoint.upstream.identity,
+    ])
+    return parameterNames(row)
+      .filter((name) => !takes.has(name) && !(row.wire === 'sealed' && name === 'data'))
+      .map((name) => `${key(row)}: ${name}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what is listed as pending is in the inventory and has no contract yet', () => {
+  const groups = new Set(rows.map((row) => row.group))
+  expect(pending.groups.filter((group) => !groups.has(group))).toEqual([])
+  expect(pending.calls.filter((call) => !rows.some((row) => key(row) === call))).toEqual([])
+  const stale = rows.filter((row) => isPending(row) && contracts.has(key(row))).map(key)
+  expect(stale).toEqual([])
+})
+
+test('no two calls share an address and a method of the clean API', () => {
+  const clean = endpoints(api)
+    .filter(({ endpoint }) => !endpoint.internal)
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`)
+  expect(clean.filter((it, index) => clean.indexOf(it) !== index)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { account } from '#contracts/account.ts'
+
+import { deletionStep } from './deletion.ts'
+import { agreement, checkAgreement, checkDocument, idTypes, questions } from './dict.ts'
+import { mock } from '../core/mock.ts'
+import { checkCode, sendCode } from '../log-in/phone-code.ts'
+import { refuse } from '../core/refusal.ts'
+import { addCandidate, addGuest, isTaken, setPassword } from './registered.ts'
+import { keepSecret } from '../retrieval/secret.ts'
+import { questionStep } from '../retrieval/security-question.ts'
+import { unifiedStep } from '../log-in/unified.ts'
+
+/** A name that the registry of the police does not know for any number. */
+const mismatch = '核验不符'
+
+export const accountHandlers = mock(account, {
+  dict: () => ({ idTypes, questions, agreement, guestWait: '约 2 个工作日' }),
+  submit(input) {
+    const place = `register/${input.phone}`
+    if (input.step === 'code') return sendCode(place, input.phone)
+    checkAgreement(input.agreement)
+    const zjhm = input.step === 'candidate' ? input.zjhm.toUpperCase() : ''
+    if (input.step === 'candidate') checkDocument({ zjlx: input.zjlx, zjhm })
+    if (input.ksName === mismatch) refuse('姓名与证件号码不一致，请核对后重新提交')
+    const wrong = checkCode(place, input.code)
+    if (wrong) return wrong
+    const { phone } = input
+    if (isTaken(input.step === 'guest' ? { phone, account: input.account } : { phone, zjhm })) {
+      return { outcome: 'taken' as const }
+    }
+    if (input.step === 'guest') return addGuest(input)
+    const { id, answer } = addCandidate({ ...input, zjhm })
+    keepSecret(id, input)
+    return answer
+  },
+  unifiedSubmit: (input) => unifiedStep(input),
+  simplePassword: (_, { user }) => ({ simple: user.simplePassword }),
+  resetSimplePassword({ password }, { user }) {
+    if (!user.simplePassword) refuse('密码已重置，无需重复操作')
+    setPassword(user, password)
+  },
+  updateSecurityQuestion: (input, { user }) => questionStep(input, user),
+  deleteAccount: (input, { user }) => deletionStep(input, user),
+})

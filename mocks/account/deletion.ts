@@ -1,0 +1,70 @@
+import type { account } from '#contracts/account.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
+import type * as v from 'valibot'
+
+import { bookings } from '../appointment/seeds.ts'
+import { baseInfos } from '../base-info/seeds.ts'
+import { clock } from '../core/clock.ts'
+import { educations } from '../education/seeds.ts'
+import { exams } from '../exam.ts'
+import { examinees } from '../signup/examinee.ts'
+import { activeSignUps } from '../base-info/field-lock.ts'
+import { isOpen, orders } from '../payment/order.ts'
+import { expireOrders } from '../payment/rule.ts'
+import { stars } from '../core/masked.ts'
+import { checkCode, sendCode, spendCode } from '../log-in/phone-code.ts'
+import { dropPictures } from '../picture/picture.ts'
+import { refuse } from '../core/refusal.ts'
+import { forgetSecret } from '../retrieval/secret.ts'
+import { releaseIdentities } from '../log-in/social.ts'
+import { rolesOf, type UserRow, users } from '../user/seeds.ts'
+import { holdPlace } from '../venue-place.ts'
+import { forgetWechat } from '../wechat.ts'
+
+type Call = typeof account.deleteAccount
+
+const consequences = [
+  '账号、基本资料、学历学位和照片将被删除，无法恢复',
+  '历史报名记录、准考证和成绩将无法通过本系统查看',
+  '手机号和证件号码可以重新注册，但不会恢复以前的数据',
+]
+
+/** The way out of an account: look, prove that it is one's own, go. */
+export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow): Output<Call> {
+  const place = `delete/${user.id}`
+  const phone = checkFree(user)
+  if (input.step === 'check') return { outcome: 'free', phone: stars(phone, 3, 4), consequences }
+  if (input.step === 'code') return sendCode(place, phone)
+  if (input.account !== user.account) refuse('输入的账号与当前账号不一致')
+  const wrong = checkCode(place, input.code)
+  if (wrong) return wrong
+  spendCode(place)
+  remove(user)
+  return { outcome: 'deleted' }
+}
+
+/** The phone of an account that nothing holds. */
+function checkFree(user: UserRow): string {
+  if (!rolesOf(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
+  expireOrders()
+  const order = orders.find((row) => row.userId === user.id && isOpen(row))
+  if (order) refuse(`订单 ${order.id} 还没有完成，请先支付或取消后再注销`)
+  const active = activeSignUps(user).map(({ examId }) => exams.byId(examId))
+  const toCome = active.find((it) => it && (!it.examStartTime || Date.parse(it.examStartTime) > clock.now()))
+  if (toCome) refuse(`“${toCome.examName}”的报名还没有结束，请先撤回报名，或在考试结束后再注销`)
+  return user.phone ?? refuse('账号没有绑定手机号，请先在基本资料中填写')
+}
+
+/** What was paid stays in the books; everything else of the person goes, and others may have what it held. */
+function remove({ id }: UserRow) {
+  users.remove(id)
+  baseInfos.value.delete(id)
+  forgetSecret(id)
+  forgetWechat(id)
+  releaseIdentities(id)
+  dropPictures(id)
+  for (const row of examinees.filter(({ userId }) => userId === id)) holdPlace(row, '')
+  for (const table of [examinees, educations, bookings]) {
+    for (const row of table.all()) if (row.userId === id) table.remove(row.id)
+  }
+}

@@ -1,0 +1,60 @@
+import { baseInfos, emptyBaseInfo } from '../base-info/seeds.ts'
+import { clock, instant } from '../core/clock.ts'
+import { baseColumns, newId } from '../core/db.ts'
+import { issueTicket } from '../log-in/ticket.ts'
+import { candidateRole, emptyUser, type UserRow, users } from '../user/seeds.ts'
+import { md5Hex, storedPassword } from '../core/wire.ts'
+
+type Person = { ksName: string; phone: string; password: string }
+
+/** Somebody else than this user is registered with this document, phone or account name. */
+export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
+  users.find(
+    (row) =>
+      row.id !== userId &&
+      ((known.zjhm !== undefined && row.zjhm === known.zjhm) ||
+        (known.phone !== undefined && row.phone === known.phone) ||
+        (known.account !== undefined && row.account === known.account)),
+  ) !== undefined
+
+const passwordOf = (password: string) => storedPassword(md5Hex(password))
+
+/** Sets a password that keeps to the rules. */
+export const setPassword = (user: UserRow, password: string) =>
+  users.change(user.id, { password: passwordOf(password), simplePassword: false })
+
+/** What is written down for who asks later: ZC, the day and a number. */
+const referenceOf = (id: string) => `ZC${instant(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
+
+/** A candidate, who can log in at once; the police vouches for name and number. */
+export function addCandidate(person: Person & { zjhm: string }) {
+  const id = newId()
+  const account = `ks${id.slice(-8)}`
+  const isNational = /^\d{17}[\dX]$/.test(person.zjhm)
+  const birthday = isNational ? person.zjhm.replace(/^.{6}(....)(..)(..).*$/, '$1-$2-$3') : null
+  const sex = isNational ? (Number(person.zjhm[16]) % 2 === 1 ? 1 : 2) : null
+  const row = { account, zjhm: person.zjhm, birthday, sex, roleId: candidateRole, deptId: '1123598813738675201' }
+  users.put(emptyUser(id, { ...columnsOf(person), ...row }))
+  baseInfos.value.set(id, {
+    ...emptyBaseInfo,
+    verified: ['ksName', 'zjhm'],
+    values: { ...(sex && { xb: String(sex) }), ...(birthday && { csrq: birthday }) },
+  })
+  const redirectKey = issueTicket('redirect:', account)
+  return { id, answer: { outcome: 'registered' as const, reference: referenceOf(id), account, redirectKey } }
+}
+
+/** Somebody without a role, who waits for an administrator. Source: blade-contract 5.4. */
+export function addGuest(person: Person & { account: string }) {
+  const id = newId()
+  users.put(emptyUser(id, { ...columnsOf(person), account: person.account }))
+  return { outcome: 'waiting' as const, reference: referenceOf(id), account: person.account }
+}
+
+const columnsOf = ({ ksName, phone, password }: Person) => ({
+  name: ksName,
+  realName: ksName,
+  phone,
+  password: passwordOf(password),
+  ...baseColumns(),
+})

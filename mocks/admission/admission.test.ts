@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { Admission, type Obstacle } from '#contracts/admission.ts'
+import { list, Permission } from '#contracts/core/blade.ts'
+import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
+
+import { BladeClient, dataOf } from '../testing/client.ts'
+import { clock, instant } from '../core/clock.ts'
+import { exams } from '../exam.ts'
+import { examineeOf, examinees } from '../signup/examinee.ts'
+import { judge } from '../picture/picture.ts'
+import { setStage } from '../signup/stage.ts'
+import { testServer } from '../testing/server.ts'
+import { moveRoom } from './ticket.ts'
+import { users } from '../user/seeds.ts'
+
+const server = await testServer()
+let lina: BladeClient
+
+const linaId = '1700000000000000002'
+const adult = '1800000000000000001'
+
+beforeEach(() => {
+  return logIn()
+})
+
+async function logIn() {
+  lina = await new BladeClient(server.url).logIn('lina')
+}
+
+const base = 'GET ouma-signup/exam/printtemplate'
+
+const ask = async (call: 'isSubmit' | 'isComplete') => v.parse(Permission, dataOf(await lina.call(`${base}/${call}`)))
+
+const all = async (client = lina) => v.parse(list(Admission), dataOf(await client.call(`${base}/isZkzdy`)))
+
+/** What stands between somebody and the ticket of an exam. */
+async function stand(examId = adult, client = lina): Promise<[Obstacle | null, string]> {
+  const it = (await all(client)).find((row) => row.examId === examId)
+  return [it?.obstacle ?? null, it?.reason ?? 'not listed']
+}
+
+function be(status: Exclude<ExamineeStatus, 'none'>) {
+  const row = examineeOf(linaId, adult)
+  if (row) examinees.change(row.id, { status })
+}
+
+test.each([
+  ['filling', 'unsubmitted', '尚未提交报名，请继续填写并提交'],
+  ['returned', 'unsubmitted', '报名被退回，请修改后重新提交'],
+  ['withdrawn', 'unsubmitted', '报名已撤回，请重新提交'],
+  ['closed', 'closed', '本次报名已关闭'],
+] as const)('%s is not submitted, and nothing further is allowed', async (status, obstacle, reason) => {
+  be(status)
+  expect(await ask('isSubmit')).toEqual({ allowed: false, reason })
+  expect(await ask('isComplete')).toEqual({ allowed: false, reason })
+  expect(await stand()).toEqual([obstacle, reason])
+})
+
+test('who has not begun is told to begin', async () => {
+  users.change(linaId, { examId: '1800000000000000002' })
+  expect(await ask('isSubmit')).toEqual({ allowed: false, reason: '尚未提交报名，请先填写报名信息并提交' })
+  expect(await stand('1800000000000000002')).toEqual(['unsubmitted', '尚未提交报名，请先填写报名信息并提交'])
+})
+
+test('what a reviewer misses is named', async () => {
+  be('returned')
+  const row = examineeOf(linaId, adult)
+  const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰' }
+  if (row) examinees.change(row.id, { returned: [point] })
+  expect(await ask('isComplete')).toEqual({ allowed: false, reason: '缺少照片，请补充后重新提交' })
+})
+
+test('a picture that was rejected stands in the way, whatever was paid', async () => {
+  setStage(linaId, adult, 'paid')
+  judge(linaId, 'sfzrx', 'rejected', '模糊')
+  expect(await stand()).toEqual(['incomplete', '缺少身份证人像面，请补充后重新提交'])
+  judge(linaId, 'sfzrx', 'approved', '')
+  expect((await stand())[0]).toBe('unreleased')
+})
+
+test('a submitted sign-up is complete; its ticket waits for review, payment and the date', async () => {
+  be('submitted')
+  expect(await ask('isSubmit')).toEqual({ allowed: true, reason: '' })
+  expect(await ask('isComplete')).toEqual({ allowed: true, reason: '' })
+  expect(await stand()).toEqual(['reviewing', '报名信息正在审核，请耐心等待'])
+  be('unpaid')
+  expect(await stand()).toEqual(['unpaid', expect.stringMatching(/^尚未缴费，请在 .+ 17:00 前缴费$/)])
+  be('paid')
+  expect(await stand()).toEqual(['unreleased', expect.stringMatching(/^准考证将于 .+ 09:00 开放打印$/)])
+})
+
+test('after the payment deadline nobody is asked to pay in time', async () => {
+  be('unpaid')
+  exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+  expect(await stand()).toEqual(['overdue', expect.stringMatching(/^尚未缴费，缴费已于 .+ 截止$/)])
+})
+
+test('from its time on whoever has paid has a ticket, and every list says so', async () => {
+  setStage(linaId, adult, 'paid')
+  clock.set(exams.get(adult).ticketStartTime ?? 0)
+  await logIn()
+  const mine = v.parse(list(Exam), dataOf(await lina.call('GET ouma-signup/login/globalExam/getSelectExamList')))
+  expect(mine.find(({ id }) => id === adult)?.examineeStatus).toBe('ticket')
+  expect(await stand()).toEqual([null, ''])
+})
+
+test('the ticket says who, when and where, and is the same whenever it is asked for', async () => {
+  const ayguli = await new BladeClient(server.url).logIn('ayguli')
+  const [first] = await all(ayguli)
+  expect(first?.ticket).toMatchObject({
+    zkzh: expect.stringMatching(/^\d{12}$/),
+    ksName: '阿依古丽·买买提',
+    xb: '女',
+    zjhm: '650101********3424',
+    photo: expect.stringMatching(/^data:image\/png;base64,/),
+    version: 1,
+    changes: [],
+  })
+  const [sitting] = first?.ticket?.sittings ?? []
+  expect(sitting).toMatchObject({ subject: '中国近现代史纲要', bmdName: '第一中学考点', room: expect.any(String) })
+  expect(sitting?.startTime).toBe(exams.get('1800000000000000005').examStartTime)
+  expect(first?.ticket?.sittings).toHaveLength(3)
+  expect((await all(ayguli))[0]?.ticket).toEqual(first?.ticket)
+})
+
+test('a rejected photo is missing on the ticket', async () => {
+  const ayguli = await new BladeClient(server.url).logIn('ayguli')
+  judge('1700000000000000003', 'photo', 'rejected', '过期')
+  expect((await all(ayguli))[0]?.ticket?.photo).toBeNull()
+})
+
+test('every change after the release is a new version that says what was before', async () => {
+  const ayguli = await new BladeClient(server.url).logIn('ayguli')
+  const row = examineeOf('1700000000000000003', '1800000000000000005')
+  const before = (await all(ayguli))[0]?.ticket?.sittings[0]?.room
+  if (row) moveRoom(row, '第 40 考场')
+  if (row) moveRoom(row, '第 41 考场')
+  const ticket = (await all(ayguli))[0]?.ticket
+  expect(ticket).toMatchObject({ version: 3, changedTime: expect.any(String) })
+  expect(ticket?.changes).toEqual([
+    { version: 2, label: '考场', before, after: '第 40 考场' },
+    { version: 3, label: '考场', before: '第 40 考场', after: '第 41 考场' },
+  ])
+  expect(new Set(ticket?.sittings.map(({ room }) => room))).toEqual(new Set(['第 41 考场']))
+})
+
+test('without a chosen exam the tickets of all exams are there, the next one first', async () => {
+  users.change(linaId, { examId: null })
+  setStage(linaId, '1800000000000000002', 'paid')
+  const [teacher, safety] = ['1800000000000000004', '1800000000000000002']
+  expect((await all()).map(({ examId }) => examId)).toEqual([teacher, safety, adult])
+  expect((await lina.call(`${base}/isSubmit`)).body).toMatchObject({ msg: '请先选择考试' })
+})

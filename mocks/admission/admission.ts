@@ -1,0 +1,105 @@
+import { type Admission, admission, type Obstacle } from '#contracts/admission.ts'
+import type { Permission } from '#contracts/core/blade.ts'
+import type { ExamineeStatus } from '#contracts/exam.ts'
+
+import { clock } from '../core/clock.ts'
+import { chosenExam, type ExamRow, exams } from '../exam.ts'
+import { type ExamineeRow, examineeOf, nowText } from '../signup/examinee.ts'
+import { mock } from '../core/mock.ts'
+import { rejectedPictures } from '../picture/picture.ts'
+import { ticketOf } from './ticket.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { bladeMinute } from '../core/wire.ts'
+
+type Case = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
+
+/** The first reason that holds stands in the way; none of them is a permission. */
+const permit = (reasons: readonly string[]): Permission => {
+  const reason = reasons.find((it) => it !== '') ?? ''
+  return { allowed: reason === '', reason }
+}
+
+const unsubmitted: Partial<Record<ExamineeStatus, string>> = {
+  none: '尚未提交报名，请先填写报名信息并提交',
+  filling: '尚未提交报名，请继续填写并提交',
+  returned: '报名被退回，请修改后重新提交',
+  withdrawn: '报名已撤回，请重新提交',
+}
+
+const closing = ({ row }: Case) => (row?.status === 'closed' ? '本次报名已关闭' : '')
+
+const submitting = ({ row }: Case) => unsubmitted[row?.status ?? 'none'] ?? ''
+
+/** Pictures that a reviewer found missing or useless, by label. */
+function missing({ exam, user, row }: Case): string {
+  if (!row || row.status === 'ticket') return ''
+  const points = row.status === 'returned' ? row.returned.filter(({ step }) => step === 'picture') : []
+  const labels = new Set([...points.map(({ label }) => label), ...rejectedPictures(user.id, exam)])
+  return labels.size > 0 ? `缺少${[...labels].join('、')}，请补充后重新提交` : ''
+}
+
+const reviewing = ({ row }: Case) => (row?.status === 'submitted' ? '报名信息正在审核，请耐心等待' : '')
+
+function beingLate({ exam: { payEndTime }, row }: Case): string {
+  const isLate = row?.status === 'unpaid' && payEndTime && clock.now() > Date.parse(payEndTime)
+  return isLate ? `尚未缴费，缴费已于 ${bladeMinute(payEndTime)} 截止` : ''
+}
+
+function paying({ exam, row }: Case): string {
+  if (row?.status !== 'unpaid') return ''
+  return exam.payEndTime ? `尚未缴费，请在 ${bladeMinute(exam.payEndTime)} 前缴费` : '尚未缴费'
+}
+
+function releasing({ exam, row }: Case): string {
+  if (row?.status === 'ticket') return ''
+  return exam.ticketStartTime ? `准考证将于 ${bladeMinute(exam.ticketStartTime)} 开放打印` : '准考证打印时间另行通知'
+}
+
+/** In the order in which a candidate can do something about them. */
+const looks: [Obstacle, (it: Case) => string][] = [
+  ['closed', closing],
+  ['incomplete', missing],
+  ['unsubmitted', submitting],
+  ['reviewing', reviewing],
+  ['overdue', beingLate],
+  ['unpaid', paying],
+  ['unreleased', releasing],
+]
+
+function admissionOf(it: Case): Admission {
+  const { exam, user, row } = it
+  const [obstacle = null, reason = ''] =
+    looks.map(([name, look]) => [name, look(it)] as const).find(([, text]) => text !== '') ?? []
+  return {
+    examId: exam.id,
+    examName: exam.examName,
+    examType: exam.examType,
+    obstacle,
+    reason,
+    releaseTime: exam.ticketStartTime,
+    ticket: row && !obstacle ? ticketOf(exam, user, row) : null,
+    asOf: nowText(),
+  }
+}
+
+const caseOf = (user: UserRow, exam = chosenExam(user)): Case => ({ exam, user, row: examineeOf(user.id, exam.id) })
+
+const startOf = ({ exam }: Case) => Date.parse(exam.examStartTime ?? '9999-12-31')
+
+export const admissionHandlers = mock(admission, {
+  isSubmit(_, { user }) {
+    const it = caseOf(user)
+    return permit([closing(it), submitting(it)])
+  },
+  isComplete(_, { user }) {
+    const it = caseOf(user)
+    return permit([closing(it), missing(it), submitting(it)])
+  },
+  isZkzdy: (_, { user }) =>
+    exams
+      .all()
+      .map((exam) => caseOf(user, exam))
+      .filter(({ exam, row }) => row !== undefined || exam.id === user.examId)
+      .toSorted((a, b) => startOf(a) - startOf(b))
+      .map(admissionOf),
+})

@@ -1,0 +1,95 @@
+import type { Ticket, TicketChange } from '#contracts/admission.ts'
+
+import { at, day, instant } from '../core/clock.ts'
+import { stored } from '../core/db.ts'
+import { departments } from '../department.ts'
+import type { ExamRow } from '../exam.ts'
+import { type ExamineeRow, nowText } from '../signup/examinee.ts'
+import { maskedId } from '../core/masked.ts'
+import { photoBytes } from '../picture/picture.ts'
+import { imageFacts } from '../fixtures/picture-bytes.ts'
+import { chosenSubjects, textOf } from '../signup/rule.ts'
+import { subjectsOf } from '../signup/subject.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { venuesOf } from '../venue.ts'
+
+/** What was changed after the release, by sign-up. */
+type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
+const amendments = stored(() => new Map<string, Amendment>())
+
+const bring = ['本准考证（纸质，内容清晰）', '有效居民身份证原件，与报名时一致', '0.5 毫米黑色签字笔、2B 铅笔、橡皮']
+
+const rules = [
+  '开考前 40 分钟凭准考证和身份证入场，按座位号就座，证件放在桌面左上角。',
+  '开考 15 分钟后不得入场；开考 60 分钟后方可交卷离场。',
+  '手机、智能手表、耳机等电子设备不得带入考场，请存放在考场外指定位置。',
+  '答案写在答题卡指定区域内，超出区域或写在试卷上无效。',
+  '请提前一天熟悉考点位置和交通路线，考点不提供停车。',
+]
+
+/** Rooms, seats and numbers come out of the id: the same after every reset. */
+const serial = ({ id }: ExamineeRow) => Number(id.slice(-6)) * 7919
+const firstRoom = (row: ExamineeRow) => `第 ${(serial(row) % 28) + 3} 考场`
+const seat = (row: ExamineeRow, n: number) => String(((serial(row) + n * 11) % 30) + 1).padStart(2, '0')
+const numberOf = (row: ExamineeRow, kdCode: string) =>
+  `26${kdCode.padEnd(4, '0').slice(0, 4)}${String((serial(row) % 900_000) + 100_000)}`
+
+/** The papers of a candidate: the first day on offer is the day of the exam. */
+function papers(exam: ExamRow, { values }: ExamineeRow) {
+  const start = exam.examStartTime ?? at(30)
+  const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
+  const chosen = chosenSubjects(values).filter(({ exempt }) => !exempt)
+  if (chosen.length === 0) {
+    return [{ code: '01', subject: '笔试', startTime: start, endTime: instant(Date.parse(start) + day / 12) }]
+  }
+  return chosen
+    .map(({ code, name, examDay, startTime, endTime }) => {
+      const days = Date.parse(examDay) - Math.min(...offered)
+      const date = instant(Date.parse(start) + days).slice(0, 10)
+      return { code, subject: name, startTime: `${date}T${startTime}:00+08:00`, endTime: `${date}T${endTime}:00+08:00` }
+    })
+    .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+}
+
+function placeOf({ values }: ExamineeRow) {
+  const department = textOf(values['selectDepartment'])
+  const [fallback, ...others] = venuesOf(department)
+  const venue = [fallback, ...others].find((it) => it?.bmdCode === values['bmdCode']) ?? fallback
+  const city = departments.byId(department)?.departmentName ?? ''
+  return { bmdName: venue?.bmdName ?? '', address: `${city}${venue?.address ?? ''}` }
+}
+
+/** The photo in the ticket itself; what is no picture is left out. */
+function photoOf(userId: string, examId: string): string | null {
+  const bytes = photoBytes(userId, examId)
+  const type = bytes && imageFacts(bytes)?.type
+  return bytes && type ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}` : null
+}
+
+/** The ticket of a sign-up. */
+export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
+  const amendment = amendments.value.get(row.id)
+  const room = amendment?.room ?? firstRoom(row)
+  const place = placeOf(row)
+  return {
+    zkzh: numberOf(row, textOf(row.values['selectDepartment'])),
+    ksName: user.realName,
+    xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
+    zjhm: maskedId(user.zjhm),
+    photo: photoOf(user.id, exam.id),
+    sittings: papers(exam, row).map((paper, n) => ({ ...paper, ...place, room, seat: seat(row, n) })),
+    bring,
+    rules,
+    version: 1 + (amendment?.changes.length ?? 0),
+    changedTime: amendment?.changedTime ?? null,
+    changes: amendment?.changes ?? [],
+  }
+}
+
+/** Moves a candidate to another room after the release, for QA. */
+export function moveRoom(row: ExamineeRow, room: string) {
+  const known = amendments.value.get(row.id)
+  const changes = known?.changes ?? []
+  const change = { version: changes.length + 2, label: '考场', before: known?.room ?? firstRoom(row), after: room }
+  amendments.value.set(row.id, { room, changedTime: nowText(), changes: [...changes, change] })
+}

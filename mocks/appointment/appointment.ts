@@ -1,0 +1,192 @@
+import { type Appointment, appointment, type AppointmentDay } from '#contracts/appointment.ts'
+
+import { leavePlaces, momentOf, remaining, type Slot } from './slot-place.ts'
+import {
+  batchOf,
+  book,
+  bookPermission,
+  cancelPermission,
+  changeEnd,
+  changePermission,
+  isLate,
+  isOver,
+  kindOf,
+  kindPermission,
+  ownBooking,
+  printPermission,
+} from './rule.ts'
+import { type BookingRow, bookings, type Kind, type Programme, programmedExams, programmeOf } from './seeds.ts'
+import { pageOf } from '../core/db.ts'
+import { departments } from '../department.ts'
+import { chosenExam, type ExamRow, exams } from '../exam.ts'
+import { examineeOf, nowText } from '../signup/examinee.ts'
+import { mapList } from '../core/map-list.ts'
+import { mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { type VenueRow, venues } from '../venue.ts'
+
+const cityOf = ({ kdCode }: VenueRow) => departments.byId(`${kdCode}00`)?.departmentName ?? ''
+
+const bmd = ({ bmdCode, bmdName, open, reason }: VenueRow) => ({ bmdCode, bmdName, open, reason })
+
+const whereabouts = (row: VenueRow) => ({
+  bmdCode: row.bmdCode,
+  bmdName: `${cityOf(row)}${row.bmdName}`,
+  bmddz: `${cityOf(row)}${row.address}`,
+  phone: row.phone,
+})
+
+const venueOf = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
+
+function shown(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
+  const kind = kindOf(exam, row.appointmentId)
+  const batch = batchOf(kind, row.batchCode)
+  return {
+    id: row.id,
+    appointmentId: row.appointmentId,
+    appointmentName: kind.appointmentName,
+    ...whereabouts(venueOf(row.bmdCode)),
+    appointmentTime: row.appointmentTime,
+    batchCode: row.batchCode,
+    batchName: batch?.batchName ?? '',
+    startTime: momentOf(row.appointmentTime, batch?.start ?? '00:00'),
+    endTime: momentOf(row.appointmentTime, batch?.end ?? '23:59'),
+    status: row.status === 'booked' && isOver(row, kind) ? 'attended' : row.status,
+    changeEndTime: changeEnd(row.appointmentTime),
+    change: changePermission(row, user, exam),
+    cancel: cancelPermission(row),
+    printTime: row.printTime,
+  }
+}
+
+/** Those to come first, the nearest on top; then what is past, the latest on top. */
+function listed(user: UserRow): Appointment[] {
+  const exam = chosenExam(user)
+  const all = bookings
+    .filter((row) => row.userId === user.id && row.examId === exam.id)
+    .map((row) => shown(row, user, exam))
+    .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+  return [...all.filter((it) => it.status === 'booked'), ...all.filter((it) => it.status !== 'booked').toReversed()]
+}
+
+/** Venues by city. */
+function cities() {
+  const codes = [...new Set(venues.all().map(({ kdCode }) => kdCode))]
+  return codes.map((ssCode) => {
+    const rows = venues.filter(({ kdCode }) => kdCode === ssCode)
+    return { ssCode, ssName: rows[0] ? cityOf(rows[0]) : '', bmds: rows.map(bmd) }
+  })
+}
+
+/** The venue of the sign-up. */
+function ownVenue(user: UserRow, exam: ExamRow) {
+  const { bmdCode } = examineeOf(user.id, exam.id)?.values ?? {}
+  const row = programmeOf(exam.id) && venues.byId(String(bmdCode ?? ''))
+  return row ? bmd(row) : null
+}
+
+function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind): AppointmentDay {
+  const { appointmentTime } = slot
+  const closed = isLate(appointmentTime) ? '已停止预约' : programme.closed[appointmentTime]
+  const changeEndTime = changeEnd(appointmentTime)
+  if (closed) return { appointmentTime, state: 'closed', remaining: null, reason: closed, changeEndTime }
+  const left = kind.batches.map(({ batchCode }) => remaining({ ...slot, batchCode }, programme, kind))
+  const sum = left.reduce((total, it) => total + it, 0)
+  return { appointmentTime, state: sum > 0 ? 'open' : 'full', remaining: sum, reason: '', changeEndTime }
+}
+
+/** What is on offer for the exam that somebody is on. */
+function offered(user: UserRow, appointmentId: string) {
+  const exam = chosenExam(user)
+  const kind = kindOf(exam, appointmentId)
+  return { examId: exam.id, kind, programme: programmeOf(exam.id) ?? refuse('本场考试不需要预约') }
+}
+
+/** Leaves every exam so many places in a batch, or in every batch of a day; for QA. */
+export function setPlaces(
+  { batchCode, ...slot }: Omit<Slot, 'examId' | 'batchCode'> & { batchCode?: string | undefined },
+  left: number,
+) {
+  for (const examId of programmedExams()) {
+    const kind = programmeOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
+    const batches = kind?.batches.filter((it) => batchCode === undefined || it.batchCode === batchCode) ?? []
+    for (const batch of batches) if (kind) leavePlaces({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
+  }
+}
+
+/** The venue prints the slips of somebody's bookings; for QA. */
+export function printSlips(userId: string) {
+  for (const { id } of bookings.filter((row) => row.userId === userId && row.status === 'booked')) {
+    bookings.change(id, { printTime: nowText() })
+  }
+}
+
+/** Somebody did not come to a booking; for QA. */
+export function markMissed(id: string) {
+  bookings.change(id, { status: 'missed' })
+}
+
+/** Somebody's bookings, as QA's page shows them. */
+export const bookingsOf = (userId: string) =>
+  bookings
+    .filter((row) => row.userId === userId)
+    .map(({ examId, ...row }) => ({ ...row, examName: exams.byId(examId)?.examName ?? examId }))
+
+const columns = ['status', 'appointmentId', 'bmdCode', 'appointmentTime', 'batchCode']
+
+export const appointmentHandlers = mock(appointment, {
+  page: (query, { user, params }) => pageOf(mapList(listed(user), params, columns), query),
+  save: (draft, { user }) => book(draft, user, chosenExam(user)),
+  remove({ id }, { user }) {
+    const row = ownBooking(user, chosenExam(user), id)
+    const { allowed, reason } = cancelPermission(row)
+    if (!allowed) refuse(reason)
+    bookings.change(row.id, { status: 'cancelled' })
+  },
+  getSSAndBmds(_, { user }) {
+    const exam = chosenExam(user)
+    const programme = programmeOf(exam.id)
+    return {
+      permission: bookPermission(user, exam),
+      startTime: programme?.startTime ?? null,
+      endTime: programme?.endTime ?? null,
+      ss: programme ? cities() : [],
+    }
+  },
+  getBmddzAndAppointment({ bmdCode }, { user }) {
+    const exam = chosenExam(user)
+    const kinds = programmeOf(exam.id)?.kinds ?? []
+    return {
+      ...whereabouts(venueOf(bmdCode)),
+      appointments: kinds.map((kind) => ({
+        appointmentId: kind.appointmentId,
+        appointmentName: kind.appointmentName,
+        required: kind.required,
+        permission: kindPermission(user, exam, kind),
+      })),
+    }
+  },
+  getDescriptionAndAppointmentTime({ appointmentId, bmdCode }, { user }) {
+    const { examId, kind, programme } = offered(user, appointmentId)
+    venueOf(bmdCode)
+    const days = programme.days.map((appointmentTime) =>
+      dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind),
+    )
+    return { description: kind.description, days }
+  },
+  getAppointmentBatch({ appointmentTime, appointmentId, bmdCode }, { user }) {
+    const { examId, kind, programme } = offered(user, appointmentId)
+    venueOf(bmdCode)
+    if (dayOf({ examId, appointmentId, bmdCode, appointmentTime }, programme, kind).state === 'closed') return []
+    return kind.batches.map(({ batchCode, batchName, start, end }) => ({
+      batchCode,
+      batchName,
+      startTime: momentOf(appointmentTime, start),
+      endTime: momentOf(appointmentTime, end),
+      remaining: remaining({ examId, appointmentId, bmdCode, appointmentTime, batchCode }, programme, kind),
+    }))
+  },
+  getBmd: (_, { user }) => ownVenue(user, chosenExam(user)),
+  isPrintAppointment: ({ id }, { user }) => printPermission(ownBooking(user, chosenExam(user), id)),
+})

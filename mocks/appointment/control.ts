@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+import { Day } from '#contracts/core/blade.ts'
+
+import { bookings, programmedExams, programmeOf } from './seeds.ts'
+import { markMissed, printSlips, setPlaces } from './appointment.ts'
+import { act, missing, OneAccount, userOf } from '../qa/act.ts'
+import { nowText } from '../signup/examinee.ts'
+
+/** Places left in a batch, or without one in every batch of the day. */
+const Places = v.strictObject({
+  appointmentId: v.string(),
+  bmdCode: v.string(),
+  appointmentTime: Day,
+  batchCode: v.optional(v.string()),
+  left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
+})
+
+/** What QA does to appointments. */
+export const appointmentActs = {
+  '/places': act(Places, ({ left, ...slot }) => setPlaces(slot, left)),
+  '/slips': act(OneAccount, ({ account }) => printSlips(userOf(account).id)),
+  '/missed': act(v.strictObject({ id: v.string() }), ({ id }) => {
+    if (bookings.byId(id)?.status !== 'booked') missing('no such booking')
+    markMissed(id)
+  }),
+}
+
+/** What can be chosen now: days to come of all exams that ask for the same appointment. */
+export function appointmentState() {
+  const today = nowText().slice(0, 10)
+  const programmes = programmedExams().flatMap((examId) => programmeOf(examId) ?? [])
+  const kinds = new Map(programmes.flatMap((it) => it.kinds.map((kind) => [kind.appointmentId, kind])))
+  const daysOf = (appointmentId: string) =>
+    programmes
+      .filter((it) => it.kinds.some((kind) => kind.appointmentId === appointmentId))
+      .flatMap(({ days }) => days.filter((day) => day >= today))
+  const appointments = [...kinds.values()].map(({ appointmentId, appointmentName, batches }) => ({
+    appointmentId,
+    appointmentName,
+    batches: batches.map(({ batchCode, batchName }) => ({ batchCode, batchName })),
+    days: [...new Set(daysOf(appointmentId))].toSorted(),
+  }))
+  return { appointments }
+}

@@ -1,0 +1,139 @@
+import { type AppointmentDraft } from '#contracts/appointment.ts'
+import type { Permission } from '#contracts/core/blade.ts'
+import type { ExamineeStatus } from '#contracts/exam.ts'
+
+import { isSameSlot, momentOf, remaining, type Slot } from './slot-place.ts'
+import { type BookingRow, bookings, type Kind, type Programme, programmeOf } from './seeds.ts'
+import { clock, day, instant } from '../core/clock.ts'
+import { newId } from '../core/db.ts'
+import type { ExamRow } from '../exam.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import { sendMessage } from '../message.ts'
+import { refuse } from '../core/refusal.ts'
+import type { UserRow } from '../user/seeds.ts'
+import { venues } from '../venue.ts'
+import { bladeMinute } from '../core/wire.ts'
+
+const yes: Permission = { allowed: true, reason: '' }
+const no = (reason: string): Permission => ({ allowed: false, reason })
+
+/** A booking stands from 17:00 of the day before: then it is neither made nor changed nor cancelled. */
+export const changeEnd = (appointmentTime: string) => instant(Date.parse(momentOf(appointmentTime, '17:00')) - day)
+
+export const isLate = (appointmentTime: string) => clock.now() > Date.parse(changeEnd(appointmentTime))
+
+const ineligible: Partial<Record<ExamineeStatus, string>> = {
+  none: '提交报名后才能预约，请先填写并提交报名信息',
+  filling: '提交报名后才能预约，请继续填写并提交报名信息',
+  returned: '报名被退回，修改并重新提交后才能预约',
+  withdrawn: '报名已撤回，重新提交后才能预约',
+  closed: '本次报名已关闭，不能预约',
+}
+
+/** Whether somebody may book for an exam at all. */
+function eligibility(user: UserRow, exam: ExamRow, programme: Programme): Permission {
+  const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
+  if (reason) return no(reason)
+  if (clock.now() < Date.parse(programme.startTime)) return no(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
+  if (clock.now() > Date.parse(programme.endTime)) return no(`预约已于 ${bladeMinute(programme.endTime)} 截止`)
+  return yes
+}
+
+const isUpcoming = (row: BookingRow, kind: Kind) => row.status === 'booked' && !isOver(row, kind)
+
+export const batchOf = (kind: Kind, batchCode: string) => kind.batches.find((it) => it.batchCode === batchCode)
+
+export const isOver = (row: BookingRow, kind: Kind) =>
+  clock.now() > Date.parse(momentOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
+
+/** Whoever took a sign-up back does not come: the places of what is still to come are free again. */
+export function cancelUpcoming(user: UserRow, exam: ExamRow) {
+  const own = bookings.filter((row) => row.userId === user.id && row.examId === exam.id)
+  const upcoming = own.filter((row) => isUpcoming(row, kindOf(exam, row.appointmentId)))
+  if (upcoming.length === 0) return
+  for (const { id } of upcoming) bookings.change(id, { status: 'cancelled' })
+  const names = upcoming.map((row) => kindOf(exam, row.appointmentId).appointmentName)
+  const summary = `您已撤回“${exam.examName}”的报名，${names.join('、')}的预约已随之取消，重新提交报名后可再次预约。`
+  sendMessage(user.id, '预约已取消', summary)
+}
+
+/** Whether somebody may book a kind: one booking of each at a time. */
+export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permission {
+  const own = bookings.find(
+    (row) =>
+      row.userId === user.id &&
+      row.examId === exam.id &&
+      row.appointmentId === kind.appointmentId &&
+      isUpcoming(row, kind),
+  )
+  return own ? no('您已有此项预约，如需调整请改约') : yes
+}
+
+/** Whether somebody may make a new booking for an exam. */
+export function bookPermission(user: UserRow, exam: ExamRow): Permission {
+  const programme = programmeOf(exam.id)
+  if (!programme) return no('本场考试不需要预约')
+  const general = eligibility(user, exam, programme)
+  if (!general.allowed) return general
+  const isLeft = programme.kinds.some((kind) => kindPermission(user, exam, kind).allowed)
+  return isLeft ? yes : no('各项预约都已完成，如需调整请改约')
+}
+
+/** Whether a slip is yet to be printed: a printed one binds. */
+export const printPermission = ({ printTime }: BookingRow): Permission =>
+  printTime ? no(`预约单已于 ${bladeMinute(printTime)} 打印，不能再改约或取消`) : yes
+
+export function cancelPermission(row: BookingRow): Permission {
+  if (row.status !== 'booked') return no('预约已取消')
+  if (isLate(row.appointmentTime)) return no(`已于 ${bladeMinute(changeEnd(row.appointmentTime))} 停止改约和取消`)
+  return printPermission(row)
+}
+
+export function changePermission(row: BookingRow, user: UserRow, exam: ExamRow): Permission {
+  const cancel = cancelPermission(row)
+  const programme = programmeOf(exam.id)
+  return cancel.allowed && programme ? eligibility(user, exam, programme) : cancel
+}
+
+/** Somebody's own booking for an exam. */
+export function ownBooking(user: UserRow, exam: ExamRow, id: string): BookingRow {
+  const row = bookings.byId(id)
+  return row && row.userId === user.id && row.examId === exam.id ? row : refuse('预约不存在或已取消')
+}
+
+function demand({ allowed, reason }: Permission) {
+  if (!allowed) refuse(reason)
+}
+
+export const kindOf = (exam: ExamRow, appointmentId: string): Kind =>
+  programmeOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
+
+/**
+ * Books, or changes a booking. From the count of places to the row nothing waits: of two who want the last place one
+ * gets it. A change that is refused leaves the booking as it is.
+ */
+export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
+  const programme = programmeOf(exam.id) ?? refuse('本场考试不需要预约')
+  const kind = kindOf(exam, draft.appointmentId)
+  const before = draft.id === undefined ? null : ownBooking(user, exam, draft.id)
+  demand(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
+  if (!before) demand(kindPermission(user, exam, kind))
+  if (before && before.appointmentId !== kind.appointmentId) refuse('改约不能更换预约事项')
+  const { appointmentId, bmdCode, appointmentTime, batchCode } = draft
+  const slot = { examId: exam.id, appointmentId, bmdCode, appointmentTime, batchCode }
+  if (before && isSameSlot(before, slot)) refuse('所选时段与原预约相同')
+  checkSlot(slot, programme, kind)
+  if (before) bookings.change(before.id, slot)
+  else bookings.put({ id: newId(), userId: user.id, ...slot, status: 'booked', printTime: null })
+}
+
+function checkSlot(slot: Slot, programme: Programme, kind: Kind) {
+  const venue = venues.byId(slot.bmdCode) ?? refuse('考点不存在')
+  if (!venue.open) refuse(`该考点暂停预约：${venue.reason}`)
+  if (!programme.days.includes(slot.appointmentTime)) refuse('所选日期不接受预约')
+  const closed = programme.closed[slot.appointmentTime]
+  if (closed) refuse(`所选日期不接受预约：${closed}`)
+  if (isLate(slot.appointmentTime)) refuse(`该日的预约已于 ${bladeMinute(changeEnd(slot.appointmentTime))} 截止`)
+  if (!batchOf(kind, slot.batchCode)) refuse('所选批次不存在')
+  if (remaining(slot, programme, kind) === 0) refuse('该批次刚刚约满，请选择其他批次')
+}

@@ -1,0 +1,113 @@
+import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
+import { type NamedValue, rowsOf, spelledValue, valueIn, valuesOf } from '#contracts/form/form.ts'
+import { formMessages } from '#contracts/form/form-messages.ts'
+
+import { baseInfoFields, baseInfoGroups } from './form.ts'
+import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
+import { clock, instant } from '../core/clock.ts'
+import { isOnTable } from '../code-table/code-choice.ts'
+import { refuse } from '../core/refusal.ts'
+import { isTaken } from '../account/registered.ts'
+import { type UserRow, users } from '../user/seeds.ts'
+
+const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
+
+/** Values that are columns of the user, by field name. */
+const columns = { ksName: 'realName', zjhm: 'zjhm', phone: 'phone', email: 'email' } as const
+type ColumnField = keyof typeof columns
+
+const columnFields = Object.keys(columns) as ColumnField[] // of the object above
+const isColumn = (name: string): name is ColumnField => name in columns
+
+const recorded = (user: UserRow): FormValues =>
+  Object.fromEntries(columnFields.map((name) => [name, user[columns[name]] ?? '']))
+
+/** What a user told once for all exams, by field name: the sign-up is filled in from it. */
+export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...recorded(user) })
+
+/** The same as it was typed: a wrong name, number, phone or mail stands here until it is right. */
+const typedValues = (user: UserRow): FormValues => ({ ...recorded(user), ...rowOf(user).values })
+
+/** Fields that a candidate cannot change directly. */
+export const verifiedFields = (user: UserRow) => rowOf(user).verified
+
+/** What base info still lacks before an exam can be chosen: empty or wrong. */
+export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name, label } }) => ({ name, label }))
+
+/** What of it a candidate can mend. */
+const errorsOf = (user: UserRow) =>
+  faultsOf(user)
+    .filter(({ field }) => !asked(field, verifiedFields(user)).readOnly)
+    .map(({ field: { name }, message }) => ({ name, message }))
+
+/** What is empty or wrong, in the order of the form. */
+function faultsOf(user: UserRow): { field: FormField; message: string }[] {
+  const values = typedValues(user)
+  return baseInfoFields
+    .filter((field) => isVisible(field, values, baseInfoFields))
+    .map((field) => ({ field, message: messageOf(user, field, valueIn(values, field.name)) ?? '' }))
+    .filter(({ message }) => message !== '')
+}
+
+export function shownBaseInfo(user: UserRow) {
+  const { savedAt, pending, verified } = rowOf(user)
+  const groups = baseInfoGroups.map(({ label, fields }) => ({ label, fields: fields.map((it) => asked(it, verified)) }))
+  return { groups, values: rowsOf(typedValues(user)), savedAt, pending }
+}
+
+const asked = (field: FormField, verified: readonly string[]): FormField =>
+  verified.includes(field.name) ? { ...field, readOnly: true, source: '公安人口信息' } : field
+
+type Told = ReadonlyMap<FormField, FieldValue>
+
+/** Values by field, spelled as they are kept. Names that the form does not have are refused. */
+export const toldValues = (rows: readonly NamedValue[]): Told =>
+  new Map(
+    Object.entries(valuesOf(rows)).map(([name, value]) => {
+      const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
+      return [field, spelledValue(field, value)]
+    }),
+  )
+
+/** Those that differ from what is kept. */
+export function changesOf(user: UserRow, told: Told): Told {
+  const kept = typedValues(user)
+  return new Map([...told].filter(([{ name }, value]) => JSON.stringify(kept[name] ?? '') !== JSON.stringify(value)))
+}
+
+/** Keeps values, right or not, and says what is wrong in all of it. A wrong one does not become a column of the user. */
+export function keepBaseInfo(user: UserRow, told: Told) {
+  for (const { name, label } of changesOf(user, told).keys()) {
+    if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
+  }
+  const rows = [...told].map(([field, value]) => ({ field, value, isRight: messageOf(user, field, value) === null }))
+  const pick = (right: boolean): FormValues =>
+    Object.fromEntries(rows.filter(({ isRight }) => isRight === right).map(({ field, value }) => [field.name, value]))
+  const before = rowOf(user)
+  baseInfos.value.set(user.id, { ...before, values: { ...before.values, ...pick(false) } })
+  const savedAt = writeBaseInfo(user, pick(true))
+  return { savedAt, errors: errorsOf(users.get(user.id)) }
+}
+
+/** Writes values that are right where they belong, in place of what was typed there; says when. */
+export function writeBaseInfo(user: UserRow, values: FormValues): string {
+  const savedAt = instant(clock.now())
+  const kept = Object.entries({ ...rowOf(user).values, ...values })
+  const rest = kept.filter(([name]) => !(isColumn(name) && name in values))
+  for (const name of columnFields) if (name in values) users.change(user.id, { [columns[name]]: String(values[name]) })
+  baseInfos.value.set(user.id, { ...rowOf(user), values: Object.fromEntries(rest), savedAt })
+  return savedAt
+}
+
+/** What a value may not share with another account: either of them logs in. */
+const unique = ['phone', 'zjhm'] as const
+
+/** Beside what the form says of itself: codes of a table, mail addresses, and what another account has. */
+export function messageOf(user: UserRow, field: FormField, value: FieldValue): string | null {
+  const message = fieldMessage(field, value)
+  if (message !== null || value === '') return message
+  if (field.codeName && !isOnTable(field, value)) return formMessages.notAChoice
+  const name = unique.find((it) => it === field.name)
+  if (name && isTaken({ [name]: String(value) }, user.id)) return `该${field.label}已被其他账号使用`
+  return field.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value)) ? '电子邮箱格式不正确' : null
+}

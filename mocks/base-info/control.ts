@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+import { verifications } from '#contracts/register.ts'
+
+import { decideChange, pendingOf } from './change.ts'
+import { Account, act, missing, userOf, Words } from '../qa/act.ts'
+import { educationsOf, verify } from '../education/education.ts'
+import { educations } from '../education/seeds.ts'
+import { verificationLabels } from '../qa/labels.ts'
+import { sendMessage } from '../message.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+const Change = v.pipe(
+  v.strictObject({
+    account: Account,
+    name: v.string(),
+    decision: v.picklist(['approve', 'reject']),
+    reason: v.optional(v.pipe(v.string(), v.trim()), ''),
+  }),
+  v.check(({ decision, reason }) => decision === 'approve' || reason !== '', 'reason: a rejection needs one'),
+)
+const Finding = v.strictObject({ id: v.string(), verification: v.picklist(verifications) })
+const Notice = v.strictObject({ account: Account, title: Words, summary: Words })
+
+/** What QA does to the things that people told about themselves, and tells them. */
+export const registerActs = {
+  '/change': act(Change, ({ account, name, decision, reason }) => {
+    const user = userOf(account)
+    if (!pendingOf(user).some((it) => it.name === name)) missing('no such request')
+    decideChange(user, name, { approved: decision === 'approve', reason })
+  }),
+  '/education': act(Finding, ({ id, verification }) => {
+    if (!educations.byId(id)) missing('no such education')
+    verify(id, verification)
+  }),
+  '/message': act(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
+}
+
+/** What can be chosen. */
+export const registerCatalogue = () => ({
+  verifications: verifications.map((verification) => ({ verification, label: verificationLabels[verification] })),
+})
+
+/** What somebody told and is not settled yet. */
+export const registerState = (user: UserRow) => ({
+  changes: pendingOf(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
+  educations: educationsOf(user.id).map(({ id, schoolName, levelName, verification }) => ({
+    id,
+    schoolName,
+    levelName,
+    verification,
+  })),
+})

@@ -1,0 +1,28 @@
+import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { FormField } from '#contracts/form/form.ts'
+
+import { exams } from '../exam.ts'
+import { examinees } from '../signup/examinee.ts'
+import { refuse } from '../core/refusal.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+/** Stages at which a sign-up stands for what was said in it. */
+const active: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
+
+/** What such a sign-up was made with: it decides venue and ticket. */
+const names = ['mz', 'szd']
+
+export const activeSignUps = (user: UserRow) =>
+  examinees.filter(({ userId, status }) => userId === user.id && active.has(status))
+
+/** Active sign-ups with the fields of the base info that they lock. */
+export const locksOf = (user: UserRow) =>
+  activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names }))
+
+/** Refuses a change of what an active sign-up locks. */
+export function checkLocks(user: UserRow, fields: Iterable<FormField>) {
+  for (const { name, label } of fields) {
+    const lock = locksOf(user).find((it) => it.names.includes(name))
+    if (lock) refuse(`${label}已用于“${lock.examName}”，报名期间不能修改`)
+  }
+}

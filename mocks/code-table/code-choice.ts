@@ -1,0 +1,30 @@
+import { type FieldValue, type FormField, type FormValues, isEmpty, isVisible, valueIn } from '#contracts/form/form.ts'
+import { formMessages } from '#contracts/form/form-messages.ts'
+
+import { codeOf } from './code-table.ts'
+import { subjectsOf } from '../signup/subject.ts'
+
+/** Whether a value is on the code table of its field; a cascade or region is the whole way down, level by level. */
+export function isOnTable({ type, codeName }: FormField, value: FieldValue, parentCode = ''): boolean {
+  const codes = [value].flat().map((code) => codeOf(codeName, code))
+  if (type !== 'cascade' && type !== 'region') return codes.every((it) => it?.parentCode === parentCode)
+  return codes.at(-1)?.leaf === true && codes.every((it, level) => it?.parentCode === (codes[level - 1]?.code ?? ''))
+}
+
+function isOffered(field: FormField, values: FormValues): boolean {
+  const value = valueIn(values, field.name)
+  const above = String(valueIn(values, field.parent))
+  if (isEmpty(value)) return true
+  if (field.type === 'subject') {
+    return [value].flat().every((code) => subjectsOf(above).some((it) => it.code === code))
+  }
+  return field.codeName === '' || isOnTable(field, value, above)
+}
+
+/** Messages by field name where a value is on none of the lists that the server has. */
+export const checkCodes = (fields: readonly FormField[], values: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => isVisible(field, values, fields) && !isOffered(field, values))
+      .map(({ name }) => [name, formMessages.notAChoice]),
+  )

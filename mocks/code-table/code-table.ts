@@ -1,0 +1,20 @@
+import type { Code } from '#contracts/signup.ts'
+
+import { codeTables } from './seeds.ts'
+
+/** Codes directly below a code; the top level for none. Nothing for a table that does not exist. */
+export const codesBelow = (codeName: string, parentCode = ''): Code[] =>
+  (codeTables[codeName] ?? []).filter((row) => row.parentCode === parentCode)
+
+export const codeOf = (codeName: string, code: string): Code | undefined =>
+  codeTables[codeName]?.find((row) => row.code === code)
+
+/** The way from the top to a code. */
+export function wayTo(codeName: string, code: string): Code[] {
+  const row = codeOf(codeName, code)
+  return row ? [...wayTo(codeName, row.parentCode), row] : []
+}
+
+/** Codes whose name contains a text, at most 20. */
+export const codesLike = (codeName: string, text: string): Code[] =>
+  (codeTables[codeName] ?? []).filter((row) => row.name.includes(text.trim())).slice(0, 20)

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+
+import { clock } from './clock.ts'
+import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
+import { settings } from '../qa/settings.ts'
+import { core } from '#contracts/core/schema.ts'
+import { BrokenCiphertext, encode, type Mapper, plainMapper, seal } from './wire.ts'
+
+/** R: exactly these four keys in this order. Source: blade-contract 1.1. */
+const r = (code: number, data: unknown, msg: string) => ({ code, success: code === 200, data, msg })
+
+/** R without data: what a refusal looks like. */
+export function envelope(http: number, code: number, msg: string): Response {
+  return Response.json(r(code, settings.nullToEmpty ? {} : null, msg), { status: http })
+}
+
+/** What a behaviour returned, on the wire. Source: blade-contract 1, 12.2. */
+export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
+  if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
+  if (endpoint.upstream.redirect) return redirect(result)
+  if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
+  if (endpoint.upstream.bare) return Response.json(bare(result, endpoint))
+  const body = wrapped(result, endpoint, sealed ? plainMapper : bladesMapper())
+  return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
+}
+
+const bladesMapper = (): Mapper => ({ nullToEmpty: settings.nullToEmpty, bigNumToString: true })
+
+function redirect(result: unknown): Response {
+  const { address } = v.parse(v.object({ address: v.string() }), result)
+  return new Response(null, { status: 302, headers: { Location: address } })
+}
+
+/** The endpoint answers only that something was done: R.status in Blade's code. */
+const answersDone = (endpoint: Endpoint) => core(endpoint.output).type === 'null'
+
+function wrapped(result: unknown, endpoint: Endpoint, mapper: Mapper) {
+  const nothing = mapper.nullToEmpty ? {} : null
+  if (answersDone(endpoint)) return result === false ? r(400, nothing, '操作失败') : r(200, nothing, '操作成功')
+  if (result === null || result === undefined) return r(200, nothing, '暂无承载数据')
+  return r(200, encode(result, core(endpoint.output), mapper), '操作成功')
+}
+
+function bare(result: unknown, endpoint: Endpoint): unknown {
+  return answersDone(endpoint)
+    ? { success: 'true', msg: 'success' }
+    : encode(result, core(endpoint.output), plainMapper)
+}
+
+const text = (result: unknown) => (typeof result === 'string' ? result : '')
+
+const plainText = (body: string) => new Response(body, { headers: { 'Content-Type': 'text/plain;charset=UTF-8' } })
+
+const fileHeaders = (file: Blob) => ({
+  'Content-Type': file.type || 'application/octet-stream',
+  'Content-Length': String(file.size),
+  ...(file instanceof File && { 'Content-Disposition': `attachment;filename=${encodeURIComponent(file.name)}` }),
+})
+
+/** Errors are plain JSON, also where the answer would be sealed. Source: blade-contract 2, 12.2. */
+export function refusal(error: unknown, endpoint: Endpoint): Response {
+  if (error instanceof TokenRefusal) return tokenRefusal(error)
+  if (error instanceof GatewayRefusal) {
+    return Response.json({ code: 401, msg: error.message, data: null }, { status: 401 })
+  }
+  if (error instanceof Refusal && error.status < 500) return envelope(error.status, error.code, error.message)
+  const known = error instanceof Refusal || error instanceof BrokenCiphertext
+  if (!known) console.error(`mock behaviour of ${endpoint.upstream.path} failed`, error)
+  const technical = error instanceof Error ? error.message : String(error)
+  return envelope(500, 500, settings.production ? '服务器异常' : technical)
+}
+
+/** Numbers of form D. Source: blade-contract 4.1. */
+const numbers: Record<string, number> = {
+  invalid_request: 2000,
+  invalid_grant: 2001,
+  access_denied: 2005,
+  invalid_token: 2010,
+  invalid_client: 3000,
+  unsupported_grant_type: 4000,
+}
+
+function tokenRefusal({ error, message, status }: TokenRefusal): Response {
+  if (settings.errorForm === 'D') {
+    return Response.json({ error_code: numbers[error] ?? 5000, error_description: message }, { status: 400 })
+  }
+  if (settings.errorForm === 'C') {
+    if (message === '验证码不正确') return envelope(400, 400, message)
+    return Response.json({ error_code: 400, error_description: message })
+  }
+  const scheme = error === 'invalid_client' ? 'Basic realm="oauth2/client"' : `Bearer error="${error}"`
+  const headers = status === 401 ? { 'WWW-Authenticate': scheme } : {}
+  return Response.json({ error, error_description: message }, { status, headers })
+}
+
+/** Answers carry the upstream's clock. */
+export function dated(response: Response): Response {
+  if (response.type === 'error') return response
+  response.headers.set('Date', new Date(clock.now()).toUTCString())
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}

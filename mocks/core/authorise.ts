@@ -1,0 +1,39 @@
+import { auth } from '#contracts/auth.ts'
+import type { Access, Endpoint } from '#contracts/core/endpoint.ts'
+
+import { GatewayRefusal, Refusal, TokenRefusal, unauthorised } from './refusal.ts'
+import { deployment, settings } from '../qa/settings.ts'
+import type { Bearer } from './token.ts'
+import { rolesOf } from '../user/seeds.ts'
+
+/** Blade's gateway, in front of every service; in "service" mode the service says it in HTTP 200. Source: blade-contract 2.2. */
+export function checkLogIn(caller: Bearer) {
+  if (typeof caller === 'object') return
+  if (settings.unauthorised === 'service') throw new Refusal(200, '请求未授权', 401)
+  throw new GatewayRefusal(caller === 'missing' ? '缺失令牌,鉴权失败' : '请求未授权')
+}
+
+/** Every request names the client that it comes from. Source: blade-contract 3. */
+export function checkClient(request: Request, endpoint: Endpoint) {
+  const { clientId, clientSecret } = deployment
+  const given = request.headers.get('Authorization')?.replace('%20', ' ')
+  if (given === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return
+  if (endpoint === auth.token) throw new TokenRefusal('invalid_client', 'Bad client credentials', 401)
+  unauthorised('客户端认证失败!')
+}
+
+const admins: Record<Access, readonly string[] | null> = {
+  public: null,
+  link: null,
+  login: null,
+  admin: ['administrator', 'admin'],
+  administrator: ['administrator'],
+}
+
+/** A missing role is 401 and not 403. Source: blade-contract 2.1. */
+export function checkRole(caller: Bearer, access: Access) {
+  const wanted = admins[access]
+  if (!wanted) return
+  const roles = typeof caller === 'object' ? rolesOf(caller.user) : []
+  if (!roles.some((role) => wanted.includes(role))) unauthorised()
+}

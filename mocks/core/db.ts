@@ -1,0 +1,114 @@
+import { clock } from './clock.ts'
+import { refuse } from './refusal.ts'
+import { resetSettings } from '../qa/settings.ts'
+
+const stores: { reset(): void }[] = []
+
+/** Resets so far. A call that was delayed over one must not write into the state after it. */
+let resets = 0
+export const resetCount = () => resets
+
+/** Goes back to the seeds: every table, every counter, the settings. The clock stays where it is. */
+export function reset() {
+  resets += 1
+  resetSettings()
+  serial = 0
+  for (const store of stores) store.reset()
+}
+
+let serial = 0
+
+/** A new 19-digit id, the same ones after every reset. */
+export function newId(): string {
+  serial += 1
+  return `18${String(serial).padStart(17, '0')}`
+}
+
+/** A value that reset() brings back. */
+export function stored<T>(seed: () => T): { value: T } {
+  const store = { value: seed() }
+  stores.push({ reset: () => (store.value = seed()) })
+  return store
+}
+
+/** Rows by id in insertion order, with fixed seeds. */
+export class Table<Row extends { id: string }> {
+  readonly #seed: () => Row[]
+  #rows = new Map<string, Row>()
+
+  constructor(seed: () => Row[]) {
+    this.#seed = seed
+    this.reset()
+    stores.push(this)
+  }
+
+  reset() {
+    this.#rows = new Map(this.#seed().map((row) => [row.id, row]))
+  }
+
+  all(): Row[] {
+    return [...this.#rows.values()]
+  }
+
+  find(match: (row: Row) => boolean): Row | undefined {
+    return this.all().find(match)
+  }
+
+  filter(match: (row: Row) => boolean): Row[] {
+    return this.all().filter(match)
+  }
+
+  byId(id: string): Row | undefined {
+    return this.#rows.get(id)
+  }
+
+  get(id: string): Row {
+    return this.#rows.get(id) ?? refuse('数据不存在')
+  }
+
+  /** Adds a row, or replaces the one with its id. */
+  put(row: Row): Row {
+    this.#rows.set(row.id, row)
+    return row
+  }
+
+  /** Changes fields of a row. */
+  change(id: string, fields: Partial<Row>): Row {
+    return this.put({ ...this.get(id), ...fields })
+  }
+
+  /** Removes by a comma separated list of ids; false when none of them was there. Source: blade-contract 1.5. */
+  remove(ids: string): boolean {
+    const removed = ids.split(',').filter((id) => this.#rows.delete(id))
+    return removed.length > 0
+  }
+}
+
+/** One page of rows. Past the end: no records and the true total. Source: blade-contract 1.2. */
+export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { current?: number; size?: number }) {
+  return {
+    records: rows.slice((current - 1) * size, current * size),
+    total: rows.length,
+    size,
+    current,
+    orders: [],
+    optimizeCountSql: true,
+    searchCount: true,
+    countId: null,
+    maxLimit: null,
+    pages: Math.ceil(rows.length / size),
+  }
+}
+
+/** Columns that every Blade record has; seeds name a time, new records have now. Source: blade-contract 1.4. */
+export function baseColumns(time = new Date(clock.now()).toISOString()) {
+  return {
+    createUser: '1123598821738675201',
+    createDept: '1123598813738675201',
+    createTime: time,
+    updateUser: '1123598821738675201',
+    updateTime: time,
+    status: 1,
+    isDeleted: 0,
+  }
+}

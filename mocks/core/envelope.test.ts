@@ -1,0 +1,332 @@
+import { beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { Id, Instant, maybe, Money } from '#contracts/core/blade.ts'
+import { read, write } from '#contracts/core/endpoint.ts'
+
+import { BladeClient, dataOf, opened, recordsOf } from '../testing/client.ts'
+import { mock } from './mock.ts'
+import { settings } from '../qa/settings.ts'
+import { testServer } from '../testing/server.ts'
+
+const Moment = v.strictObject({ at: Instant })
+const Nested = v.strictObject({ slots: v.array(v.strictObject({ from: Instant })) })
+
+const Price = v.object({ fee: Money, none: maybe(Money), name: maybe(v.string()) })
+
+const sample = {
+  empties: read('GET sample/empties', {
+    access: 'login',
+    output: v.object({
+      id: maybe(Id),
+      text: maybe(v.string()),
+      choice: maybe(v.picklist(['a', 'b'])),
+      when: maybe(Instant),
+      count: maybe(v.number()),
+      fee: maybe(Money),
+      flag: maybe(v.boolean()),
+      rows: maybe(v.array(v.string())),
+      inner: maybe(v.object({ id: Id })),
+    }),
+  }),
+  yes: read('GET sample/yes', { access: 'login', output: v.boolean() }),
+  no: read('GET sample/no', { access: 'login', output: v.boolean() }),
+  book: write('POST sample/book', { access: 'login', json: true, input: Moment, output: Moment }),
+  find: read('GET sample/find', { access: 'login', input: Moment, output: Moment }),
+  plan: write('POST sample/plan', { access: 'login', json: true, input: Nested, output: Nested }),
+  price: read('GET sample/price', { access: 'login', output: Price }),
+  sealedPrice: read('GET sample/sealed-price', { access: 'login', sealed: true, output: Price }),
+}
+
+const nothing = { id: null, text: null, choice: null, when: null }
+const price = { fee: '37.00', none: null, name: null }
+
+const sampleHandlers = mock(sample, {
+  empties: () => ({ ...nothing, count: null, fee: null, flag: null, rows: null, inner: null }),
+  yes: () => true,
+  no: () => false,
+  book: (input) => input,
+  find: (input) => input,
+  plan: (input) => input,
+  price: () => price,
+  sealedPrice: () => price,
+})
+
+const server = await testServer(sampleHandlers)
+const visitor = new BladeClient(server.url)
+let admin: BladeClient
+
+beforeEach(async () => {
+  admin = await visitor.logIn('admin')
+})
+
+const list = 'GET blade-system/param/list'
+const detail = 'GET blade-system/param/detail'
+const submit = 'POST blade-system/param/submit'
+const remove = 'POST blade-system/param/remove'
+
+const keysOf = async (query: Record<string, string>) =>
+  recordsOf(await admin.call(list, { query })).map((row) => row['paramKey'])
+
+test.each([
+  ['a list', list, {}],
+  ['a record', detail, { id: '1123598819738675201' }],
+  ['a record that is not there', detail, { id: '42' }],
+  ['a removal', remove, { ids: '1123598819738675201' }],
+  ['a removal of nothing', remove, { ids: '42' }],
+  ['a refusal', detail, {}],
+  ['an unexpected fault', list, { nonsense: 'x' }],
+])('%s answers code, success, data and msg in that order, and success means code 200', async (_, call, query) => {
+  const { body } = await admin.call(call, { query })
+  const R = v.object({ code: v.number(), success: v.boolean(), data: v.unknown(), msg: v.string() })
+  expect(Object.keys(v.parse(R, body))).toEqual(['code', 'success', 'data', 'msg'])
+  expect(Object.keys(Object(body))).toEqual(['code', 'success', 'data', 'msg'])
+  expect(v.parse(R, body).success).toBe(v.parse(R, body).code === 200)
+})
+
+test('a null result is an empty object with the message that there is no data', async () => {
+  const { status, body } = await admin.call(detail, { query: { id: '42' } })
+  expect(status).toBe(200)
+  expect(body).toEqual({ code: 200, success: true, data: {}, msg: '暂无承载数据' })
+})
+
+test('with null-to-empty off a null result is a literal null', async () => {
+  settings.nullToEmpty = false
+  const { body } = await admin.call(detail, { query: { id: '42' } })
+  expect(body).toEqual({ code: 200, success: true, data: null, msg: '暂无承载数据' })
+})
+
+test('with null-to-empty off what is done or refused has a literal null too', async () => {
+  settings.nullToEmpty = false
+  const done = await admin.call(remove, { query: { ids: '1123598819738675201' } })
+  const refused = await admin.call(remove, { query: { ids: '1123598819738675201' } })
+  expect([dataOf(done), dataOf(refused)]).toEqual([null, null])
+})
+
+test('null texts and dates arrive as "", numbers and ids as -1, booleans as false, lists as [] and records as {}', async () => {
+  const answer = await admin.call('GET sample/empties')
+  expect(dataOf(answer)).toEqual({
+    id: -1,
+    text: '',
+    choice: '',
+    when: '',
+    count: -1,
+    fee: -1,
+    flag: false,
+    rows: [],
+    inner: {},
+  })
+})
+
+test('with null-to-empty off every null arrives as null', async () => {
+  settings.nullToEmpty = false
+  const answer = await admin.call('GET sample/empties')
+  expect(new Set(Object.values(Object(dataOf(answer))))).toEqual(new Set([null]))
+})
+
+test('money is a text in a plain answer; a sealed one has numbers and literal nulls', async () => {
+  expect(dataOf(await admin.call('GET sample/price'))).toEqual({ fee: '37.00', none: -1, name: '' })
+  const sealed = await admin.call('GET sample/sealed-price')
+  expect(opened(sealed.text)).toMatchObject({ data: { fee: 37, none: null, name: null } })
+})
+
+test('columns that no contract names follow the same rules', async () => {
+  const zhangwei = await visitor.logIn('zhangwei')
+  expect(dataOf(await zhangwei.call('GET blade-user/info'))).toMatchObject({ avatar: '', email: '', examId: '' })
+  expect(dataOf(await admin.call('GET blade-user/info'))).toMatchObject({ sex: -1, birthday: '', zjhm: '' })
+})
+
+test('true and false as data are successes', async () => {
+  const yes = await admin.call('GET sample/yes')
+  const no = await admin.call('GET sample/no')
+  expect(yes.body).toEqual({ code: 200, success: true, data: true, msg: '操作成功' })
+  expect(no.body).toEqual({ code: 200, success: true, data: false, msg: '操作成功' })
+})
+
+test('ids are texts of 19 digits, and an id that was given out finds its record again', async () => {
+  await admin.call(submit, { json: { paramName: '新', paramKey: 'new.key', paramValue: '1' } })
+  const [row] = recordsOf(await admin.call(list, { query: { paramKey: 'new.key' } }))
+  expect(row?.['id']).toMatch(/^\d{19}$/)
+  const found = dataOf(await admin.call(detail, { query: { id: String(row?.['id']) } }))
+  expect(found).toMatchObject({ id: row?.['id'], paramKey: 'new.key' })
+})
+
+test('an id beyond 2^53 comes back digit by digit', async () => {
+  const id = '9223372036854775807'
+  await admin.call(submit, { json: { id, paramName: '大', paramKey: 'big', paramValue: '1' } })
+  expect(dataOf(await admin.call(detail, { query: { id } }))).toMatchObject({ id })
+})
+
+test('the parent of a first-level menu is the text "0"', async () => {
+  const menus = v.parse(
+    v.array(v.looseObject({ parentId: v.string() })),
+    dataOf(await admin.call('GET ouma-signup/front/menu/getMenu')),
+  )
+  expect(menus.map((it) => it.parentId)).toContain('0')
+  expect(new Set(menus.map((it) => it.parentId))).toEqual(new Set(['0']))
+})
+
+test('counts of a page are numbers', async () => {
+  const page = dataOf(await admin.call(list))
+  expect(page).toMatchObject({ total: 6, size: 10, current: 1, pages: 1, countId: '', maxLimit: -1 })
+})
+
+test('times are yyyy-MM-dd HH:mm:ss without a zone, named by the contract or not', async () => {
+  const bladeTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+  const [row] = recordsOf(await admin.call(list))
+  expect(row?.['createTime']).toMatch(bladeTime)
+  expect(row?.['updateTime']).toMatch(bladeTime)
+  const zhangwei = await visitor.logIn('zhangwei')
+  const messages = dataOf(
+    await zhangwei.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: '1700000000000000001' } }),
+  )
+  expect(messages).toMatchObject([{ publishTime: expect.stringMatching(bladeTime) }, {}, {}, {}])
+})
+
+test('a time in the form that Blade writes is read and comes back unchanged', async () => {
+  const at = '2026-10-01 09:30:00'
+  expect(dataOf(await admin.call('POST sample/book', { json: { at } }))).toEqual({ at })
+  expect(dataOf(await admin.call('GET sample/find', { query: { at } }))).toEqual({ at })
+  const slots = [{ from: at }]
+  expect(dataOf(await admin.call('POST sample/plan', { json: { slots } }))).toEqual({ slots })
+})
+
+test('a time with a zone is refused, in a body, deep in a body and in a query', async () => {
+  const at = '2026-10-01T09:30:00+08:00'
+  const answers = [
+    await admin.call('POST sample/book', { json: { at } }),
+    await admin.call('POST sample/plan', { json: { slots: [{ from: at }] } }),
+    await admin.call('GET sample/find', { query: { at } }),
+  ]
+  expect(answers.map((it) => it.status)).toEqual([400, 400, 400])
+  expect(answers[1]?.body).toMatchObject({ msg: expect.stringContaining('slots.from') })
+  expect(answers[2]?.body).toMatchObject({ msg: '请求参数格式错误: at' })
+})
+
+test('a page past the end has no records and the true total', async () => {
+  const page = dataOf(await admin.call(list, { query: { current: '9' } }))
+  expect(page).toMatchObject({ records: [], total: 6, current: 9 })
+})
+
+test('without parameters a list is page 1 with 10 rows', async () => {
+  for (let n = 1; n <= 6; n += 1) {
+    await admin.call(submit, { json: { paramName: '多', paramKey: `more.${n}`, paramValue: '1' } })
+  }
+  const answer = await admin.call(list)
+  expect(recordsOf(answer)).toHaveLength(10)
+  expect(dataOf(answer)).toMatchObject({ current: 1, size: 10, total: 12, pages: 2 })
+  expect(recordsOf(await admin.call(list, { query: { current: '2' } }))).toHaveLength(2)
+})
+
+test('ascs and descs order by columns in snake_case', async () => {
+  const ordered = [
+    'account.failCount',
+    'account.initPassword',
+    'account.registerUser',
+    'password.minlength',
+    'photo.height',
+    'photo.width',
+  ]
+  expect(await keysOf({ ascs: 'param_key' })).toEqual(ordered)
+  expect(await keysOf({ descs: 'param_key' })).toEqual(ordered.toReversed())
+  expect(await keysOf({ ascs: 'is_deleted,param_key' })).toEqual(ordered)
+})
+
+test('ordering by a name that is no column is an unexpected fault', async () => {
+  expect((await admin.call(list, { query: { ascs: 'paramKey' } })).status).toBe(500)
+})
+
+test('a filter without a suffix means contains', async () => {
+  expect(await keysOf({ paramKey: 'password' })).toEqual(['password.minlength'])
+  expect(await keysOf({ paramKey: 'photo' })).toEqual(['photo.width', 'photo.height'])
+})
+
+test('_equal is exact', async () => {
+  expect(await keysOf({ paramKey_equal: 'photo' })).toEqual([])
+  expect(await keysOf({ paramKey_equal: 'photo.width' })).toEqual(['photo.width'])
+})
+
+test.each([
+  [{ paramKey_notequal: 'photo.width', paramKey: 'photo' }, ['photo.height']],
+  [{ paramKey_likeleft: 'Count' }, ['account.failCount']],
+  [{ paramKey_likeright: 'photo' }, ['photo.width', 'photo.height']],
+  [{ paramKey_notlike: 'o' }, []],
+  [{ paramValue_ge: '295' }, ['account.initPassword', 'photo.width', 'photo.height']],
+  [{ paramValue_lt: '8' }, ['account.failCount']],
+  [{ remark_notnull: '' }, []],
+  [{ paramKey_ignore: 'whatever', paramKey: 'photo.w' }, ['photo.width']],
+  [{ param_key: 'photo.w' }, ['photo.width']],
+])('the suffixes of Map lists compare as they say: %j', async (query, keys) => {
+  expect(await keysOf(query)).toEqual(keys)
+})
+
+test('_datege and _datelt bound a half-open range', async () => {
+  const rows = recordsOf(await admin.call(list))
+  const [from, until] = [rows[2], rows[4]].map((row) => String(row?.['createTime']))
+  const query = { createTime_datege: from ?? '', createTime_datelt: until ?? '' }
+  expect(await keysOf(query)).toEqual([rows[2]?.['paramKey'], rows[3]?.['paramKey']])
+})
+
+test('a date filter in another form is an unexpected fault', async () => {
+  const query = { createTime_datege: '2026-10-01T00:00:00+08:00' }
+  expect((await admin.call(list, { query })).status).toBe(500)
+})
+
+test('an empty filter is ignored', async () => {
+  expect(await keysOf({ paramKey: '', paramName_equal: '' })).toHaveLength(6)
+})
+
+test('a stray parameter breaks a Map list', async () => {
+  const { status, body } = await admin.call(list, { query: { _allow_anonymous: 'true' } })
+  expect(status).toBe(500)
+  expect(body).toMatchObject({ code: 500, success: false })
+})
+
+test('a stray parameter is ignored where an entity is bound', async () => {
+  const query = { id: '1123598819738675201', _t: '1', _allow_anonymous: 'true' }
+  const { status, body } = await admin.call(detail, { query })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ data: { paramKey: 'account.registerUser' } })
+})
+
+test('what was removed is in no list and no detail', async () => {
+  const query = { ids: '1123598819738675205' }
+  expect((await admin.call(remove, { query })).body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' })
+  expect(await keysOf({})).not.toContain('photo.width')
+  expect(dataOf(await admin.call(list))).toMatchObject({ total: 5 })
+  expect((await admin.call(detail, { query: { id: query.ids } })).body).toMatchObject({ msg: '暂无承载数据' })
+})
+
+test('a second removal answers code 400 in HTTP 200', async () => {
+  const query = { ids: '1123598819738675205' }
+  await admin.call(remove, { query })
+  const { status, body } = await admin.call(remove, { query })
+  expect(status).toBe(200)
+  expect(body).toEqual({ code: 400, success: false, data: {}, msg: '操作失败' })
+})
+
+test('ids is a comma list, and one of them that is there is enough', async () => {
+  const { body } = await admin.call(remove, { query: { ids: '1123598819738675205,42,1123598819738675206' } })
+  expect(body).toMatchObject({ code: 200 })
+  expect(await keysOf({ paramKey: 'photo' })).toEqual([])
+})
+
+test('a missing ids is named', async () => {
+  const { status, body } = await admin.call(remove)
+  expect(status).toBe(400)
+  expect(body).toEqual({ code: 400, success: false, data: {}, msg: '缺少必要的请求参数: ids' })
+})
+
+test('columns that nobody declared appear in every record when that is switched on', async () => {
+  const canary = { password: expect.any(String), idCardNo: expect.stringContaining('CANARY') }
+  expect(recordsOf(await admin.call(list))[0]).not.toHaveProperty('idCardNo')
+  settings.extraColumns = true
+  const answer = await admin.call(list)
+  expect(dataOf(answer)).toMatchObject(canary)
+  expect(recordsOf(answer)).toMatchObject(Array.from({ length: 6 }, () => canary))
+  const [menu] = v.parse(v.array(v.unknown()), dataOf(await admin.call('GET ouma-signup/front/menu/getMenu')))
+  expect(menu).toMatchObject({ ...canary, children: expect.arrayContaining([expect.objectContaining(canary)]) })
+  expect((await visitor.token({ grant_type: 'password', username: 'lina', password: 'Exam@2026' })).body).toMatchObject(
+    canary,
+  )
+})

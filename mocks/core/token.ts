@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+import type { TokenAnswer } from '#contracts/auth.ts'
+
+import { clock } from './clock.ts'
+import { stored } from './db.ts'
+import { type Claims, signed, verified } from './jwt.ts'
+import { TokenRefusal } from './refusal.ts'
+import { deployment, settings } from '../qa/settings.ts'
+import { deptNames, rolesOf, type UserRow, users } from '../user/seeds.ts'
+import { BrokenCiphertext, unseal } from './wire.ts'
+
+/** Ids of the access tokens that a server with token state keeps; a refresh token lives as long as its access token. */
+const kept = stored(() => new Set<string>())
+/** Id of the newest access token by user, for the mode in which only the last log-in counts. */
+const newest = stored(() => new Map<string, string>())
+/** Refresh tokens that were used up, for the mode that rotates. */
+const spent = stored(() => new Set<string>())
+
+const seconds = () => Math.floor(clock.now() / 1000)
+
+/** The body of a successful log-in: flat, snake_case, every id a string. Source: blade-contract 4.1. */
+export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer & Record<string, unknown> {
+  const base = claimsOf(user)
+  const access: Claims = { ...base, jti: randomUUID(), exp: seconds() + settings.accessTokenSeconds }
+  const refresh: Claims = {
+    ...base,
+    jti: refreshedFrom?.jti ?? randomUUID(),
+    ati: access.jti,
+    exp: refreshExpiry(refreshedFrom),
+  }
+  kept.value.add(access.jti)
+  newest.value.set(user.id, access.jti)
+  return {
+    access_token: signed(access),
+    token_type: 'bearer',
+    refresh_token: signed(refresh),
+    expires_in: settings.accessTokenSeconds - 1,
+    scope: 'all',
+    ...base,
+    license: 'powered by bladex',
+    detail: { type: 'web' },
+    jti: access.jti,
+  }
+}
+
+/** Tokens for whoever proved who they are. Nobody gets in without a role. Source: blade-contract 4.1. */
+export function logInAs(user: UserRow) {
+  if (rolesOf(user).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
+  return issueTokens(user)
+}
+
+/** The session ends when it would have ended without the refresh; only strict rotation slides. Source: blade-contract 4.1. */
+const refreshExpiry = (from?: Claims) =>
+  from && settings.refresh === 'keep' ? from.exp : seconds() + settings.refreshTokenSeconds
+
+function claimsOf(user: UserRow) {
+  return {
+    tenant_id: user.tenantId,
+    user_name: user.account,
+    account: user.account,
+    real_name: user.realName,
+    nick_name: user.name,
+    avatar: user.avatar,
+    client_id: deployment.clientId,
+    role_name: rolesOf(user).join(','),
+    user_id: user.id,
+    role_id: user.roleId,
+    dept_id: user.deptId,
+    dept_name: deptNames(user),
+    post_id: user.postId,
+    oauth_id: user.oauthId,
+  }
+}
+
+/** Trades a refresh token; an access token in its place is refused. Source: blade-contract 4.1, 15.21. */
+export function refreshTokens(token: string): TokenAnswer {
+  const claims = verified(token)
+  if (!claims?.ati || claims.exp <= seconds()) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
+  const user = users.byId(claims.user_id)
+  if (!user) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
+  if (isForgotten(user, claims.ati) || (settings.refresh === 'rotate' && spent.value.has(token))) {
+    throw new TokenRefusal('invalid_grant', '令牌授权已过期')
+  }
+  spent.value.add(token)
+  return issueTokens(user, claims)
+}
+
+/** A server with token state knows no such token any more. Source: blade-contract 3. */
+function isForgotten(user: UserRow, tokenId: string): boolean {
+  if (settings.tokenState && !kept.value.has(tokenId)) return true
+  return settings.refresh === 'single' && newest.value.get(user.id) !== tokenId
+}
+
+export type Bearer = { user: UserRow; tokenId: string } | 'missing' | 'bad'
+
+/** Who calls, by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
+export function bearer(headers: Headers, params: URLSearchParams): Bearer {
+  const value = headers.get('Blade-Auth') ?? params.get('Blade-Auth') ?? params.get('blade-auth')
+  const token = value && tokenIn(value)
+  if (!token) return 'missing'
+  const claims = verified(token)
+  if (!claims || claims.ati || claims.exp <= seconds()) return 'bad'
+  const user = users.byId(claims.user_id)
+  if (!user || isForgotten(user, claims.jti)) return 'bad'
+  return { user, tokenId: claims.jti }
+}
+
+function tokenIn(value: string): string | null {
+  const prefix = value.slice(0, 6).toLowerCase()
+  const rest = value.slice(7)
+  if (prefix === 'bearer') return rest
+  if (prefix !== 'crypto' || !settings.tokenKey) return null
+  try {
+    return unseal(rest, settings.tokenKey)
+  } catch (error) {
+    if (error instanceof BrokenCiphertext) return null
+    throw error
+  }
+}
+
+/** Logging out: only a server with token state forgets, and only the token that was shown. Source: blade-contract 4.3. */
+export function forgetToken(tokenId: string) {
+  if (settings.tokenState) kept.value.delete(tokenId)
+}

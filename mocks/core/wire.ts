@@ -1,0 +1,109 @@
+import { cbc } from '@noble/ciphers/aes.js'
+import { md5, sha1 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+
+import { deployment, settings } from '../qa/settings.ts'
+import { core, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+
+/** AES text that cannot be opened at all: bad Base64 or a length that is no multiple of 16. */
+export class BrokenCiphertext extends Error {}
+
+/** Seals as Blade's Java side does: AES-256-CBC, IV from the key, pads to 32 bytes. Source: blade-contract 12.1. */
+export function seal(text: string, key = deployment.aesKey, block = 32): string {
+  const plain = utf8ToBytes(text)
+  const pad = block - (plain.length % block)
+  const padded = new Uint8Array(plain.length + pad).fill(pad)
+  padded.set(plain)
+  return Buffer.from(cipher(key).encrypt(padded)).toString('base64')
+}
+
+/** Opens what a client sealed; a wrong key gives garbage, as on the real server. Pads are not verified. */
+export function unseal(text: string, key = deployment.aesKey): string {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0)
+    throw new BrokenCiphertext('Illegal base64 character')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 0 || bytes.length % 16 !== 0) throw new BrokenCiphertext('Input length must be multiple of 16')
+  const padded = cipher(key).decrypt(new Uint8Array(bytes))
+  const pad = padded.at(-1) ?? 0
+  return Buffer.from(pad >= 1 && pad <= 32 ? padded.slice(0, -pad) : padded).toString('utf8')
+}
+
+function cipher(key: string) {
+  const bytes = utf8ToBytes(key)
+  return cbc(bytes, bytes.slice(0, 16), { disablePadding: true })
+}
+
+/** Blade's first hash of a password, made by the client. Lower-case hex. */
+export const md5Hex = (text: string) => bytesToHex(md5(utf8ToBytes(text)))
+
+/** What the user table keeps: sha1 over the md5 hex. Source: blade-contract 4.1. */
+export const storedPassword = (md5OfPassword: string) => bytesToHex(sha1(utf8ToBytes(md5OfPassword)))
+
+/** Rules of a mapper. Blade's own has both, by default; the plain one that writes sealed answers has none. Source: blade-contract 12.2. */
+export type Mapper = { readonly nullToEmpty: boolean; readonly bigNumToString: boolean }
+
+export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
+
+/** A clean value in Blade's spelling: times without a zone, and money and "no value" as the mapper writes them. */
+export function encode(value: unknown, schema: Shape, mapper: Mapper): unknown {
+  const shape = core(schema)
+  if (value === null || value === undefined) return mapper.nullToEmpty ? emptyOf(shape) : null
+  if (typeof value === 'string') return spelled(value, shape, mapper)
+  if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, mapper))
+  if (typeof value !== 'object') return value
+  const entries = fieldsOf(shape)
+  return Object.fromEntries(
+    Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
+      .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
+      .map(([key, item]) => [key, encode(item, entries[key] ?? columnShape(key), mapper)]),
+  )
+}
+
+function spelled(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
+  if (isTime(value, shape)) return bladeTime(value)
+  return wireMark(shape) === 'money' && !bigNumToString ? Number(value) : value
+}
+
+/** What a careless server adds: none of it may pass the gateway. */
+export const undeclared = {
+  password: '90b9aa7e25f80cf4f64e990b78a9fc5ebd6cecad',
+  idCardNo: 'CANARY-110101199003074514',
+  openid: 'CANARY-openid-of-the-person',
+}
+
+const anything: Shape = { type: 'unknown' }
+
+/** Columns that no contract names are texts and times, but for these. */
+const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anything)
+
+const isTime = (value: string, shape: Shape) =>
+  wireMark(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
+
+const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
+
+function emptyOf(shape: Shape): unknown {
+  const mark = wireMark(shape)
+  if (mark === 'id' || mark === 'money') return -1
+  if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
+  if (shape.type === 'number') return -1
+  if (shape.type === 'boolean') return false
+  return shape.type === 'array' ? [] : {}
+}
+
+/** How Blade writes a time, and the only way that it reads one. */
+export const bladeSpelling = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+
+/** A column as the database compares it: times in Blade's spelling, nothing as "". */
+export function columnText(value: unknown): string {
+  if (typeof value === 'string') return zonedTime.test(value) ? bladeTime(value) : value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in GMT+8. */
+export function bladeTime(moment: string | number): string {
+  const there = new Date(new Date(moment).getTime() + 8 * 3_600_000)
+  return there.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The same for people, to the minute. */
+export const bladeMinute = (moment: string | number) => bladeTime(moment).slice(0, 16)

@@ -1,0 +1,101 @@
+import { document, type ExamDoc } from '#contracts/document.ts'
+
+import { at } from '../core/clock.ts'
+import { Table } from '../core/db.ts'
+import { documentTexts } from './text.ts'
+import { chosenExam } from '../exam.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import { mock } from '../core/mock.ts'
+import { refuse } from '../core/refusal.ts'
+import { addStepRule, textOf, textsOf } from '../signup/rule.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+type DocumentRow = ExamDoc & {
+  /** Empty for every exam. */
+  examId: string
+  /** Empty for every department. */
+  departmentCode: string
+  /** Of the venues, not of the institution. */
+  ofVenue: boolean
+}
+
+const seed = (n: string, title: string, content: string, more: Partial<DocumentRow>): DocumentRow => ({
+  id: `185000000000000000${n}`,
+  title,
+  content,
+  fileType: 'notice',
+  publishTime: at(-12, '09:00:00'),
+  compulsory: false,
+  pdf: false,
+  version: '1',
+  examId: '',
+  departmentCode: '',
+  ofVenue: false,
+  ...more,
+})
+
+const safetyEngineer = '1800000000000000002'
+const mianyang = '510700'
+
+/** A department that has published nothing; the letter is the same everywhere. */
+const silent = '513200'
+
+export const documents = new Table<DocumentRow>(() => [
+  seed('1', '报考公告', documentTexts.announcement, { compulsory: true }),
+  seed('2', '报考条件与资格审核说明', documentTexts.qualification, { examId: safetyEngineer, compulsory: true }),
+  seed('3', '考试大纲（PDF）', 'https://www.example.org/files/exam-outline-2026.pdf', {
+    pdf: true,
+    publishTime: at(-20, '15:00:00'),
+  }),
+  seed('4', '绵阳考区考点调整通知', documentTexts.local, {
+    departmentCode: mianyang,
+    publishTime: at(-2, '16:40:00'),
+  }),
+  seed('5', '考点交通与入场须知', documentTexts.venue, { ofVenue: true, publishTime: at(-6, '11:20:00') }),
+  seed('6', '考试当天注意事项', documentTexts.room, { fileType: 'admission', publishTime: at(-8, '10:00:00') }),
+  seed('7', '诚信考试承诺书', documentTexts.commitment, { fileType: 'commitment' }),
+])
+
+/** What is in force for an exam in a department, newest on top. */
+function inForce(examId: string, departmentCode: string): DocumentRow[] {
+  return documents
+    .filter((row) => ['', examId].includes(row.examId) && ['', departmentCode].includes(row.departmentCode))
+    .filter((row) => departmentCode !== silent || row.fileType === 'commitment')
+    .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime))
+}
+
+/** The department that the caller's sign-up names. */
+const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.id, examId)?.values['selectDepartment'])
+
+/** What must be read before a sign-up is submitted. */
+export const compulsory = (examId: string, departmentCode = '') =>
+  inForce(examId, departmentCode).filter((row) => row.compulsory)
+
+addStepRule('commitment', (exam, _user, values): Record<string, string> => {
+  const department = textOf(values['selectDepartment'])
+  const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
+  const letter = inForce(exam.id, department).find((row) => row.fileType === 'commitment')
+  const isOld = letter !== undefined && textOf(values['cns']) !== '' && values['cns'] !== letter.version
+  return {
+    ...(unread.length > 0 && { readDocs: `请先阅读${unread.map(({ title }) => `《${title}》`).join('')}` }),
+    ...(isOld && { cns: '承诺书已更新，请重新签署' }),
+  }
+})
+
+/** Documents of the caller's own department. */
+function own(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
+  const { id } = chosenExam(user)
+  return inForce(id, departmentOf(user, id)).filter(match)
+}
+
+export const documentHandlers = mock(document, {
+  getCmsExamDoc({ departmentCode, fileType, id }, { user }) {
+    const ofType = inForce(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType)
+    if (id === undefined) return ofType[0] ?? null
+    return ofType.find((row) => row.id === id) ?? refuse('文件不存在或已撤回')
+  },
+  getCmsExamDocList: ({ departmentCode, fileType }, { user }) =>
+    inForce(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType && !row.ofVenue),
+  getBmdsExamDocList: (_, { user }) => own(user, (row) => row.ofVenue),
+  getExamAdmissionDocList: (_, { user }) => own(user, (row) => row.fileType === 'admission'),
+})

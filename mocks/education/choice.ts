@@ -1,0 +1,47 @@
+import { fieldsOfStep } from '#contracts/form/form.ts'
+import type { Education } from '#contracts/register.ts'
+
+import { educationsOf } from './education.ts'
+import { educations } from './seeds.ts'
+import { stepsOf } from '../signup/form.ts'
+import { addStepRule } from '../signup/rule.ts'
+import { addNaming } from '../signup/show.ts'
+
+const nameOf = ({ schoolName, levelName, major }: Education) =>
+  [schoolName, levelName, major].filter((it) => it !== '').join(' · ')
+
+/** Educations or degrees of a user, as choices of a sign-up. */
+export const educationChoices = (userId: string, kind: Education['kind']) =>
+  educationsOf(userId)
+    .filter((row) => row.kind === kind)
+    .map((row) => ({
+      id: row.id,
+      name: nameOf(row),
+      level: row.levelName,
+      verified: row.verification === 'verified',
+    }))
+
+/** What a chosen one is called, whoever's it is: the sign-up holds its id. */
+function named(id: string): string | undefined {
+  const row = educations.byId(id)
+  const shown = row && educationsOf(row.userId).find((it) => it.id === id)
+  return shown && nameOf(shown)
+}
+
+addNaming('education', named)
+addNaming('degree', named)
+
+addStepRule('education', (exam, user, values) => {
+  const mine = educationsOf(user.id)
+  const wrong = stepsOf(exam)
+    .flatMap(fieldsOfStep)
+    .filter(({ codeSource }) => codeSource === 'education' || codeSource === 'degree')
+    .flatMap(({ name, codeSource }) => {
+      const value = values[name]
+      if (!value) return []
+      const row = mine.find(({ id, kind }) => id === value && kind === codeSource)
+      if (!row) return [[name, '请重新选择，所选内容已被移除']]
+      return row.verification === 'failed' ? [[name, '核验未通过，请修改后再选择']] : []
+    })
+  return Object.fromEntries(wrong)
+})

@@ -1,0 +1,35 @@
+import { clock, instant } from '../core/clock.ts'
+
+/** How long a code can be scanned, in milliseconds. */
+const life = 120_000
+
+const side = 25
+
+/** How far from the nearer edge, for the three marks. */
+const near = (at: number) => (at < 8 ? at : at >= side - 8 ? side - 1 - at : null)
+
+/** Whether a module belongs to one of the three marks in the corners, and is dark there. */
+function mark(x: number, y: number): boolean | null {
+  const dx = near(x)
+  const dy = near(y)
+  if (dx === null || dy === null || (x >= 8 && y >= 8)) return null
+  const ring = Math.max(Math.abs(dx - 3), Math.abs(dy - 3))
+  return ring !== 2 && ring < 4
+}
+
+/** A picture that looks like a code to scan: CHSI is not there to be asked. */
+export function chsiCode(): { qrcode: string; expireTime: string } {
+  const now = clock.now()
+  const modules = Array.from({ length: side * side }, (_, index) => {
+    const x = index % side
+    const y = Math.floor(index / side)
+    const dark = mark(x, y) ?? Math.sin(index * 78.233 + (now % 9973)) > 0
+    return dark ? `M${x + 2} ${y + 2}h1v1h-1z` : ''
+  })
+  const size = side + 4
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modules.join('')}"/></svg>`
+  return {
+    qrcode: `data:image/svg+xml;base64,${btoa(svg)}`,
+    expireTime: instant(now + life),
+  }
+}

@@ -1,0 +1,150 @@
+import { auth, type TokenRequest } from '#contracts/auth.ts'
+import type { InferOutput } from 'valibot'
+
+import { isCaptchaRight, newCaptcha } from './captcha.ts'
+import { clock } from '../core/clock.ts'
+import { stored } from '../core/db.ts'
+import { identityProvider } from '../sites/identity-provider.ts'
+import { spendTicket } from './ticket.ts'
+import { opened } from './sealed-value.ts'
+import { type Context, mock } from '../core/mock.ts'
+import { byPhone } from './phone.ts'
+import { TokenRefusal, unauthorised } from '../core/refusal.ts'
+import { deployment, settings } from '../qa/settings.ts'
+import { social } from './social.ts'
+import { forgetToken, type issueTokens, logInAs, refreshTokens } from '../core/token.ts'
+import { rolesOf, tenants, type UserRow, users } from '../user/seeds.ts'
+import { storedPassword } from '../core/wire.ts'
+
+/** Failures by tenant and whoever is behind the name that was typed. Source: blade-contract 4.1. */
+const failures = stored(() => new Map<string, { count: number; until: number }>())
+const uploadedLogs = stored(() => [] as unknown[])
+
+const halfHour = 1_800_000
+
+/** One lock for all that somebody is called by; a name that nobody has locks in the same way. */
+function lockOf(tenantId: string, typed: string): string {
+  const small = typed.toLowerCase()
+  const owner = users.find((row) => row.tenantId === tenantId && namesOf(row).some((it) => it?.toLowerCase() === small))
+  return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
+}
+
+/** Locks an account at once, as five failures would. */
+export function lockAccount(account: string) {
+  failures.value.set(lockOf(deployment.tenantId, account), {
+    count: settings.logInTries,
+    until: clock.now() + halfHour,
+  })
+}
+
+export function unlockAccount(account: string) {
+  failures.value.delete(lockOf(deployment.tenantId, account))
+}
+
+/** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
+export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
+  const failed = failures.value.get(lockOf(tenantId, account))
+  return failed && failed.count >= settings.logInTries && failed.until > clock.now() ? failed.until : null
+}
+
+type Params = InferOutput<typeof TokenRequest>
+
+type OfTenant = Params & { tenantId: string }
+
+/** Grants by name, after captcha and tenant. */
+const grants: Record<string, (params: OfTenant, context: Context) => ReturnType<typeof issueTokens>> = {
+  password: byPassword,
+  captcha: byPassword,
+  sms_code: (params) => logInAs(byPhone(params)),
+  refresh_token: (params) => refreshTokens(params['refresh_token'] ?? ''),
+  social: (params) => social(params),
+  authorization_code(params) {
+    const { code = '', redirect_uri: redirectUri = '' } = params
+    return byAccount(identityProvider.accountOf({ code, redirectUri }))
+  },
+  scan_code: (params) => byAccount(spendTicket(params['verifyKey'], 'scan:')),
+  ncias_code: (params) => byAccount(spendTicket(params['token'], 'ncias:')),
+  register_redirect(params, context) {
+    const account = spendTicket(context.headers.get('Redirect-Key') ?? undefined, 'redirect:')
+    if (!account || account !== opened(params['username'])) {
+      throw new TokenRefusal('access_denied', '跳转凭证无效')
+    }
+    return byPassword(params)
+  },
+}
+
+function byPassword({ tenantId, ...params }: OfTenant) {
+  const account = opened(params['username'])
+  if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
+  const lock = lockOf(tenantId, account)
+  const failed = failures.value.get(lock)
+  const found = users.find((row) => row.tenantId === tenantId && namesOf(row).includes(account))
+  if (!found || found.password !== storedPassword(opened(params['password']))) {
+    const count = failed && failed.until > clock.now() ? failed.count + 1 : 1
+    failures.value.set(lock, { count, until: clock.now() + halfHour })
+    throw new TokenRefusal('invalid_grant', '用户名或密码错误')
+  }
+  failures.value.delete(lock)
+  return logInAs(found)
+}
+
+/** What somebody may type at the log-in. */
+const namesOf = ({ account, phone, zjhm }: UserRow) => [account, phone, zjhm]
+
+function openedLogIn(params: Params): Params {
+  const values = ['username', 'password', 'phone'].flatMap((name) => {
+    const value = params[name]
+    return value ? [[name, opened(value)] as const] : []
+  })
+  return { ...params, ...Object.fromEntries(values) }
+}
+
+/** Every grant names a tenant that is in force, the refresh too: of the checks only the captcha has a grant of its own. */
+function tenantOf(params: Params, headers: Headers): string {
+  const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
+  const tenant = tenants.find((row) => row.tenantId === tenantId)
+  if (!tenant) throw new TokenRefusal('access_denied', '租户ID未找到')
+  if (tenant.expireTime && Date.parse(tenant.expireTime) < clock.now()) {
+    throw new TokenRefusal('access_denied', '租户授权已过期,请联系管理员')
+  }
+  return tenantId
+}
+
+function byAccount(account: string | null) {
+  const found = users.find((row) => row.account === account)
+  if (!found) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
+  return logInAs(found)
+}
+
+export const authHandlers = mock(
+  auth,
+  {
+    /** Order of checks: captcha, tenant, lock, user and password, role. Source: blade-contract 4.1. */
+    token(params, context) {
+      const { grant_type: name } = params
+      const grant = grants[name]
+      if (!grant) throw new TokenRefusal('unsupported_grant_type', `不支持的授权类型: ${name}`)
+      if (name === 'captcha' && !isCaptchaRight(context.headers))
+        throw new TokenRefusal('access_denied', '验证码不正确')
+      return grant({ ...params, tenantId: tenantOf(params, context.headers) }, context)
+    },
+    captcha: newCaptcha,
+    logout: (_, { tokenId }) => forgetToken(tokenId ?? unauthorised()),
+    sendLog(entries) {
+      uploadedLogs.value.push(...entries)
+    },
+    userInfo: (_, { visitor }) => (visitor ? infoOf(visitor) : nobody),
+    clearCache: () => undefined,
+    deselectExam(_, { user }) {
+      users.change(user.id, { examId: null })
+    },
+  },
+  { skip: ['userInfo', 'clearCache'], shown: { token: openedLogIn } },
+)
+
+const nobody = { user: null, permissions: [], roles: [], oauthId: null }
+
+function infoOf(row: UserRow) {
+  const { id, account, realName, avatar } = row
+  return { user: { id, account, realName, avatar }, permissions: [], roles: rolesOf(row), oauthId: row.oauthId || null }
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+
+import { captchaImage } from '../fixtures/captcha-image.ts'
+import { clock } from '../core/clock.ts'
+import { stored } from '../core/db.ts'
+
+const halfHour = 1_800_000
+
+/** Codes by key. A key is good once and for 30 minutes. Source: blade-contract 4.2. */
+const captchas = stored(() => new Map<string, { code: string; until: number }>())
+
+export function newCaptcha() {
+  const { code, image } = captchaImage()
+  const key = randomUUID()
+  captchas.value.set(key, { code, until: clock.now() + halfHour })
+  return { key, image }
+}
+
+/** The code of the newest captcha, for people and tests that cannot read a picture. */
+export function lastCaptcha(): string | null {
+  return [...captchas.value.values()].at(-1)?.code ?? null
+}
+
+/** Whether the headers name a captcha and what it says. It is used up either way. */
+export function isCaptchaRight(headers: Headers): boolean {
+  const key = headers.get('Captcha-Key') ?? ''
+  const known = captchas.value.get(key)
+  captchas.value.delete(key)
+  const given = (headers.get('Captcha-Code') ?? '').toLowerCase()
+  return known !== undefined && known.until >= clock.now() && known.code.toLowerCase() === given
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { BladeClient, dataOf, sealed, type WireAnswer } from '../testing/client.ts'
+import { clock } from '../core/clock.ts'
+import { lastPhoneCode } from './phone-code.ts'
+import { scenario } from '../qa/scenarios.ts'
+import { type MockServer, startMockServer } from '../server.ts'
+
+let server: MockServer
+let blade: BladeClient
+
+beforeAll(async () => {
+  server = await startMockServer()
+  blade = new BladeClient(server.url)
+})
+afterAll(() => server.close())
+beforeEach(() => scenario.begin('normal'))
+
+const second = 1000
+const denied = (text: string) => ({ error: 'access_denied', error_description: text })
+const invalid = (text: string) => ({ error: 'invalid_grant', error_description: text })
+
+const send = (phone: string) =>
+  blade.call('POST blade-auth/oauth/sms/send-validate', { form: { tenantId: '000000', phone: sealed(phone) } })
+
+async function idOf(answer: WireAnswer): Promise<string> {
+  return v.parse(v.looseObject({ id: v.string() }), dataOf(answer)).id
+}
+
+const byCode = (id: string, phone: string, value: string) =>
+  blade.token({ grant_type: 'sms_code', id, phone: sealed(phone), value })
+
+test('a phone and its code bring tokens, once', async () => {
+  const id = await idOf(await send('13912345678'))
+  const { code = '' } = lastPhoneCode() ?? {}
+  expect((await byCode(id, '13912345678', code)).body).toMatchObject({ account: 'zhangwei' })
+  expect((await byCode(id, '13912345678', code)).body).toEqual(denied('验证码已失效，请重新获取'))
+})
+
+test('a phone of nobody is answered the same and gets no code', async () => {
+  const known = dataOf(await send('13912345678'))
+  const unknown = dataOf(await send('13800001111'))
+  expect(Object.keys(Object(unknown))).toEqual(Object.keys(Object(known)))
+  expect(lastPhoneCode()?.phone).toBe('13912345678')
+})
+
+test('what is no mobile number, and a code too soon, are refused', async () => {
+  expect((await send('010-123')).body).toMatchObject({ code: 400, msg: '手机号码格式不正确' })
+  await send('13912345678')
+  expect((await send('13912345678')).body).toMatchObject({ code: 400, msg: '获取验证码过于频繁，请稍后再试' })
+  clock.set(clock.now() + 61 * second)
+  expect((await send('13912345678')).status).toBe(200)
+})
+
+/** What a browser does at a provider, and the parameters that it is sent back with. */
+async function visit(source: string, choice: string): Promise<URLSearchParams> {
+  const begun = await blade.call(`GET blade-auth/oauth/render/${source}`)
+  return decide(begun.headers.get('Location') ?? '', choice)
+}
+
+async function decide(address: string, choice: string): Promise<URLSearchParams> {
+  const body = new URLSearchParams({ choice })
+  const { status, headers } = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  expect(status).toBe(303)
+  return new URL(headers.get('Location') ?? '').searchParams
+}
+
+const trade = (source: string, came: URLSearchParams) =>
+  blade.token({ grant_type: 'social', source, code: came.get('code') ?? '', state: came.get('state') ?? '' })
+
+test('a provider asks who it is, and shows no other page to anybody', async () => {
+  const begun = await blade.call('GET blade-auth/oauth/render/gitee')
+  const address = begun.headers.get('Location') ?? ''
+  expect(await (await fetch(address)).text()).toContain('使用Gitee登录')
+  const stray = new URL(address)
+  stray.searchParams.set('redirect_uri', 'https://evil.example/oauth/redirect/gitee')
+  expect((await fetch(stray)).status).toBe(400)
+  expect((await fetch(new URL('/idp/nobody/authorize', address))).status).toBe(400)
+})
+
+test('a source that the server does not know has no provider', async () => {
+  expect((await blade.call('GET blade-auth/oauth/render/myspace')).body).toMatchObject({ msg: '暂不支持该登录方式' })
+})
+
+test('a bound identity logs in, and its code is good once', async () => {
+  const came = await visit('wechat_open', 'zhangwei')
+  expect((await trade('wechat_open', came)).body).toMatchObject({ account: 'zhangwei' })
+  expect((await trade('wechat_open', came)).body).toEqual(invalid('第三方登录信息错误'))
+})
+
+test('a code is good for five minutes, at its own source, with its own state', async () => {
+  const [late, elsewhere, forged] = [
+    await visit('gitee', 'zhangwei'),
+    await visit('gitee', 'zhangwei'),
+    await visit('gitee', 'zhangwei'),
+  ]
+  forged.set('state', 'another')
+  expect((await trade('qq', elsewhere)).body).toEqual(invalid('第三方登录信息错误'))
+  expect((await trade('gitee', forged)).body).toEqual(invalid('第三方登录信息错误'))
+  clock.set(clock.now() + 301 * second)
+  expect((await trade('gitee', late)).body).toEqual(invalid('第三方登录信息错误'))
+})
+
+test('who cancels comes back without a code', async () => {
+  const came = await visit('gitee', '-cancel')
+  expect(Object.fromEntries(came)).toEqual({ error: 'access_denied', state: expect.any(String) })
+})
+
+test('a guest registers for their own identity only, and waits on the page of QA until approved', async () => {
+  const guest = blade.with(await trade('gitee', await visit('gitee', 'newcomer')))
+  const draft = { tenantId: '000000', name: '周舟', account: 'zhouzhou', password: 'Zhou@2026' }
+  const register = (oauthId: string) => guest.call('POST blade-user/register-guest', { form: { ...draft, oauthId } })
+  expect((await register('1900000000000000000')).body).toMatchObject({ msg: '第三方登陆信息错误!' })
+  const info = dataOf(await guest.call('GET blade-auth/oauth/user-info'))
+  const { oauthId } = v.parse(v.looseObject({ oauthId: v.string() }), info)
+  expect((await register(oauthId)).status).toBe(200)
+  expect((await register(oauthId)).body).toMatchObject({ msg: '该第三方账号已提交注册申请!' })
+  const again = async () => (await trade('gitee', await visit('gitee', 'newcomer'))).body
+  expect(await again()).toEqual(denied('未获得用户的角色信息'))
+  const state = await (await fetch(`${server.url}/__mock/state`)).json()
+  expect(state).toMatchObject({ waiting: [{ account: 'zhouzhou', realName: '周舟' }] })
+  await fetch(`${server.url}/__mock/approve`, { method: 'POST', body: JSON.stringify({ account: 'zhouzhou' }) })
+  expect(await again()).toMatchObject({ account: 'zhouzhou', role_name: 'user' })
+})
+
+const tradeSso = (came: URLSearchParams, redirect_uri: string) =>
+  blade.token({ grant_type: 'authorization_code', code: came.get('code') ?? '', redirect_uri })
+
+test('single sign-on trades a code for the address that it was given for, once', async () => {
+  const redirectUri = 'http://localhost:8787/oauth/redirect/sso'
+  const query = new URLSearchParams({ client_id: 'exam-web', redirect_uri: redirectUri, state: 's-1' })
+  const come = () => decide(`${server.url}/idp/sso/authorize?${query}`, 'lina')
+  const came = await come()
+  expect(came.get('state')).toBe('s-1')
+  expect((await tradeSso(came, redirectUri)).body).toMatchObject({ account: 'lina' })
+  expect((await tradeSso(came, redirectUri)).body).toEqual(invalid('授权码无效或已过期'))
+  expect((await tradeSso(await come(), 'https://evil.example/')).body).toEqual(invalid('授权码无效或已过期'))
+})

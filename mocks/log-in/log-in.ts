@@ -1,0 +1,24 @@
+import { logIn } from '#contracts/log-in.ts'
+
+import { identityProvider, socialSources } from '../sites/identity-provider.ts'
+import { opened } from './sealed-value.ts'
+import { mock } from '../core/mock.ts'
+import { sendValidate } from './phone.ts'
+import { refuse } from '../core/refusal.ts'
+import { registerGuest } from './social.ts'
+
+export const logInHandlers = mock(
+  logIn,
+  {
+    sendValidate: (input, { headers }) => sendValidate(input, headers),
+    render({ source }) {
+      if (!socialSources.some((it) => it === source)) refuse('暂不支持该登录方式')
+      return { address: identityProvider.addressOf(source) }
+    },
+    registerGuest: (draft, { user, params }) => {
+      if (params.get('oauthId') !== user.oauthId) refuse('第三方登陆信息错误!')
+      registerGuest({ ...draft, oauthId: user.oauthId })
+    },
+  },
+  { shown: { sendValidate: ({ tenantId, phone }) => ({ tenantId, phone: opened(phone) }) } },
+)

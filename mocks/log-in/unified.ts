@@ -1,0 +1,53 @@
+import { clock } from '../core/clock.ts'
+import { stored } from '../core/db.ts'
+import { checkAgreement } from '../account/dict.ts'
+import { maskedId, maskedName } from '../core/masked.ts'
+import { checkCode, sendCode } from './phone-code.ts'
+import { addCandidate, isTaken } from '../account/registered.ts'
+
+type Handover = { ksName: string; zjhm: string; until: number }
+
+/** Name of the service that hands over. */
+const source = '四川政务服务网'
+
+const hour = 3_600_000
+
+/** What a unified service handed over, by token; each is good for one registration. */
+const handovers = stored(
+  () =>
+    new Map<string, Handover>([
+      ['unified-demo', { ksName: '陈晓·阿木', zjhm: '510104199601014320', until: clock.now() + 24 * hour }],
+      ['unified-known', { ksName: '张伟', zjhm: '110101199003074514', until: clock.now() + 24 * hour }],
+      ['unified-old', { ksName: '赵敏', zjhm: '510107200109095127', until: clock.now() - hour }],
+    ]),
+)
+
+const expired = { outcome: 'expired' as const }
+const taken = { outcome: 'taken' as const }
+
+type Step =
+  | { step: 'open'; token: string }
+  | { step: 'code'; token: string; phone: string }
+  | { step: 'register'; token: string; phone: string; code: string; password: string; agreement: string }
+
+/** One step of a registration whose identity another service vouches for. */
+export function unifiedStep(input: Step) {
+  const given = handovers.value.get(input.token)
+  if (!given || given.until < clock.now()) return expired
+  if (isTaken({ zjhm: given.zjhm })) return taken
+  if (input.step === 'open') return { outcome: 'ready' as const, source, identity: maskedRows(given) }
+  const place = `unified/${input.phone}`
+  if (input.step === 'code') return sendCode(place, input.phone)
+  checkAgreement(input.agreement)
+  const wrong = checkCode(place, input.code)
+  if (wrong) return wrong
+  if (isTaken({ phone: input.phone })) return taken
+  handovers.value.delete(input.token)
+  return addCandidate({ ...given, ...input }).answer
+}
+
+const maskedRows = ({ ksName, zjhm }: Handover) => [
+  { label: '姓名', value: maskedName(ksName) },
+  { label: '证件类型', value: '居民身份证' },
+  { label: '证件号码', value: maskedId(zjhm) },
+]

@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+
+import { payTypes } from '#contracts/payment.ts'
+
+import { clock, instant } from '../core/clock.ts'
+import { outcomeLabels } from '../qa/labels.ts'
+import { isOpen, type OrderRow, orders } from './order.ts'
+import { expireOrders, payTypeNames } from './rule.ts'
+import { outcomes, provider } from '../sites/provider.ts'
+import { users } from '../user/seeds.ts'
+
+const OrderNo = v.pipe(
+  v.string(),
+  v.check((orderNo) => orders.byId(orderNo) !== undefined, 'no such order'),
+)
+const OneOrder = v.strictObject({ orderNo: OrderNo })
+const Plan = v.strictObject({
+  outcome: v.nullable(v.picklist(outcomes)),
+  /** How late a late one is. */
+  seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)), 20),
+})
+const Availability = v.strictObject({ payType: v.picklist(payTypes), away: v.boolean() })
+
+/** QA's part of payment; every change answers how things are then. */
+export const paymentControl = (state: () => object) =>
+  new Hono()
+    .get('/ledger', (c) => c.json(ledger()))
+    .post('/plan', async (c) => {
+      const { outcome, seconds } = v.parse(Plan, await c.req.json())
+      provider.plan(outcome, seconds)
+      return c.json(state())
+    })
+    .post('/provider', async (c) => {
+      const { payType, away } = v.parse(Availability, await c.req.json())
+      provider.setAway(payType, away)
+      return c.json(state())
+    })
+    .post('/notify', async (c) => {
+      const { orderNo } = v.parse(v.partial(OneOrder), await c.req.json())
+      provider.decide(orderNo ?? provider.newest() ?? '')
+      return c.json(state())
+    })
+    .post('/expire', async (c) => {
+      const row = orders.get(v.parse(OneOrder, await c.req.json()).orderNo)
+      if (isOpen(row)) orders.change(row.id, { expireTime: instant(clock.now() - 1000) })
+      expireOrders()
+      return c.json(state())
+    })
+
+/** What can be chosen. */
+export const paymentCatalogue = () => ({
+  outcomes: outcomes.map((outcome) => ({ outcome, label: outcomeLabels[outcome] })),
+  payTypes: payTypes.map((payType) => ({ payType, name: payTypeNames[payType] })),
+})
+
+/** How things are. */
+export const paymentState = () => ({
+  planned: provider.planned(),
+  away: payTypes.filter(provider.isAway),
+  orders: orders.all().map(({ id, userId, payType, amount, status, refunded }) => ({
+    orderNo: id,
+    account: accountOf(userId),
+    payType,
+    amount,
+    status,
+    refunded,
+    /** The provider has money, or will have, that has not arrived here. */
+    isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
+  })),
+})
+
+const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
+
+/** Orders counted by what they are for: of a sign-up there is one open at most, and one paid at most. */
+function ledger() {
+  const groups = Map.groupBy(orders.all(), ({ kind, userId, examId }) => [kind, userId, examId].join('/'))
+  return [...groups.values()].map((rows) => {
+    const count = (match: (row: OrderRow) => boolean) => rows.filter(match).length
+    const { kind, userId, examId } = rows[0]! // a group is of somebody
+    return {
+      kind,
+      account: accountOf(userId),
+      examId,
+      orders: rows.length,
+      open: count(isOpen),
+      paid: count(({ status }) => status === 'paid'),
+      refunded: count(({ refunded }) => refunded),
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import type { PayInit } from '#contracts/payment.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
+
+import type { ExamRow } from '../exam.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import { chosenSubjects, feeOf, textOf, valuesFor } from '../signup/rule.ts'
+import { stepsOf } from '../signup/form.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+type Item = PayInit['items'][number]
+
+const item = (name: string, price: string, count = 1): Item => ({
+  name,
+  price,
+  count,
+  total: (Number(price) * count).toFixed(2),
+})
+
+/** What a sign-up costs, by subject; papers that belong to a level are one line. */
+export function feeItems(exam: ExamRow, user: UserRow): Item[] {
+  const row = examineeOf(user.id, exam.id)
+  if (!row || !exam.fee) return []
+  const values = valuesFor(exam, user, row)
+  const subjects = chosenSubjects(values)
+  if (subjects.length === 0)
+    return [item('报名考务费', feeOf(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
+  if (!subjects.some(({ compulsory, exempt }) => compulsory || exempt)) {
+    return subjects.map(({ name, fee }) => item(name, fee))
+  }
+  const prices = new Set(subjects.map(({ fee }) => fee))
+  const level = levelName(exam, textOf(values['rankCode']))
+  return [...prices].map((price) =>
+    item(`考务费（${level}）`, price, subjects.filter(({ fee }) => fee === price).length),
+  )
+}
+
+const levelName = (exam: ExamRow, code: string) =>
+  stepsOf(exam)
+    .flatMap(fieldsOfStep)
+    .find(({ name }) => name === 'rankCode')
+    ?.options.find(({ value }) => value === code)?.label ?? code
+
+/** What is due in all, in yuan. */
+export const totalOf = (exam: ExamRow, user: UserRow) =>
+  feeItems(exam, user)
+    .reduce((sum, { total }) => sum + Number(total), 0)
+    .toFixed(2)

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { payTypes } from '#contracts/payment.ts'
+
+import { clock } from '../core/clock.ts'
+import { exams } from '../exam.ts'
+import { examinees } from '../signup/examinee.ts'
+import { journal } from '../qa/journal.ts'
+import './notice.ts'
+import { totalOf } from './fee.ts'
+import { feesOf, isOpen, type OrderRow } from './order.ts'
+import { askProvider, expireOrders, hear, openOrder, orderFor } from './rule.ts'
+import { wayOut } from './method.ts'
+import { outcomes, provider } from '../sites/provider.ts'
+import { type Signed, signed } from '../sites/provider-signature.ts'
+import { Refusal } from '../core/refusal.ts'
+import { scenario } from '../qa/scenarios.ts'
+import { adult, ayguli, later, row } from '../testing/payment.ts'
+import { users } from '../user/seeds.ts'
+
+/** Forms that browsers were given and may send whenever they like. */
+let forms: Signed[] = []
+/** Orders that were over, and whose money the provider took all the same. */
+let slipped = new Set<string>()
+
+const exam = () => exams.get(adult)
+const person = () => users.get(ayguli)
+const mine = () => feesOf(ayguli, adult)
+
+const payType = fc.constantFrom(...payTypes)
+const outcome = fc.constantFrom(...outcomes)
+const anyOf = (rows: OrderRow[], index: number) => rows[index % rows.length]
+
+/** What people, providers and time may do, in any order. */
+const often = 4
+const act = fc.oneof(
+  { weight: often, arbitrary: fc.record({ do: fc.constant('order' as const), payType }) },
+  { weight: often, arbitrary: fc.record({ do: fc.constant('go' as const), outcome }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), form: fc.nat(9), outcome }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('outage' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('back' as const), payType }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), order: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('slip' as const), order: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const), order: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 10, 31) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('subjects' as const), count: fc.constantFrom(1, 2, 3) }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+function perform(it: Act) {
+  if (it.do === 'order') orderFor(exam(), person(), { payType: it.payType, amount: totalOf(exam(), person()) })
+  if (it.do === 'leave') remember(openOrder(ayguli, adult))
+  if (it.do === 'go') {
+    remember(openOrder(ayguli, adult))
+    pay(forms.at(-1), it.outcome)
+  }
+  if (it.do === 'outage') {
+    provider.setAway(openOrder(ayguli, adult)?.payType ?? '01', true)
+    later(31)
+  }
+  if (it.do === 'pay') pay(forms[it.form % forms.length], it.outcome)
+  if (it.do === 'decide') provider.decide(anyOf(mine(), it.order)?.id ?? '')
+  if (it.do === 'slip') slip(anyOf(givenUp(), it.order))
+  if (it.do === 'ask' && mine().length > 0) askProvider(anyOf(mine(), it.order)!) // there is one
+  if (it.do === 'wait') later(it.minutes)
+  if (it.do === 'back') provider.setAway(it.payType, false)
+  if (it.do === 'subjects') {
+    const subjects = ['03708', '03709', '13000'].slice(0, it.count)
+    examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects } })
+  }
+  expireOrders()
+}
+
+function remember(order: OrderRow | null) {
+  if (!order) return
+  const { form } = wayOut(order)
+  forms.push(Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])))
+}
+
+function pay(form: Signed | undefined, outcome: (typeof outcomes)[number]) {
+  const arrival = form && provider.arrive(form)
+  if (typeof arrival === 'object' && arrival.state === 'NOTPAY') provider.choose(arrival, outcome)
+}
+
+const givenUp = () => mine().filter((it) => !isOpen(it) && it.status !== 'paid')
+
+function slip(order: OrderRow | undefined) {
+  if (!order) return
+  slipped.add(order.id)
+  hear(signed({ orderNo: order.id, amount: order.amount, state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
+}
+
+/** Orders whose money the provider has, by its own books or beside them. */
+const captured = () => mine().filter((it) => provider.stateOf(it.id) === 'SUCCESS' || slipped.has(it.id))
+
+function check() {
+  const paid = mine().filter(({ status }) => status === 'paid')
+  const refunded = mine().filter((it) => it.refunded)
+  expect(paid.length).toBeLessThanOrEqual(1)
+  expect(mine().filter(isOpen).length).toBeLessThanOrEqual(1)
+  expect(row()?.status).toBe(paid.length === 1 ? 'paid' : 'unpaid')
+  expect(row()?.history.filter(({ label }) => label === '缴费')).toHaveLength(paid.length)
+  const books = captured().map(({ id }) => id)
+  expect(books).toEqual(expect.arrayContaining([...paid, ...refunded].map(({ id }) => id)))
+  expect(refunded.every(({ status }) => status === 'closed')).toBe(true)
+}
+
+test(
+  'whatever happens in whatever order, a sign-up is paid once, and only with money that the provider has',
+  { timeout: 60_000 },
+  () => {
+    const seen = { runs: 0, paid: 0, refunded: 0 }
+    fc.assert(
+      fc.property(fc.array(act, { minLength: 5, maxLength: 40, size: 'max' }), (acts) => {
+        scenario.begin('normal')
+        journal.clear()
+        forms = []
+        slipped = new Set()
+        for (const it of acts) {
+          try {
+            perform(it)
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+          }
+          check()
+        }
+        for (const type of payTypes) provider.setAway(type, false)
+        for (const order of mine()) provider.decide(order.id)
+        for (const order of mine()) askProvider(order)
+        check()
+        // In the end no money is forgotten: it has paid or it has gone back.
+        const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
+        expect(captured().length).toBe(settled.length)
+        seen.runs += 1
+        seen.paid += mine().some(({ status }) => status === 'paid') ? 1 : 0
+        seen.refunded += mine().some((it) => it.refunded) ? 1 : 0
+      }),
+      { numRuns: 1500, seed: 7 },
+    )
+    clock.reset()
+    process.stdout.write(`payments in any order: ${JSON.stringify(seen)}\n`)
+    // The sequences do get that far.
+    expect(seen.paid).toBeGreaterThan(500)
+    expect(seen.refunded).toBeGreaterThan(10)
+  },
+)

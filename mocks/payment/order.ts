@@ -1,0 +1,83 @@
+import type { Order } from '#contracts/payment.ts'
+
+import { at, clock, instant } from '../core/clock.ts'
+import { stored, Table } from '../core/db.ts'
+
+/** An order: what its owner sees, and whose it is. Its id is its number. */
+export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'> & {
+  id: string
+  userId: string
+  /** Money that came although the sign-up was paid for: it goes back. */
+  refunded: boolean
+}
+
+const blank = {
+  kind: 'signup',
+  status: 'created',
+  payTime: null,
+  transactionNo: '',
+  reason: '',
+  refunded: false,
+} as const
+
+/** `20261121` of a moment of the contracts. */
+const datePart = (moment: string) => moment.slice(0, 10).replaceAll('-', '')
+
+const ayguli = '1700000000000000003'
+
+export const orders = new Table<OrderRow>(() => [
+  {
+    ...blank,
+    id: `${datePart(at(-29))}000001`,
+    userId: ayguli,
+    examId: '1800000000000000005',
+    payType: '01',
+    amount: '111.00',
+    status: 'paid',
+    createTime: at(-29, '10:12:08'),
+    expireTime: at(-29, '10:42:08'),
+    payTime: at(-29, '10:13:45'),
+    transactionNo: 'T1900000000000000001',
+  },
+  {
+    ...blank,
+    id: `SC${datePart(at(0))}000001`,
+    kind: 'score',
+    userId: ayguli,
+    examId: '1800000000000000005',
+    payType: '05',
+    amount: '30.00',
+    createTime: at(0, '00:00:00'),
+    expireTime: at(2, '23:59:59'),
+  },
+])
+
+const serial = stored(() => 100)
+
+/** Minutes in which an order can be paid. */
+const life = 30
+
+type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'>
+
+/** A new order for a sign-up; nobody can pay it after the exam's last day for that. */
+export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
+  serial.value += 1
+  const now = clock.now()
+  const until = Math.min(now + life * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
+  const createTime = instant(now)
+  const id = `${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
+  return orders.put({ ...blank, ...draft, id, createTime, expireTime: instant(until) })
+}
+
+const openStates = new Set<OrderRow['status']>(['created', 'paying', 'confirming'])
+
+/** Money may still come and is expected. */
+export const isOpen = ({ status }: OrderRow) => openStates.has(status)
+
+/** Orders of a sign-up, newest first. */
+export const ordersOf = (userId: string, examId: string) =>
+  orders.filter((row) => row.userId === userId && row.examId === examId).toReversed()
+
+/** Orders that pay for the sign-up itself. */
+export const feesOf = (userId: string, examId: string) =>
+  ordersOf(userId, examId).filter(({ kind }) => kind === 'signup')

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { clock } from '../core/clock.ts'
+import { exams } from '../exam.ts'
+import { examinees } from '../signup/examinee.ts'
+import { feesOf, isOpen, orders } from './order.ts'
+import { provider } from '../sites/provider.ts'
+import { setStage } from '../signup/stage.ts'
+import { adult, ayguli, choose, later, Payer, refusalOf, row } from '../testing/payment.ts'
+import { testServer } from '../testing/server.ts'
+
+const professional = '1800000000000000002'
+const recruitment = '1800000000000000006'
+const free = '1800000000000000007'
+
+const server = await testServer()
+let payer: Payer
+
+beforeEach(async () => {
+  payer = await Payer.at(server.url)
+})
+
+test('what is due is said subject by subject, and only what is due', async () => {
+  const { items, total, payable, ksName, openOrder } = await payer.init()
+  expect(items.map(({ name, total: price }) => [name, price])).toEqual([
+    ['中国近现代史纲要', '37.00'],
+    ['马克思主义基本原理', '37.00'],
+    ['英语（专升本）', '37.00'],
+  ])
+  expect({ total, payable, ksName }).toEqual({
+    total: '111.00',
+    payable: { allowed: true, reason: '' },
+    ksName: '阿***·***',
+  })
+  expect(openOrder).toEqual({})
+})
+
+test('the papers of a level are one line; an exam without subjects has one fee', async () => {
+  setStage(ayguli, professional, 'unpaid')
+  choose(professional)
+  expect((await payer.init()).items).toEqual([{ name: '考务费（考全科）', price: '70.00', count: 4, total: '280.00' }])
+  setStage(ayguli, recruitment, 'unpaid')
+  choose(recruitment)
+  expect((await payer.init()).items).toEqual([{ name: '报名考务费', price: '100.00', count: 1, total: '100.00' }])
+})
+
+test.each([
+  ['none', '还没有报名，不需要缴费'],
+  ['filling', '报名信息还没有提交，审核通过后才能缴费'],
+  ['submitted', '报名信息正在审核，审核通过后才能缴费'],
+  ['returned', '报名信息已退回，重新提交并审核通过后才能缴费'],
+  ['withdrawn', '报名已撤回，不需要缴费'],
+  ['paid', '已缴费，请勿重复支付'],
+  ['ticket', '已缴费，请勿重复支付'],
+  ['closed', '本次报名已关闭，不能缴费'],
+] as const)('at the stage %s nothing can be paid: %s', async (stage, reason) => {
+  setStage(ayguli, adult, stage)
+  expect((await payer.init()).payable).toEqual({ allowed: false, reason })
+  expect(refusalOf(await payer.save('01'))).toBe(reason)
+})
+
+test('an exam without a fee and an exam whose last day has passed take no money', async () => {
+  setStage(ayguli, free, 'unpaid')
+  choose(free)
+  expect((await payer.init()).payable.reason).toBe('本考试不收费，无需缴费')
+  choose(adult)
+  clock.set(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
+  expect((await payer.init()).payable.reason).toMatch(/^缴费已于\d+月\d+日 17:00截止$/)
+  expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
+})
+
+test('a sign-up for which nothing is due makes no order of nothing', async () => {
+  examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })
+  expect(await payer.init()).toMatchObject({ total: '0.00', items: [], payable: { allowed: false } })
+  expect(refusalOf(await payer.save('01', '0.00'))).toBe('没有选择收费科目，无需缴费')
+})
+
+test('a sign-up has one open order: the second tab gets the number of the first', async () => {
+  const number = await payer.order('01')
+  expect(await payer.order('01')).toBe(number)
+  expect((await payer.init()).openOrder).toMatchObject({ orderNo: number, status: 'created', amount: '111.00' })
+  expect(feesOf(ayguli, adult)).toHaveLength(1)
+})
+
+test('while nobody has left the order moves to another provider; then it stays', async () => {
+  const number = await payer.order('01')
+  expect(await payer.order('08')).toBe(number)
+  expect(orders.get(number).payType).toBe('08')
+  await payer.wayOut()
+  expect(refusalOf(await payer.save('01'))).toMatch(
+    /^订单正在通过网上银行支付，请先在那里完成或取消，或等到.+过期后再更换支付方式$/,
+  )
+  expect(await payer.order('08')).toBe(number)
+  await payer.pay('never')
+  await payer.newest()
+  expect(refusalOf(await payer.save('01'))).toBe('上一笔支付正在确认，请勿重复支付')
+})
+
+test('each call makes orders of its own providers only', async () => {
+  expect(refusalOf(await payer.post('ouma-signup/exam/netpay/saveOrder', { payType: '08', amount: '111.00' }))).toBe(
+    '该支付方式不能在这里下单',
+  )
+})
+
+const life = (id: string) => Date.parse(orders.get(id).expireTime) - Date.parse(orders.get(id).createTime)
+
+test('an order lives for half an hour, and never longer than one may pay', async () => {
+  const number = await payer.order('01')
+  expect(life(number)).toBe(1_800_000)
+  later(31)
+  expect(await payer.newest()).toMatchObject({ status: 'expired', reason: '超过支付时间' })
+  clock.set(Date.parse(exams.get(adult).payEndTime ?? '') - 600_000)
+  expect(life(await payer.order('01'))).toBeLessThanOrEqual(600_000)
+})
+
+test('an amount that is not due any more is refused; an open order of another amount makes room for a new one', async () => {
+  const old = await payer.order('01')
+  const values = { ...row()?.values, subjects: ['03708', '03709'] }
+  examinees.change(row()?.id ?? '', { values })
+  expect(refusalOf(await payer.save('01'))).toBe('应缴金额已变为 74.00 元，请核对后再支付')
+  const young = await payer.order('01', '74.00')
+  expect(young).not.toBe(old)
+  expect(orders.get(old)).toMatchObject({ status: 'closed', reason: '报名信息有变更，应缴金额已改变' })
+  expect(feesOf(ayguli, adult).filter(isOpen)).toHaveLength(1)
+})
+
+test('a provider that is away takes nobody, and the others are still there', async () => {
+  provider.setAway('01', true)
+  const ways = (await payer.init()).payTypes.map(({ payType, available }) => [payType, available.allowed])
+  expect(ways).toEqual([
+    ['01', false],
+    ['02', true],
+    ['05', true],
+    ['08', true],
+  ])
+  const reason = '合利宝支付暂时不可用，请稍后再试或选择其他支付方式'
+  expect(refusalOf(await payer.save('01'))).toBe(reason)
+  await payer.order('02')
+  provider.setAway('02', true)
+  expect(refusalOf(await payer.get('getPayData'))).toMatch(/^微信支付暂时不可用/)
+})

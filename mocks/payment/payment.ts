@@ -1,0 +1,97 @@
+import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
+
+import { chosenExam, exams } from '../exam.ts'
+import { maskedName } from '../core/masked.ts'
+import { mock } from '../core/mock.ts'
+import { feeItems, totalOf } from './fee.ts'
+import { feesOf, type OrderRow, orders, ordersOf } from './order.ts'
+import { askProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
+import { payee, wayOut, waysToPay } from './method.ts'
+import { refuse } from '../core/refusal.ts'
+import { type UserRow, users } from '../user/seeds.ts'
+
+const refundRule = '缴费成功后，除考试取消外不予退费。'
+
+/** Orders of these are made by netpaypbank. */
+const bankTypes = new Set<PayType>(['05', '08'])
+
+function ordered({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
+  const { examName, payEndTime } = exams.get(row.examId)
+  return {
+    ...row,
+    orderNo: id,
+    examName,
+    payTypeName: payTypeNames[row.payType],
+    payEndTime: row.kind === 'signup' ? payEndTime : null,
+  }
+}
+
+function make(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
+  if (bankTypes.has(draft.payType) !== bank) refuse('该支付方式不能在这里下单')
+  expireOrders()
+  return { orderNo: orderFor(chosenExam(user), user, draft).id }
+}
+
+function ownOrder(user: UserRow, orderNo: string, match: (row: OrderRow) => boolean): OrderRow {
+  expireOrders()
+  const row = orders.byId(orderNo)
+  return row?.userId === user.id && match(row) ? row : refuse('没有找到订单')
+}
+
+type Lookup = { orderNo: string; ksName: string; zjhm: string }
+
+/** Which of the three is wrong is nobody's business. */
+function lookUp({ orderNo, ksName, zjhm }: Lookup, visitor: UserRow | null): OrderRow {
+  expireOrders()
+  const row = orders.byId(orderNo)
+  const owner = row && users.byId(row.userId)
+  const isOwner = owner !== undefined && owner.id === visitor?.id
+  const isNamed = owner?.realName === ksName && !!owner.zjhm && owner.zjhm === zjhm.toUpperCase()
+  return row && (isOwner || isNamed) ? row : refuse('没有找到订单，请核对订单号、姓名和证件号码')
+}
+
+const stateOf = (row: OrderRow, visitor: UserRow | null): OrderState => ({
+  ...ordered(row),
+  ksName: maskedName(users.get(row.userId).realName),
+  isAuth: row.userId === visitor?.id,
+})
+
+export const paymentHandlers = mock(payment, {
+  init(_, { user }) {
+    expireOrders()
+    const exam = chosenExam(user)
+    const open = openOrder(user.id, exam.id)
+    return {
+      examId: exam.id,
+      examName: exam.examName,
+      ksName: maskedName(user.realName),
+      payee,
+      payable: payPermission(exam, user),
+      items: feeItems(exam, user),
+      total: totalOf(exam, user),
+      payEndTime: exam.payEndTime,
+      refundRule,
+      payTypes: waysToPay(),
+      openOrder: open && ordered(open),
+    }
+  },
+  getNetpayOrder(_, { user }) {
+    expireOrders()
+    return ordersOf(user.id, chosenExam(user).id).map(ordered)
+  },
+  getPayData(_, { user }) {
+    expireOrders()
+    return wayOut(openOrder(user.id, chosenExam(user).id) ?? refuse('没有待支付的订单'))
+  },
+  getQueryData(_, { user }) {
+    expireOrders()
+    const newest = feesOf(user.id, chosenExam(user).id)[0]
+    return newest ? ordered(askProvider(newest)) : null
+  },
+  saveOrder: (draft, { user }) => make(user, draft, false),
+  createOrder: (draft, { user }) => make(user, draft, true),
+  orderDetail: (input, { visitor }) => stateOf(lookUp(input, visitor), visitor),
+  toPay: ({ orderNo }, { user }) => wayOut(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
+  toQuery: (input, { visitor }) => stateOf(askProvider(lookUp(input, visitor)), visitor),
+  toPayScore: ({ orderNo }, { user }) => wayOut(ownOrder(user, orderNo, ({ kind }) => kind === 'score')),
+})

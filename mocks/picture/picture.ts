@@ -1,0 +1,295 @@
+import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/picture.ts'
+
+import { spendLink, userOfLink } from '../log-in/avatar-link.ts'
+import { at } from '../core/clock.ts'
+import { newId, stored, Table } from '../core/db.ts'
+import { chosenExam, type ExamRow } from '../exam.ts'
+import { examineeOf, examinees, nowText } from '../signup/examinee.ts'
+import { type Behaviour, type Context, mock } from '../core/mock.ts'
+import { objectStore } from '../sites/object-store.ts'
+import { imageFacts } from '../fixtures/picture-bytes.ts'
+import { type SetRow, setsOf } from './picture-set.ts'
+import { png } from '../fixtures/png.ts'
+import { portrait } from '../fixtures/portrait.ts'
+import { refuse } from '../core/refusal.ts'
+import { addStepRule, lockedReason } from '../signup/rule.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+/** A picture of somebody for an exam; there may be one before there is a sign-up. */
+export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
+
+/** Painted once for all resets. */
+const paintings = new Map<string, Buffer<ArrayBuffer>>()
+
+/** A picture that was there before. */
+function drawn(name: string, behind: 'white' | 'blue'): string {
+  const painting = paintings.get(name) ?? png(portrait({ width: 295, height: 413, behind }))
+  paintings.set(name, painting)
+  objectStore.put(`seed-${name}`, painting)
+  return `seed-${name}`
+}
+
+const seed = { fileType: 'photo', current: 0, reason: '' }
+const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20:12:00'), status: 'approved' as const }
+
+export const pictures = new Table<PictureRow>(() => {
+  // Of her account: useAvatar takes it.
+  drawn('lina', 'white')
+  return [
+    { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: drawn('ayguli', 'blue') },
+    { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: drawn('ayguli', 'blue') },
+  ]
+})
+
+/** Objects that were let in and wait for their confirmation, by place. */
+const awaited = stored(() => new Map<string, string>())
+/** What the last act of a link was, for a phone that did not hear the answer. */
+const savedByLink = stored(() => new Map<string, string>())
+/** Sign-ups whose pictures are declared complete, or were left out. */
+const finished = stored(() => new Set<string>())
+
+type Place = { userId: string; examId: string; fileType: string; current: number }
+const nameOf = ({ userId, examId, fileType, current }: Place) => [userId, examId, fileType, current].join('/')
+
+/** The caller, or whoever gave the link away. */
+function personOf({ key }: { key?: string | undefined }, context: Context): UserRow {
+  if (key === undefined) return context.user
+  return userOfLink(key) ?? refuse('上传链接已失效，请在电脑上重新生成二维码')
+}
+
+/** A link shows, takes and confirms the portrait, and nothing else of its owner. */
+function checkLink({ key, fileType }: { key?: string | undefined; fileType: string }) {
+  if (key !== undefined && fileType !== 'photo') refuse('此链接只能上传照片')
+}
+
+/** The chosen exam, while its pictures may still be changed: as long as the rest of the sign-up. */
+export function openExam(user: UserRow): ExamRow {
+  const exam = chosenExam(user)
+  const reason = lockedReason(exam, examineeOf(user.id, exam.id))
+  return reason ? refuse(reason) : exam
+}
+
+function recruitment(user: UserRow): UserRow {
+  return chosenExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
+}
+
+const setOf = (exam: ExamRow, fileType: string): SetRow =>
+  setsOf(exam).find((set) => set.fileType === fileType) ?? refuse('当前考试不需要此类图片')
+
+const shown = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
+  obsKey,
+  fileType,
+  current,
+  status,
+  reason,
+  updateTime,
+  url: objectStore.passToLook(obsKey),
+})
+
+const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] =>
+  pictures
+    .filter((row) => row.userId === userId && row.examId === examId && row.fileType === fileType)
+    .toSorted((a, b) => a.current - b.current)
+
+const filled = (user: UserRow, exam: ExamRow): PictureSet[] =>
+  setsOf(exam).map((set) => ({ ...set, pictures: rowsOf(user.id, exam.id, set.fileType).map(shown) }))
+
+/** The place for a new picture; refused where what is there counts already. */
+function placeFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<Place, 'fileType' | 'current'>) {
+  const set = setOf(exam, fileType)
+  if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
+  const there = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
+  if (there?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
+  return { set, there, spot: { userId: user.id, examId: exam.id, fileType, current } }
+}
+
+const inside = (value: number, least: number, most: number) => value >= least && value <= most
+const kB = (bytes: number) => Math.round(bytes / 1024)
+
+/** What is wrong with the bytes of a picture, for people; null when nothing is. Source: security R44. */
+export function flawOf(bytes: Uint8Array, set: SetRow): string | null {
+  const facts = imageFacts(bytes)
+  if (facts?.type !== 'image/jpeg') return '文件不是有效的 JPG 图片'
+  if (!facts.complete) return '图片不完整，请重新上传'
+  if (!inside(bytes.length, set.minBytes, set.maxBytes)) {
+    return `图片大小应在 ${kB(set.minBytes)} kB 到 ${kB(set.maxBytes)} kB 之间`
+  }
+  const fits = inside(facts.width, set.minWidth, set.maxWidth) && inside(facts.height, set.minHeight, set.maxHeight)
+  if (!fits) return `图片尺寸应在 ${set.minWidth}×${set.minHeight} 到 ${set.maxWidth}×${set.maxHeight} 像素之间`
+  if (set.ratio && Math.abs(facts.width / facts.height / set.ratio - 1) > 0.02) return '图片宽高比例不符合要求'
+  return null
+}
+
+/** Bytes that no picture needs any more; those of the seeds belong to several. */
+function drop(obsKey: string) {
+  if (!obsKey.startsWith('seed-')) objectStore.remove(obsKey)
+}
+
+/** A picture at its place, instead of the one before: the set has to be declared complete again. */
+function place(at: Place, obsKey: string, there: PictureRow | undefined): PictureRow {
+  if (there) drop(there.obsKey)
+  finished.value.delete(`${at.userId}/${at.examId}`)
+  const fresh = { ...at, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
+  return pictures.put({ ...fresh, id: there?.id ?? newId() })
+}
+
+function save(user: UserRow, exam: ExamRow, at: Pick<Place, 'fileType' | 'current'>): PictureRow {
+  const { set, there, spot } = placeFor(user, exam, at)
+  const obsKey = awaited.value.get(nameOf(spot))
+  if (!obsKey && there) return there
+  const bytes = objectStore.get(obsKey ?? '') ?? refuse('没有收到图片，请重新上传')
+  const flaw = flawOf(bytes, set)
+  awaited.value.delete(nameOf(spot))
+  if (flaw) {
+    drop(obsKey ?? '')
+    refuse(flaw)
+  }
+  return place(spot, obsKey ?? '', there)
+}
+
+/** Labels of what is still to be uploaded, or to be uploaded again. */
+export const missingPictures = (userId: string, exam: ExamRow): string[] =>
+  missingSets(userId, exam).map((set) => set.label)
+
+const missingSets = (userId: string, exam: ExamRow) =>
+  setsOf(exam).filter(
+    (set) => set.required && !rowsOf(userId, exam.id, set.fileType).some((row) => row.status !== 'rejected'),
+  )
+
+/** Labels of what is demanded and was rejected, with nothing better beside it. */
+export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
+  missingSets(userId, exam)
+    .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
+    .map(({ label }) => label)
+
+/** Takes away all pictures of somebody, also those that wait for their confirmation, and their bytes. */
+export function dropPictures(userId: string) {
+  for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
+    drop(obsKey)
+    pictures.remove(id)
+  }
+  for (const [name, obsKey] of awaited.value) if (name.startsWith(`${userId}/`)) drop(obsKey)
+}
+
+/** The portrait for a ticket; null when there is none that may be used. */
+export function photoBytes(userId: string, examId: string): Uint8Array | null {
+  const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
+  return photo ? objectStore.get(photo.obsKey) : null
+}
+
+/** A sign-up is not complete before its pictures are, or were left out where that is allowed. */
+addStepRule('picture', (exam, { id }) => {
+  if (picturesFinished(id, exam.id)) return {}
+  return Object.fromEntries(missingSets(id, exam).map(({ fileType, label }) => [fileType, `请上传${label}`]))
+})
+
+/** Whether the pictures of a sign-up are declared complete, or were left out where that is allowed. */
+export const picturesFinished = (userId: string, examId: string) => finished.value.has(`${userId}/${examId}`)
+
+/** Puts a picture into every set that still needs one, for QA. */
+export function placePictures(userId: string, exam: ExamRow) {
+  for (const { fileType } of missingSets(userId, exam)) {
+    const place = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
+    pictures.put({ ...place, id: newId(), obsKey: drawn(`sample-${userId}`, 'white'), status: 'uploaded' })
+  }
+}
+
+function finish(user: UserRow) {
+  const exam = openExam(user)
+  const missing = missingPictures(user.id, exam)
+  if (missing.length > 0) refuse(`还需要上传：${missing.join('、')}`)
+  finished.value.add(`${user.id}/${exam.id}`)
+  const fresh = pictures.filter((row) => row.userId === user.id && row.examId === exam.id && row.status === 'uploaded')
+  for (const row of fresh) pictures.change(row.id, { status: 'reviewing' })
+}
+
+function skip(user: UserRow) {
+  const exam = openExam(user)
+  const missing = missingPictures(user.id, exam)
+  const due = setsOf(exam).filter((set) => missing.includes(set.label) && !set.skippable)
+  if (due.length > 0) refuse(`${due.map((set) => set.label).join('、')}不能跳过`)
+  finished.value.add(`${user.id}/${exam.id}`)
+}
+
+function remove(user: UserRow, obsKey: string) {
+  const exam = openExam(user)
+  const row = pictures.find((it) => it.obsKey === obsKey && it.userId === user.id && it.examId === exam.id)
+  if (!row) refuse('图片不存在或已删除')
+  if (row.status === 'approved') refuse('已通过审核的图片不能删除')
+  pictures.remove(row.id)
+  drop(obsKey)
+  finished.value.delete(`${user.id}/${exam.id}`)
+}
+
+function takeAvatar(user: UserRow) {
+  const exam = openExam(user)
+  const { there, spot } = placeFor(user, exam, { fileType: 'photo', current: 0 })
+  place(spot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), there)
+}
+
+const photoOf = (user: UserRow): Picture | null => {
+  const [row] = rowsOf(user.id, chosenExam(user).id, 'photo')
+  return row ? shown(row) : null
+}
+
+type Calls = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[K]> }
+
+const ofLink = (sets: PictureSet[], key: string | undefined) =>
+  key === undefined ? sets : sets.filter((set) => set.portrait)
+
+/** Sign-up and recruitment differ in who may ask. */
+const calls = (allowed: (user: UserRow) => UserRow): Calls => ({
+  getPicture(input, context) {
+    const user = allowed(personOf(input, context))
+    return ofLink(filled(user, openExam(user)), input.key)
+  },
+  getPictureForShow: (_, { user }) => filled(allowed(user), chosenExam(user)),
+  getPictureSavePath(input, context) {
+    checkLink(input)
+    const user = allowed(personOf(input, context))
+    const { set, spot } = placeFor(user, openExam(user), input)
+    const pass = objectStore.passToPut(set.maxBytes)
+    awaited.value.set(nameOf(spot), pass.obsKey)
+    return pass
+  },
+  saveUploadPicture(input, context) {
+    checkLink(input)
+    const before = pictures.byId(savedByLink.value.get(input.key ?? '') ?? '')
+    if (before) return shown(before)
+    const user = allowed(personOf(input, context))
+    const row = save(user, openExam(user), input)
+    if (input.key !== undefined) {
+      savedByLink.value.set(input.key, row.id)
+      spendLink(input.key)
+    }
+    return shown(row)
+  },
+  delUploadPicture: ({ obsKey }, { user }) => remove(allowed(user), obsKey),
+  endUploadPicture: (_, { user }) => finish(allowed(user)),
+  endUploadPictureForward: (_, { user }) => finish(allowed(user)),
+})
+
+/** Puts somebody's pictures of a kind at a status, for QA. With a rejected one the pictures are no longer complete. */
+export function judge(userId: string, fileType: string, status: PictureStatus, reason: string) {
+  for (const row of pictures.filter((it) => it.userId === userId && it.fileType === fileType)) {
+    pictures.change(row.id, { status, reason: status === 'rejected' ? reason : '' })
+    if (status === 'rejected') reopen(row)
+  }
+}
+
+function reopen({ userId, examId }: PictureRow) {
+  finished.value.delete(`${userId}/${examId}`)
+  const row = examineeOf(userId, examId)
+  if (row) examinees.change(row.id, { completedSteps: row.completedSteps.filter((it) => it !== 'picture') })
+}
+
+export const pictureHandlers = [
+  ...mock(picture, {
+    ...calls((user) => user),
+    getPhoto: (input, context) => photoOf(personOf(input, context)),
+    getShowPhoto: (_, { user }) => photoOf(user),
+    useAvatar: (_, { user }) => takeAvatar(user),
+    skipConfirm: (_, { user }) => skip(user),
+  }),
+  ...mock(zppicture, calls(recruitment)),
+]

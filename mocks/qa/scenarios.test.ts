@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { BladeClient, dataOf, recordsOf, sealed } from '../testing/client.ts'
+import { clock } from '../core/clock.ts'
+import { reset } from '../core/db.ts'
+import { faultPlan } from './faults.ts'
+import { journal } from './journal.ts'
+import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
+import { settings } from './settings.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+const base = 'ouma-signup/login/globalExam'
+const select = (client: BladeClient, examId: string) =>
+  client.call(`POST ${base}/selectExam`, { text: sealed(JSON.stringify({ examId })) })
+const logIn = { grant_type: 'password', username: 'zhangwei', password: 'Exam@2026' }
+
+const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const
+
+test.each(names)('%s begins, is the current one, and normal ends it', async (name) => {
+  scenario.begin(name)
+  expect(scenario.current()).toBe(name)
+  scenario.begin('normal')
+  expect(scenario.current()).toBe('normal')
+  expect(faultPlan.all()).toEqual([])
+  expect((await blade.token(logIn)).status).toBe(200)
+})
+
+test('slow delays every call by four seconds, and hanging answers none', () => {
+  scenario.begin('slow')
+  expect(faultPlan.all()).toMatchObject([{ path: '*', kind: 'latency', ms: 4000 }])
+  scenario.begin('hanging')
+  expect(faultPlan.all()).toMatchObject([{ path: '*', kind: 'hang' }])
+})
+
+test('down breaks every connection', async () => {
+  scenario.begin('down')
+  await expect(blade.token(logIn)).rejects.toThrow('fetch failed')
+})
+
+test('failing answers every call with 500, busy with 429', async () => {
+  scenario.begin('failing')
+  expect((await blade.token(logIn)).status).toBe(500)
+  scenario.begin('busy')
+  expect((await blade.token(logIn)).status).toBe(429)
+})
+
+test('lost-answers loses three answers whose work is done', async () => {
+  scenario.begin('lost-answers')
+  const zhangwei = await blade.logIn('zhangwei')
+  for (let n = 0; n < 3; n += 1) await expect(select(zhangwei, '1800000000000000001')).rejects.toThrow('fetch failed')
+  expect((await select(zhangwei, '1800000000000000001')).status).toBe(200)
+  expect(journal.of('exam.selectExam').map((it) => it.executed)).toEqual([true, true, true, true])
+})
+
+test('short-tokens gives tokens of 60 seconds and refresh tokens that work once', async () => {
+  scenario.begin('short-tokens')
+  const first = await blade.logIn('zhangwei')
+  expect(first.tokens).toMatchObject({ expires_in: 59 })
+  await first.refresh()
+  await expect(first.refresh()).rejects.toThrow('no tokens')
+})
+
+test('single-login ends the log-in before', async () => {
+  scenario.begin('single-login')
+  const first = await blade.logIn('zhangwei')
+  await blade.logIn('zhangwei')
+  expect((await first.call('GET blade-user/info')).status).toBe(401)
+})
+
+test('account-locked refuses zhangwei and nobody else', async () => {
+  scenario.begin('account-locked')
+  expect((await blade.token(logIn)).body).toMatchObject({ error_description: '登录错误次数过多,请稍后再试' })
+  expect((await blade.token({ ...logIn, username: 'lina' })).status).toBe(200)
+})
+
+const openExams = async (client: BladeClient) =>
+  v.parse(v.array(v.looseObject({ id: v.string() })), dataOf(await client.call(`GET ${base}/getEnableExamList2`)))
+
+test('nothing-open leaves no exam to sign up for', async () => {
+  expect((await openExams(await blade.logIn('zhangwei'))).length).toBeGreaterThan(0)
+  scenario.begin('nothing-open')
+  expect(await openExams(await blade.logIn('zhangwei'))).toEqual([])
+})
+
+test('last-minutes leaves ten minutes for the exam that closes today', async () => {
+  scenario.begin('last-minutes')
+  const id = '1800000000000000002'
+  const zhangwei = await blade.logIn('zhangwei')
+  expect((await openExams(zhangwei)).map((it) => it.id)).toContain(id)
+  clock.set(clock.now() + 9 * 60_000)
+  expect((await select(zhangwei, id)).status).toBe(200)
+  await zhangwei.call(`POST ${base}/exitExam`)
+  clock.set(clock.now() + 61_000)
+  expect((await select(zhangwei, id)).body).toMatchObject({ msg: '该考试报名已结束' })
+})
+
+test('answers carry the clock of the upstream', async () => {
+  clock.set('2026-10-08T12:00:00+08:00')
+  const { headers } = await blade.call('GET blade-auth/oauth/captcha')
+  expect(headers.get('Date')).toMatch(/^Thu, 08 Oct 2026 04:0\d:\d\d GMT$/)
+  clock.reset()
+  const now = Date.parse((await blade.call('GET blade-auth/oauth/captcha')).headers.get('Date') ?? '')
+  expect(now).not.toBe(Date.parse('2026-10-08T04:00:00Z'))
+  expect(clock.now()).toBeLessThanOrEqual(Date.now())
+})
+
+test('the clock opens and closes what has a time', async () => {
+  const early = '1800000000000000003'
+  expect((await select(await blade.logIn('zhangwei'), early)).body).toMatchObject({ msg: '该考试报名尚未开始' })
+  clock.set(clock.now() + 15 * 86_400_000)
+  expect((await select(await blade.logIn('zhangwei'), early)).status).toBe(200)
+})
+
+const linaId = '1700000000000000002'
+
+/** All that a caller can see of the seeds. */
+async function visible() {
+  const admin = await blade.logIn('admin')
+  const lina = await blade.logIn('lina')
+  return {
+    params: recordsOf(await admin.call('GET blade-system/param/list')),
+    info: dataOf(await lina.call('GET blade-user/info')),
+    exams: dataOf(await lina.call(`GET ${base}/getAllExamList`)),
+    selected: dataOf(await lina.call(`POST ${base}/isSelectedExam`, { form: { userId: linaId } })),
+    messages: dataOf(await lina.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId: linaId } })),
+    menu: dataOf(await lina.call('GET ouma-signup/front/menu/getMenu')),
+  }
+}
+
+/** Changes something of everything, and answers the id of a new record. */
+async function disturb() {
+  const admin = await blade.logIn('admin')
+  const lina = await blade.logIn('lina')
+  await admin.call('POST blade-system/param/remove', { query: { ids: '1123598819738675201' } })
+  await admin.call('POST blade-system/param/submit', { json: { paramName: '新', paramKey: 'new', paramValue: '1' } })
+  await select(lina, '1800000000000000004')
+  await lina.call(`POST ${base}/exitExam`)
+  const form = { userId: linaId, msgId: '1820000000000000001' }
+  await lina.call('POST ouma-signup/globalMessage/getMessageInfo', { form })
+  const userIds = linaId
+  await admin.call('POST blade-user/grant', { query: { userIds, roleIds: '1123598816738675202,1123598816738675203' } })
+  settings.nullToEmpty = false
+  return recordsOf(await admin.call('GET blade-system/param/list', { query: { paramKey: 'new' } })).map(
+    (row) => row['id'],
+  )
+}
+
+test('reset brings the seeds back exactly, and new ids begin again', async () => {
+  clock.set('2026-10-08T12:00:00+08:00')
+  reset()
+  const seeds = await visible()
+  const id = await disturb()
+  expect(await visible()).not.toEqual(seeds)
+  reset()
+  expect(await visible()).toEqual(seeds)
+  expect(await disturb()).toEqual(id)
+})
+
+test('reset unlocks accounts and forgets captchas', async () => {
+  for (let n = 0; n < 5; n += 1) await blade.token({ ...logIn, password: 'wrong' })
+  expect((await blade.token(logIn)).status).toBe(400)
+  reset()
+  expect((await blade.token(logIn)).status).toBe(200)
+})

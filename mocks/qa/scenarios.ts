@@ -1,0 +1,100 @@
+import { lockAccount } from '../log-in/auth.ts'
+import { clock } from '../core/clock.ts'
+import { reset } from '../core/db.ts'
+import { departments, setDepartment } from '../department.ts'
+import { exams } from '../exam.ts'
+import { faultPlan } from './faults.ts'
+import { journal } from './journal.ts'
+import type { Label } from './labels.ts'
+import { settings } from './settings.ts'
+import { tenants } from '../user/seeds.ts'
+
+type Scenario = {
+  /** What QA reads on the control page. */
+  label: Label
+  begin(): void
+}
+
+/** Situations that QA can choose. Each begins from the seeds. */
+export const scenarios = {
+  normal: { label: { zh: '正常', en: 'Normal' }, begin: () => undefined },
+  slow: {
+    label: { zh: '服务器很慢：每个请求 4 秒', en: 'Slow: every call takes 4 seconds' },
+    begin: () => faultPlan.add({ path: '*', kind: 'latency', ms: 4000 }),
+  },
+  down: {
+    label: { zh: '服务器不可用：连接被断开', en: 'Down: every connection is broken' },
+    begin: () => faultPlan.add({ path: '*', kind: 'drop' }),
+  },
+  hanging: {
+    label: { zh: '服务器无响应：请求一直挂起', en: 'Hanging: no call is ever answered' },
+    begin: () => faultPlan.add({ path: '*', kind: 'hang' }),
+  },
+  failing: {
+    label: { zh: '服务器异常：每个请求 500', en: 'Failing: every call answers 500' },
+    begin: () => faultPlan.add({ path: '*', kind: 'error' }),
+  },
+  busy: {
+    label: { zh: '访问人数过多：每个请求 429', en: 'Busy: every call answers 429' },
+    begin: () => faultPlan.add({ path: '*', kind: 'busy' }),
+  },
+  'lost-answers': {
+    label: {
+      zh: '写操作已执行但应答丢失（接下来的 3 次选择考试）',
+      en: 'Work done but answers lost (the next 3 selections of an exam)',
+    },
+    begin: () => faultPlan.add({ path: 'selectExam', kind: 'lost', count: 3 }),
+  },
+  'short-tokens': {
+    label: { zh: '令牌只有 60 秒，刷新令牌一次有效', en: 'Tokens of 60 seconds, refresh tokens that work once' },
+    begin: () => Object.assign(settings, { accessTokenSeconds: 60, refresh: 'rotate' }),
+  },
+  'single-login': {
+    label: { zh: '同一账号只有最后一次登录有效', en: 'Only the last log-in of an account counts' },
+    begin: () => Object.assign(settings, { refresh: 'single', tokenState: true }),
+  },
+  'account-locked': {
+    label: { zh: '账号 zhangwei 因多次密码错误被锁定', en: 'Account zhangwei is locked after wrong passwords' },
+    begin: () => lockAccount('zhangwei'),
+  },
+  'tenant-expired': {
+    label: { zh: '租户授权已过期：没有人可以登录', en: 'The tenant has expired: nobody can log in' },
+    begin: () => tenants.change('1123598820738675201', { expireTime: '2020-01-01T00:00:00+08:00' }),
+  },
+  'nothing-open': {
+    label: { zh: '没有可报名的考试', en: 'No exam is open for sign-up' },
+    begin() {
+      for (const exam of exams.all()) exams.change(exam.id, { signupEndTime: exam.signupStartTime })
+    },
+  },
+  'no-department': {
+    label: { zh: '所有报名地市都已关闭', en: 'Every department is closed' },
+    begin() {
+      for (const { departmentCode } of departments.all()) setDepartment(departmentCode, false)
+    },
+  },
+  'last-minutes': {
+    label: { zh: '今天截止的报名只剩 10 分钟', en: '10 minutes left for the sign-up that closes today' },
+    begin() {
+      const closing = exams.get('1800000000000000002')
+      clock.set(Date.parse(closing.signupEndTime) - 600_000)
+    },
+  },
+} satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarios
+
+let current: ScenarioName = 'normal'
+
+export const scenario = {
+  current: () => current,
+  /** Goes back to the seeds and the real time, then sets the situation up. */
+  begin(name: ScenarioName) {
+    clock.reset()
+    faultPlan.clear()
+    journal.clear()
+    reset()
+    current = name
+    scenarios[name].begin()
+  },
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { clock } from '../core/clock.ts'
+import { moveNcias } from '../ncias.ts'
+import { lastPhoneCode } from '../log-in/phone-code.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+const minute = 60_000
+const password = 'Xin#2026y'
+const zhangwei = { account: '110101199003074514', ksName: '张伟' }
+const stranger = { account: '530102199905200019', ksName: '张伟' }
+const right = { way: 'question', question: '1', answer: '建国路小学' }
+const wrong = { ...right, answer: '和平路小学' }
+
+type Answer = { outcome: string; key: string; resetKey: string; logInToken: string; token: string }
+
+/** What R carries, or why it was refused. */
+async function send(path: string, body: object) {
+  const text = sealed(JSON.stringify(body))
+  const answer = await blade.call(`POST ouma-register/anonymous/retrieve-password/${path}`, { text })
+  return (answer.status === 200 ? dataOf({ ...answer, body: opened(answer.text) }) : answer.body) as Answer
+}
+
+const keyOf = async (search: object) => (await send('search', search)).key
+const logIn = async (secret: string) =>
+  (await blade.token({ grant_type: 'password', username: 'zhangwei', password: secret })).body
+
+test('a code proves who somebody is, and the new password takes the place of the old one', async () => {
+  const key = await keyOf(zhangwei)
+  expect(await send('valid', { way: 'send', key })).toMatchObject({ outcome: 'sent' })
+  expect(lastPhoneCode()?.phone).toBe('13912345678')
+  const proof = await send('valid', { way: 'code', key, code: lastPhoneCode()?.code })
+  expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'reset', account: 'zhangwei' })
+  expect(await logIn(password)).toMatchObject({ account: 'zhangwei' })
+  expect(await logIn('Exam@2026')).toMatchObject({ error: 'invalid_grant' })
+  expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'expired' })
+})
+
+test('the right answer proves it as well; five wrong ones take a new search', async () => {
+  const { outcome } = await send('valid', { ...right, key: await keyOf(zhangwei) })
+  expect(outcome).toBe('passed')
+  const key = await keyOf(zhangwei)
+  for (const left of [4, 3, 2, 1, 0]) expect(await send('valid', { ...wrong, key })).toEqual({ outcome: 'wrong', left })
+  expect(await send('valid', { ...right, key })).toEqual({ outcome: 'expired' })
+})
+
+/** What somebody sees of a retrieval that does not succeed. */
+async function steps(search: object) {
+  const found = await send('search', search)
+  const { key } = found
+  const answers = [{ ...found, key: '' }]
+  for (const step of [
+    { way: 'send' },
+    { way: 'send' },
+    { way: 'code', code: 'x' },
+    { way: 'code', code: '000001' },
+    wrong,
+  ]) {
+    answers.push(await send('valid', { ...step, key }))
+  }
+  // The clock went on in between.
+  return JSON.stringify(answers).replaceAll(/ \d\d:\d\d:\d\d/g, '')
+}
+
+test('nothing tells an account that exists from one that does not', async () => {
+  expect(await steps(stranger)).toBe(await steps(zhangwei))
+})
+
+const codeFor = async (search: object) => send('valid', { way: 'send', key: await keyOf(search) })
+
+test('a phone gets one code a minute, however its account was spelled', async () => {
+  const names = ['zhangwei', 'ZHANGWEI', '13912345678', zhangwei.account]
+  const answers = []
+  for (const account of names) answers.push(await codeFor({ ...zhangwei, account }))
+  const [first, ...others] = answers
+  expect(first).toMatchObject({ outcome: 'sent' })
+  for (const it of others) expect(it).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
+})
+
+test('an account that nobody has gets one code a minute as well, in capitals or not', async () => {
+  expect(await codeFor({ ...stranger, account: 'nobody' })).toMatchObject({ outcome: 'sent' })
+  expect(await codeFor({ ...stranger, account: 'NOBODY' })).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
+})
+
+test('a search and a proof are good for 15 minutes', async () => {
+  const key = await keyOf(zhangwei)
+  const proof = await send('valid', { ...right, key: await keyOf(zhangwei) })
+  clock.set(clock.now() + 16 * minute)
+  expect(await send('valid', { ...right, key })).toEqual({ outcome: 'expired' })
+  expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'expired' })
+})
+
+const codeOf = async () => dataOf(await blade.call('GET ouma-register/anon-v1/login/getWzQrCode')) as Answer
+const statusOf = async ({ token }: Answer) =>
+  dataOf(await blade.call('GET ouma-register/anon-v1/login/checkWzQrStatus', { query: { token } }))
+const personOf = async ({ token }: Answer) =>
+  dataOf(await blade.call('POST ouma-register/anon-v1/login/getNciasPID', { form: { token } })) as Answer
+
+test('an identity that was confirmed logs in and sets a new password, each once', async () => {
+  const code = await codeOf()
+  expect(await statusOf(code)).toEqual({ status: 'waiting' })
+  moveNcias('confirmed', { account: 'zhangwei', mismatch: false })
+  expect(await statusOf(code)).toEqual({ status: 'confirmed' })
+  const found = await personOf(code)
+  expect(found).toMatchObject({ outcome: 'found', ksName: '张*' })
+  expect((await blade.token({ grant_type: 'ncias_code', token: found.logInToken })).body).toMatchObject({
+    account: 'zhangwei',
+  })
+  expect(await send('reset', { key: found.resetKey, password })).toMatchObject({ outcome: 'reset' })
+  expect(await personOf(code)).toEqual({ outcome: 'expired' })
+})
+
+test('an identity that nobody registered with, or under another name, opens nothing', async () => {
+  const unknown = await codeOf()
+  moveNcias('confirmed', { account: '', mismatch: false })
+  expect(await personOf(unknown)).toEqual({ outcome: 'none' })
+  const other = await codeOf()
+  moveNcias('confirmed', { account: 'lina', mismatch: true })
+  expect(await personOf(other)).toEqual({ outcome: 'mismatch' })
+})
+
+test('a code that nobody scanned is over after two minutes, and one that was not confirmed names nobody', async () => {
+  const code = await codeOf()
+  clock.set(clock.now() + 2 * minute + 1000)
+  expect(await statusOf(code)).toEqual({ status: 'expired' })
+  expect(await personOf(code)).toEqual({ outcome: 'expired' })
+})

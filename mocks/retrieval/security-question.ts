@@ -1,0 +1,24 @@
+import type { account } from '#contracts/account.ts'
+import type { Output } from '#contracts/core/endpoint.ts'
+import type * as v from 'valibot'
+
+import { questions } from '../account/dict.ts'
+import { checkCode, sendCode, spendCode } from '../log-in/phone-code.ts'
+import { refuse } from '../core/refusal.ts'
+import { keepSecret } from './secret.ts'
+import type { UserRow } from '../user/seeds.ts'
+
+type Call = typeof account.updateSecurityQuestion
+
+/** Another security question, from the phone of the account. */
+export function questionStep(input: v.InferOutput<Call['input']>, { id, phone }: UserRow): Output<Call> {
+  const place = `question/${id}`
+  if (!phone) refuse('账号没有绑定手机号，请先在基本资料中填写')
+  if (input.step === 'code') return sendCode(place, phone)
+  if (!questions.some(({ value }) => value === input.newQuestion)) refuse('请选择密保问题')
+  const wrong = checkCode(place, input.code)
+  if (wrong) return wrong
+  spendCode(place)
+  keepSecret(id, { question: input.newQuestion, answer: input.newAnswer })
+  return { outcome: 'saved' }
+}

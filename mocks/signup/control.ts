@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+
+import { examineeStatuses } from '#contracts/exam.ts'
+import { fieldsOfStep } from '#contracts/form/form.ts'
+import { pictureStatuses } from '#contracts/picture.ts'
+import { ReturnedPoint } from '#contracts/signup.ts'
+
+import { Account, act, OneSignUp, signUpOf, userOf, Words } from '../qa/act.ts'
+import { departments, setDepartment } from '../department.ts'
+import { type ExamRow, exams } from '../exam.ts'
+import { examinees } from './examinee.ts'
+import { pictureLabels, stageLabels } from '../qa/labels.ts'
+import { objectStore } from '../sites/object-store.ts'
+import { imageFacts } from '../fixtures/picture-bytes.ts'
+import { fileTypes } from '../picture/picture-set.ts'
+import { judge, type PictureRow, pictures, placePictures } from '../picture/picture.ts'
+import { stepsOf } from './form.ts'
+import { review } from './rule.ts'
+import { completeSteps, setStage } from './stage.ts'
+import { moveRoom } from '../admission/ticket.ts'
+import { setVenue, venues } from '../venue.ts'
+
+const Decision = v.pipe(
+  v.strictObject({
+    ...OneSignUp.entries,
+    decision: v.picklist(['begin', 'approve', 'return']),
+    /** What is to be corrected, when it is returned. */
+    points: v.optional(v.array(ReturnedPoint), []),
+  }),
+  v.check(({ decision, points }) => decision !== 'return' || points.length > 0, 'points: nothing is to be corrected'),
+)
+const Judgement = v.strictObject({
+  account: Account,
+  fileType: v.picklist(fileTypes.map((it) => it.fileType)),
+  status: v.picklist(pictureStatuses),
+  reason: v.optional(v.string(), ''),
+})
+const DepartmentChange = v.strictObject({
+  departmentCode: v.pipe(
+    v.string(),
+    v.check((code) => departments.byId(code) !== undefined, 'no such department'),
+  ),
+  open: v.boolean(),
+})
+const VenueChange = v.strictObject({
+  bmdCode: v.pipe(
+    v.string(),
+    v.check((code) => venues.byId(code) !== undefined, 'no such venue'),
+  ),
+  remaining: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  open: v.boolean(),
+})
+
+/** What QA does to sign-ups, and to what they refer to. */
+export const signupActs = {
+  '/stage': act(v.strictObject({ ...OneSignUp.entries, status: v.picklist(examineeStatuses) }), (it) =>
+    setStage(userOf(it.account).id, it.examId, it.status),
+  ),
+  '/complete': act(OneSignUp, (it) => {
+    const { row, exam } = signUpOf(it)
+    completeSteps(row.userId, exam.id)
+  }),
+  '/pictures': act(OneSignUp, ({ account, examId }) => placePictures(userOf(account).id, exams.get(examId))),
+  '/review': act(Decision, ({ decision, points, ...it }) => {
+    const { row, exam } = signUpOf(it)
+    review(row, exam, { decision, points })
+  }),
+  '/picture': act(Judgement, ({ account, fileType, status, reason }) =>
+    judge(userOf(account).id, fileType, status, reason),
+  ),
+  '/room': act(v.strictObject({ ...OneSignUp.entries, room: Words }), ({ room, ...it }) =>
+    moveRoom(signUpOf(it).row, room),
+  ),
+  '/department': act(DepartmentChange, ({ departmentCode, open }) => setDepartment(departmentCode, open)),
+  '/venue': act(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),
+}
+
+/** What can be chosen. */
+export const signupCatalogue = () => ({
+  stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
+  pictureStatuses: pictureStatuses.map((status) => ({ status, label: pictureLabels[status] })),
+  fileTypes,
+  exams: exams.all().map((exam) => ({ id: exam.id, examName: exam.examName, steps: namedSteps(exam) })),
+  departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
+})
+
+/** Sign-ups and pictures of somebody. */
+export const signUpsOf = (userId: string) => ({
+  signUps: examinees
+    .filter((row) => row.userId === userId)
+    .map(({ examId, status, underReview }) => ({
+      examId,
+      examName: exams.byId(examId)?.examName ?? examId,
+      status,
+      underReview,
+    })),
+  pictures: pictures.filter((row) => row.userId === userId).map(pictureState),
+})
+
+/** How things are that sign-ups refer to. */
+export const placesState = () => ({
+  /** Departments that were closed by hand. */
+  closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
+  venues: venues.all().map(({ bmdCode, bmdName, kdCode, remaining, open }) => ({
+    bmdCode,
+    bmdName: `${departments.byId(`${kdCode}00`)?.departmentName ?? ''}${bmdName}`,
+    remaining,
+    open,
+  })),
+})
+
+const namedSteps = (exam: ExamRow) =>
+  stepsOf(exam).map((step) => ({
+    step: step.step,
+    label: step.label,
+    fields: fieldsOfStep(step).map(({ name, label }) => ({ name, label })),
+  }))
+
+/** A picture as the store has it. */
+function pictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
+  const bytes = objectStore.get(obsKey) ?? new Uint8Array()
+  return {
+    examId,
+    fileType,
+    current,
+    status,
+    size: bytes.length,
+    url: objectStore.passToLook(obsKey),
+    ...imageFacts(bytes),
+  }
+}

@@ -1,0 +1,122 @@
+import type { ExamineeStatus } from '#contracts/exam.ts'
+import type { FieldValue } from '#contracts/form/form.ts'
+import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
+
+import { at, clock, instant } from '../core/clock.ts'
+import { Table } from '../core/db.ts'
+
+/** The sign-up of one person for one exam. */
+export type ExamineeRow = {
+  id: string
+  userId: string
+  examId: string
+  status: Exclude<ExamineeStatus, 'none'>
+  values: Record<string, FieldValue>
+  currentStep: string
+  /** Steps that passed checkStep since their values last changed. */
+  completedSteps: string[]
+  savedAt: string | null
+  submitTime: string | null
+  /** A reviewer has opened it: it can no longer be taken back. */
+  underReview: boolean
+  returned: ReturnedPoint[]
+  /** When it was last sent back. */
+  returnedTime: string | null
+  /** Venue that it holds a place of: from submission on, also while it is returned. */
+  placeAt: string
+  /** modifyKq was used. */
+  venueChanged: 'no' | 'open' | 'used'
+  /** Department and venue that are wanted instead, until they are submitted. */
+  wantedVenue: Record<string, FieldValue>
+  /** What happened so far, oldest first. */
+  history: Pick<FlowNode, 'label' | 'time' | 'operator' | 'message'>[]
+}
+
+const lina = { userId: '1700000000000000002' }
+const ayguli = { userId: '1700000000000000003' }
+
+/** A finished form of a public exam. */
+const submitted = {
+  values: {
+    eligible: '1',
+    ksly: 'new',
+    mz: '05',
+    szd: ['650000', '650100', '650102'],
+    email: 'ayguli@example.org',
+    lxdz: '新疆乌鲁木齐市天山区解放南路 368 号',
+    rankCode: 'bk',
+    specialtyCode: '080901',
+    subjects: ['03708', '03709', '13000'],
+    selectDepartment: '650100',
+    bmdCode: '65011',
+    readDocs: ['1850000000000000001'],
+    cns: '1',
+    cnsTime: at(-10, '14:00:05'),
+  },
+  completedSteps: ['conditions', 'base', 'education', 'subject', 'department', 'picture', 'commitment'],
+  placeAt: '65011',
+  submitTime: at(-10, '14:02:11'),
+  savedAt: at(-10, '14:01:40'),
+}
+
+export const examinees = new Table<ExamineeRow>(() => [
+  seeded('1', {
+    ...lina,
+    examId: '1800000000000000001',
+    status: 'filling',
+    values: { xueli: '1860000000000000001' },
+    savedAt: at(-1, '20:15:00'),
+  }),
+  seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
+  seeded('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
+  seeded('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
+])
+
+type New = Pick<ExamineeRow, 'userId' | 'examId' | 'status'>
+
+function seeded(n: string, row: New & Partial<ExamineeRow>): ExamineeRow {
+  return { ...emptyExaminee(`181000000000000000${n}`, row), ...row }
+}
+
+/** A sign-up with nothing in it. */
+export function emptyExaminee(id: string, { userId, examId, status }: New): ExamineeRow {
+  return {
+    id,
+    userId,
+    examId,
+    status,
+    values: {},
+    currentStep: '',
+    completedSteps: [],
+    savedAt: null,
+    submitTime: null,
+    underReview: false,
+    returned: [],
+    returnedTime: null,
+    placeAt: '',
+    venueChanged: 'no',
+    wantedVenue: {},
+    history: [],
+  }
+}
+
+let age = (row: ExamineeRow) => row
+
+/** What time makes of a sign-up: the exams know its dates. */
+export function addAgeing(rule: typeof age) {
+  age = rule
+}
+
+/** Somebody's sign-up for an exam, as it stands now. */
+export function examineeOf(userId: string, examId: string | null): ExamineeRow | undefined {
+  const row = examinees.find((it) => it.userId === userId && it.examId === examId)
+  return row && age(row)
+}
+
+/** Now, in the form of the contracts. */
+export const nowText = () => instant(clock.now())
+
+/** Writes down what happened to a sign-up. */
+export function noteHistory(row: ExamineeRow, label: string, operator: string, message = '') {
+  examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
+}

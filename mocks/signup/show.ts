@@ -1,0 +1,143 @@
+import {
+  type FieldValue,
+  fieldsOfStep,
+  type FormField,
+  type FormStep,
+  isEmpty,
+  isVisible,
+} from '#contracts/form/form.ts'
+import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/signup.ts'
+
+import { codeOf } from '../code-table/code-table.ts'
+import type { ExamRow } from '../exam.ts'
+import { type ExamineeRow, examineeOf } from './examinee.ts'
+import { feeOf, formFor, lockedReason, recallPermission, textOf, valuesFor, venuePermission } from './rule.ts'
+import { subjectsOf } from './subject.ts'
+import { type UserRow, users } from '../user/seeds.ts'
+import { venuesOf } from '../venue.ts'
+
+type Values = ReturnType<typeof valuesFor>
+type Naming = (code: string, field: FormField, values: Values) => string | undefined
+
+/** Names of codes that other resources know: educations, departments. */
+const namings: Partial<Record<FormField['type'] | NonNullable<FormField['codeSource']>, Naming>> = {
+  venue: (code, _field, values) =>
+    venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
+  subject: (code, _field, values) => subjectsOf(textOf(values['rankCode'])).find((it) => it.code === code)?.name,
+}
+
+/** Lets a resource name its own codes. */
+export function addNaming(of: keyof typeof namings, naming: Naming) {
+  namings[of] = naming
+}
+
+function shown(field: FormField, value: FieldValue | undefined, values: Values): string {
+  const one = (code: string) =>
+    field.options.find((it) => it.value === code)?.label ??
+    namings[field.codeSource ?? field.type]?.(code, field, values) ??
+    codeOf(field.codeName, code)?.name ??
+    code
+  const between = field.type === 'region' || field.type === 'cascade' ? ' / ' : '、'
+  const text = typeof value === 'object' ? value.map(one).join(between) : one(value ?? '')
+  return field.type === 'idNumber' && text ? `${text.slice(0, 6)}********${text.slice(-4)}` : text
+}
+
+function section(step: FormStep, values: Values) {
+  const fields = fieldsOfStep(step).filter(
+    (field) => isVisible(field, values) && field.type !== 'note' && field.type !== 'picture',
+  )
+  const rows = fields.map((field) => ({ label: field.label, value: shown(field, values[field.name], values) }))
+  return { step: step.step, label: step.label, rows: rows.filter(({ value }) => value !== '') }
+}
+
+/** The sign-up to look at; null when nothing was begun. */
+export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null {
+  const row = examineeOf(user.id, exam.id)
+  if (!row) return null
+  const values = valuesFor(exam, user, row)
+  const sections = formFor(exam, user).map((step) => section(step, values))
+  return {
+    examineeId: row.id,
+    examId: exam.id,
+    examineeNo: `${exam.examCode}${row.id.slice(-6)}`,
+    status: row.status,
+    submitTime: row.submitTime,
+    sections: sections.filter(({ rows }) => rows.length > 0),
+    fee: feeOf(exam, values),
+    signupEndTime: exam.signupEndTime,
+    payEndTime: exam.payEndTime,
+    returned: row.returned,
+    recall: recallPermission(exam, row),
+    modifyKq: venuePermission(exam, row),
+  }
+}
+
+/** What the automatic verification says of a sign-up. */
+export function verification(exam: ExamRow, user: UserRow): VerificationMessage[] {
+  const row = examineeOf(user.id, exam.id)
+  if (!row) return []
+  const identity = users.get(user.id).zjhm
+  return [
+    identity
+      ? { label: '身份信息', result: 'passed', message: '与公安人口信息一致' }
+      : { label: '身份信息', result: 'check', message: '需人工核查，不影响报名' },
+    isEmpty(row.values['xueli'])
+      ? { label: '学历信息', result: 'check', message: '未填写学历，需人工核查' }
+      : { label: '学历信息', result: 'passed', message: '已在线核验' },
+  ]
+}
+
+const stations = ['fill', 'review', 'pay', 'ticket', 'score'] as const
+type Station = (typeof stations)[number]
+
+/** How far each status has come: the station where something is awaited. */
+const standing: Record<ExamineeRow['status'], Station> = {
+  filling: 'fill',
+  withdrawn: 'fill',
+  returned: 'fill',
+  closed: 'fill',
+  submitted: 'review',
+  unpaid: 'pay',
+  paid: 'ticket',
+  ticket: 'score',
+}
+
+const names: Record<Station, { label: string; path: string; message: string }> = {
+  fill: { label: '填写并提交报名', path: '/exam/signup/index', message: '请在报名截止前提交' },
+  review: { label: '资格审核', path: '', message: '审核一般需要 3 个工作日，期间请留意消息' },
+  pay: { label: '缴费', path: '/exam/pay/index', message: '请在缴费截止前完成缴费' },
+  ticket: { label: '打印准考证', path: '/exam/zkzdy/index', message: '准考证开放后可打印' },
+  score: { label: '查询成绩', path: '/notselectexam/scorequery/index', message: '成绩公布后可查询' },
+}
+
+/** The application from begin to end: what happened, then what is awaited, then what comes. */
+export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
+  const row = examineeOf(user.id, exam.id)
+  if (!row) return []
+  const past = row.history.map((it): FlowNode => ({ ...it, active: 'past', state: 'done', path: '' }))
+  const at = stations.indexOf(standing[row.status])
+  const ahead = stations.slice(at).filter((it) => it !== 'pay' || feeOf(exam, row.values) !== null)
+  return [...past, ...ahead.map((station, index) => node(station, index === 0, row, exam))]
+}
+
+function node(station: Station, isCurrent: boolean, row: ExamineeRow, exam: ExamRow): FlowNode {
+  const { label, path, message } = names[station]
+  const returned = row.status === 'returned' && isCurrent
+  const ended = isCurrent && station === 'fill' ? lockedReason(exam, row) : ''
+  return {
+    active: station,
+    label,
+    state: !isCurrent ? 'todo' : ended ? 'ended' : returned ? 'returned' : 'current',
+    time: null,
+    operator: '',
+    message: ended || (returned ? row.returned.map((it) => `${it.label}：${it.message}`).join('；') : message),
+    path: station === 'fill' && exam.examType === 'zpexam' ? '/zpexam/signup/index' : path,
+  }
+}
+
+/** Whether a station may be entered now. */
+export function mayEnter(exam: ExamRow, user: UserRow, active: string) {
+  const row = examineeOf(user.id, exam.id)
+  const now = row ? standing[row.status] : 'fill'
+  return active === now ? { allowed: true, reason: '' } : { allowed: false, reason: `当前环节为“${names[now].label}”` }
+}

@@ -1,0 +1,100 @@
+import type { ExamineeStatus } from '#contracts/exam.ts'
+import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
+
+import type { Subject } from '#contracts/signup.ts'
+
+import { codesBelow } from '../code-table/code-table.ts'
+import { newId } from '../core/db.ts'
+import { compulsory } from '../document/document.ts'
+import { exams, type ExamRow } from '../exam.ts'
+import { emptyExaminee, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { feesOf, orders } from '../payment/order.ts'
+import { placePictures } from '../picture/picture.ts'
+import { stepsOf } from './form.ts'
+import { clash, subjectsOf } from './subject.ts'
+import { holdPlace } from '../venue-place.ts'
+
+const texts: Readonly<Record<string, string>> = {
+  lxdz: '成都市武侯区人民南路四段 9 号',
+  email: 'kaosheng@example.org',
+  phone: '13912345678',
+  gzdw: '四川省建筑科学研究院',
+  zynx: '6',
+  cjgzsj: '2015-07',
+  selectDepartment: '510100',
+  bmdCode: '51011',
+  cns: '1',
+}
+
+/** A plausible value of a field; empty for what other resources keep. */
+function sample(field: FormField): FieldValue {
+  const [first] = field.options
+  if (field.type === 'cascade' || field.type === 'region') return down(field.codeName)
+  if (first && !field.multiple) return first.value
+  if (field.codeSource === 'code' && !field.parent) return codesBelow(field.codeName)[0]?.code ?? ''
+  return field.required || field.type === 'note' ? (texts[field.name] ?? '') : ''
+}
+
+function down(codeName: string, parentCode = ''): string[] {
+  const [first] = codesBelow(codeName, parentCode)
+  return first ? [first.code, ...down(codeName, first.code)] : []
+}
+
+/** What a candidate might have filled in: complete but for educations and pictures. */
+export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
+  const fields = stepsOf(exam)
+    .flatMap(fieldsOfStep)
+    .filter((field) => !field.readOnly)
+  const values: Record<string, FieldValue> = {
+    ...Object.fromEntries(fields.map((field) => [field.name, sample(field)])),
+    readDocs: compulsory(exam.id, texts['selectDepartment']).map(({ id }) => id),
+    cnsTime: nowText(),
+  }
+  const rank = String(values['rankCode'] ?? '')
+  if (!rank) return values
+  const subjects: Subject[] = []
+  for (const it of subjectsOf(rank)) if (!clash([...subjects, it])) subjects.push(it)
+  return {
+    ...values,
+    specialtyCode: codesBelow('specialty', rank)[0]?.code ?? '',
+    subjects: subjects.slice(0, 4).map(({ code }) => code),
+  }
+}
+
+/** Puts a candidate's sign-up at a stage, filled in, for QA; "none" takes it away. */
+export function setStage(userId: string, examId: string, status: ExamineeStatus) {
+  const row = examineeOf(userId, examId)
+  // What is put at a stage begins there: no order of an earlier try pays for it, and none is in its way.
+  for (const order of feesOf(userId, examId)) orders.remove(order.id)
+  if (status === 'none') {
+    if (row) {
+      holdPlace(row, '')
+      examinees.remove(row.id)
+    }
+    return
+  }
+  const exam = exams.get(examId)
+  const isSubmitted = status !== 'filling' && status !== 'withdrawn'
+  const known = row ?? emptyExaminee(newId(), { userId, examId, status })
+  const put = examinees.put({
+    ...known,
+    status,
+    values: { ...sampleValues(exam), ...known.values },
+    completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : known.completedSteps,
+    underReview: false,
+    venueChanged: 'no',
+    submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
+    returned: status === 'returned' ? [shortAddress] : [],
+    returnedTime: status === 'returned' ? nowText() : null,
+  })
+  placePictures(userId, exam)
+  if (isSubmitted) noteHistory(put, '提交报名', '考生本人')
+}
+
+/** Marks every step as checked, for QA: the form is ready for its last look. */
+export function completeSteps(userId: string, examId: string) {
+  const row = examineeOf(userId, examId)
+  if (row) examinees.change(row.id, { completedSteps: stepsOf(exams.get(examId)).map(({ step }) => step) })
+}
+
+const shortAddress = { step: 'base', name: 'lxdz', label: '联系地址', message: '地址不完整，请填写到门牌号' }

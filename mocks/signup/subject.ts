@@ -1,0 +1,65 @@
+import type { Subject } from '#contracts/signup.ts'
+
+import { at } from '../core/clock.ts'
+import { stored } from '../core/db.ts'
+
+type Sitting = [code: string, name: string, days: number, startTime: string, endTime: string]
+
+const subject = (
+  fee: string,
+  [code, name, days, startTime, endTime]: Sitting,
+  more: Partial<Subject> = {},
+): Subject => ({
+  code,
+  name,
+  examDay: at(days).slice(0, 10),
+  startTime,
+  endTime,
+  fee,
+  compulsory: false,
+  exempt: false,
+  ...more,
+})
+
+/** Courses of the self-study exam: two sit at the same time, and cannot be taken together. */
+const courses: Sitting[] = [
+  ['03708', '中国近现代史纲要', 32, '09:00', '11:30'],
+  ['03709', '马克思主义基本原理', 32, '14:30', '17:00'],
+  ['00015', '英语（二）', 33, '09:00', '11:30'],
+  ['13000', '英语（专升本）', 33, '09:00', '11:30'],
+  ['00023', '高等数学（工本）', 33, '14:30', '17:00'],
+  ['02326', '操作系统', 34, '09:00', '11:30'],
+]
+
+/** Papers of the professional qualification. */
+const papers: Sitting[] = [
+  ['aq1', '安全生产法律法规', 27, '09:00', '11:30'],
+  ['aq2', '安全生产管理', 27, '14:00', '16:30'],
+  ['aq3', '安全生产技术基础', 28, '09:00', '11:30'],
+  ['aq4', '安全生产专业实务', 28, '14:00', '16:30'],
+]
+
+/** Subjects by level; their days are counted from the start, as those of the exams are. */
+const offers = stored(
+  () =>
+    new Map<string, Subject[]>([
+      ['bk', courses.map((it) => subject('37.00', it))],
+      ['zk', courses.filter(([code]) => code !== '13000').map((it) => subject('37.00', it))],
+      ['all', papers.map((it) => subject('70.00', it, { compulsory: true }))],
+      ['part', papers.map((it, index) => subject('70.00', it, index < 2 ? { exempt: true } : { compulsory: true }))],
+    ]),
+)
+
+/** Subjects on offer for a level: none until one is chosen. */
+export const subjectsOf = (rankCode: string): Subject[] => offers.value.get(rankCode) ?? []
+
+/** Two subjects that sit at the same time, or null. */
+export function clash(subjects: readonly Subject[]): [Subject, Subject] | null {
+  for (const [index, one] of subjects.entries()) {
+    const other = subjects
+      .slice(index + 1)
+      .find((it) => it.examDay === one.examDay && it.startTime < one.endTime && one.startTime < it.endTime)
+    if (other) return [one, other]
+  }
+  return null
+}

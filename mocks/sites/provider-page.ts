@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+
+import type { PayType } from '#contracts/payment.ts'
+
+import { outcomeLabels } from '../qa/labels.ts'
+import { type Markup, mockPage } from './mock-page.ts'
+import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
+import { signed } from './provider-signature.ts'
+
+const houses: Record<PayType, string> = {
+  '01': '合利宝收银台',
+  '02': '微信支付',
+  '05': '统一支付平台',
+  '08': '网上银行',
+}
+
+/** What each of them means. */
+const meanings: Record<Outcome, string> = {
+  success: '马上通知商户',
+  failure: '扣款失败，通知商户',
+  cancel: '关闭支付，通知商户',
+  late: '先返回商户，数秒后到账并通知',
+  double: '商户应只入账一次',
+  lost: '商户来查询才知道',
+  never: '不通知，查询也没有结果',
+  forged: '签名错误，没有付款',
+}
+
+/** Somebody stands at the till: QA decides what becomes of it. */
+export const choicePage = (payment: Payment) =>
+  page(
+    houses[payment.payType],
+    html`${facts(payment)}
+      <form method="post" action="/pay/${payment.payType}/${payment.orderNo}">
+        ${outcomes.map(
+          (outcome) =>
+            html`<button name="outcome" value="${outcome}" class="${outcome === 'success' ? 'main' : ''}">
+              <b>${outcomeLabels[outcome].zh}</b><small>${meanings[outcome]}</small>
+            </button>`,
+        )}
+      </form>`,
+  )
+
+const results: Record<Payment['state'], string> = {
+  NOTPAY: '没有付款',
+  PROCESSING: '支付处理中',
+  SUCCESS: '支付成功',
+  FAILED: '支付失败',
+  CLOSED: '支付已取消',
+}
+
+/** It is decided: the browser goes back, with parameters that prove nothing. */
+export function backPage(payment: Payment, outcome?: Outcome) {
+  const forged = outcome === 'forged'
+  const values = signed({
+    orderNo: payment.orderNo,
+    amount: payment.amount,
+    state: forged ? 'SUCCESS' : payment.state,
+    transactionNo: payment.transactionNo,
+  })
+  const fields = payment.payType === '01' ? values : { orderNo: payment.orderNo }
+  return page(
+    results[payment.state],
+    html`${facts(payment)} ${outcome ? html`<p class="about">${meanings[outcome]}</p>` : ''}
+    ${back(payment.payType === '01' ? 'post' : 'get', pageAfter(payment, forged), fields)}`,
+  )
+}
+
+/** The unified platform has pages of the merchant for what went wrong; the others know one page only. */
+function pageAfter({ payType, state, returnUrl }: Payment, forged: boolean): string {
+  if (payType !== '05') return returnUrl
+  if (forged) return provider.merchantPage('/payError2')
+  if (state === 'FAILED') return provider.merchantPage('/payError')
+  return state === 'CLOSED' ? provider.merchantPage('/payError1') : returnUrl
+}
+
+const problems = {
+  away: { title: '系统维护中', text: '暂时不能支付，请稍后再试。', path: '/payError' },
+  over: { title: '订单已过期或已关闭', text: '请返回商户重新下单。', path: '/payError1' },
+  unknown: { title: '订单信息有误', text: '签名不正确或订单不存在，没有付款。', path: '/payError2' },
+}
+
+/** The till does not take the order. */
+export function problemPage(problem: keyof typeof problems) {
+  const { title, text, path } = problems[problem]
+  return page(
+    title,
+    html`<p class="about">${text}</p>
+      ${back('get', provider.merchantPage(path), {})}`,
+  )
+}
+
+const facts = ({ subject, amount, orderNo }: Payment) =>
+  html` <p class="amount">¥ ${amount}</p>
+    <dl>
+      <dt>商品</dt>
+      <dd>${subject}</dd>
+      <dt>商户</dt>
+      <dd>省考试服务中心</dd>
+      <dt>订单号</dt>
+      <dd>${orderNo}</dd>
+    </dl>`
+
+const back = (method: 'get' | 'post', action: string, fields: Readonly<Record<string, string>>) =>
+  html` <form method="${method}" action="${action}">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button class="main"><b>返回商户</b></button>
+  </form>`
+
+const page = (title: string, body: Markup) => mockPage('模拟支付渠道', title, body)

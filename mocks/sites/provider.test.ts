@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import type { PayData } from '#contracts/payment.ts'
+
+import { orders } from '../payment/order.ts'
+import { provider } from './provider.ts'
+import { adult, decideAt, leave, Payer, refusalOf, row, shown, statusOf, wayBack } from '../testing/payment.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+let payer: Payer
+
+beforeEach(async () => {
+  payer = await Payer.at(server.url)
+})
+
+test('a wallet reads an address that leads to the same till', async () => {
+  await payer.order('02')
+  const { form, codeUrl, deepLink } = await payer.wayOut()
+  expect(form.method).toBe('GET')
+  expect(deepLink).toBe(codeUrl)
+  expect(await (await fetch(codeUrl)).text()).toContain('微信支付')
+})
+
+test('the outcome that QA has set beforehand comes without a choice, once', async () => {
+  await payer.order('01')
+  provider.plan('failure', 20)
+  expect(await (await leave(await payer.wayOut())).text()).toContain('支付失败')
+  expect(provider.planned().next).toBeNull()
+})
+
+test('the order of a score report is paid apart from the sign-up', async () => {
+  const score = orders.find(({ kind }) => kind === 'score')
+  const path = 'ouma-pay/score/netpaypbankscore/toPay'
+  const data = shown(await payer.post(path, { orderNo: score?.id })) as PayData
+  expect(wayBack(await decideAt(data, 'success'))).toEqual(['get', '/payScoreResult'])
+  expect(statusOf(data.orderNo)).toBe('paid')
+  expect(row()?.status).toBe('unpaid')
+  expect(refusalOf(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo: data.orderNo }))).toBe(
+    '没有找到订单',
+  )
+})
+
+test('QA reads how many orders there are for what', async () => {
+  await payer.order('01')
+  await payer.pay('failure')
+  await payer.order('01')
+  await payer.pay('success')
+  const ledger = await (await fetch(`${server.url}/__mock/payment/ledger`)).json()
+  expect(ledger).toContainEqual({
+    kind: 'signup',
+    account: 'ayguli',
+    examId: adult,
+    orders: 2,
+    open: 0,
+    paid: 1,
+    refunded: 0,
+  })
+})

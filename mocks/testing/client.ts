@@ -1,0 +1,152 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+
+import * as v from 'valibot'
+
+import { demoAccounts } from '../user/seeds.ts'
+import { deployment } from '../qa/settings.ts'
+
+/** An answer as it came over the wire. */
+export type WireAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The JSON in it; the text itself where it is none. */
+  readonly body: unknown
+}
+
+type Sent = {
+  readonly query?: Readonly<Record<string, string>> | string
+  readonly form?: Readonly<Record<string, string>> | FormData
+  readonly json?: unknown
+  /** AES text or anything else that travels as text/plain. */
+  readonly text?: string
+  /** An empty value takes a header away. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+const Tokens = v.looseObject({ access_token: v.string(), refresh_token: v.string() })
+export type Tokens = v.InferOutput<typeof Tokens>
+
+/** Calls as the old Blade client did, with node's own crypto, so that it shares no mistake with the mock. */
+export class BladeClient {
+  readonly tokens: Tokens | null
+  readonly #origin: string
+
+  constructor(origin: string, tokens: Tokens | null = null) {
+    this.#origin = origin
+    this.tokens = tokens
+  }
+
+  /** `address` is "GET blade-user/info". */
+  async call(address: string, { query, headers, signal, ...body }: Sent = {}): Promise<WireAnswer> {
+    const [method = '', path = ''] = address.split(' ')
+    const search = query === undefined ? '' : `?${typeof query === 'string' ? query : new URLSearchParams(query)}`
+    const response = await fetch(`${this.#origin}/api/${path}${search}`, {
+      method,
+      redirect: 'manual',
+      headers: this.#headers(body, headers),
+      ...bodyOf(body),
+      ...(signal && { signal }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: json(text) }
+  }
+
+  /** Parameters of the token endpoint go into the query, with an empty body. */
+  async token(params: Readonly<Record<string, string>>, headers: Sent['headers'] = {}): Promise<WireAnswer> {
+    return this.call('POST blade-auth/oauth/token', { query: logInParams(params), headers })
+  }
+
+  /** The same client with somebody logged in. Throws when the server says no. */
+  async logIn(account: string, password = passwordOf(account)): Promise<BladeClient> {
+    return this.with(await this.token({ grant_type: 'password', username: account, password }))
+  }
+
+  /** The same client with the tokens that its refresh token brought. */
+  async refresh(): Promise<BladeClient> {
+    const answer = await this.token({ grant_type: 'refresh_token', refresh_token: this.tokens?.refresh_token ?? '' })
+    return this.with(answer)
+  }
+
+  /** The same client with the tokens of an answer. Throws where there are none. */
+  with(answer: WireAnswer): BladeClient {
+    if (answer.status !== 200) throw new Error(`no tokens: ${answer.text}`)
+    return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
+  }
+
+  #headers({ json, text }: Sent, more: Sent['headers'] = {}): [string, string][] {
+    const headers = {
+      Authorization: `Basic ${btoa(`${deployment.clientId}:${deployment.clientSecret}`)}`,
+      'Tenant-Id': deployment.tenantId,
+      ...(this.tokens && { 'Blade-Auth': `bearer ${this.tokens.access_token}` }),
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(text !== undefined && { 'Content-Type': 'text/plain' }),
+      ...more,
+    }
+    return Object.entries(headers).filter(([, value]) => value !== '')
+  }
+}
+
+function bodyOf({ form, json, text }: Sent): { body?: BodyInit } {
+  if (form) return { body: form instanceof FormData ? form : new URLSearchParams(form) }
+  if (json !== undefined) return { body: JSON.stringify(json) }
+  return text === undefined ? {} : { body: text }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const passwordOf = (account: string) => demoAccounts.find((it) => it.account === account)?.password ?? ''
+
+/** The name is sealed; the password is hashed and then sealed. Source: specification 3. */
+function logInParams({ username, password, ...params }: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    tenantId: deployment.tenantId,
+    scope: 'all',
+    type: 'account',
+    ...(username !== undefined && { username: sealed(username) }),
+    ...(password !== undefined && { password: sealed(md5(password)) }),
+    ...params,
+  }
+}
+
+export const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+const iv = (key: string) => Buffer.from(key).subarray(0, 16)
+
+/** Seals with pads to 16 bytes, as the JavaScript client did. */
+export function sealed(text: string, key = deployment.aesKey): string {
+  const cipher = createCipheriv('aes-256-cbc', key, iv(key))
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+}
+
+/** Opens a sealed answer, with or without quotes; the last byte says how much is padding. */
+export function opened(text: string, key = deployment.aesKey): unknown {
+  const decipher = createDecipheriv('aes-256-cbc', key, iv(key)).setAutoPadding(false)
+  const padded = Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()])
+  return json(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)).toString('utf8'))
+}
+
+/** What a strict PKCS7 decrypter makes of it: undefined for pads over 16. */
+export function openedStrictly(text: string, key = deployment.aesKey): string | undefined {
+  const decipher = createDecipheriv('aes-256-cbc', key, iv(key))
+  try {
+    return Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const Page = v.looseObject({ data: v.looseObject({ records: v.array(v.record(v.string(), v.unknown())) }) })
+
+/** Rows of a page. */
+export const recordsOf = (answer: WireAnswer) => v.parse(Page, answer.body).data.records
+
+/** What R carries. */
+export const dataOf = (answer: WireAnswer) => v.parse(v.looseObject({ data: v.unknown() }), answer.body).data

@@ -1,0 +1,86 @@
+import type { Order, PayData, PayInit, PayType } from '#contracts/payment.ts'
+
+import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.ts'
+import { clock } from '../core/clock.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import { orders } from '../payment/order.ts'
+import type { Outcome } from '../sites/provider.ts'
+import { scenario } from '../qa/scenarios.ts'
+import { settings } from '../qa/settings.ts'
+import { users } from '../user/seeds.ts'
+
+/** Ayguli has a sign-up for the adult exam that waits for 111.00 yuan. */
+export const ayguli = '1700000000000000003'
+export const adult = '1800000000000000001'
+export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053424' }
+
+export const refusalOf = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
+export const shown = (answer: WireAnswer) => dataOf({ ...answer, body: opened(answer.text) })
+export const row = (examId = adult) => examineeOf(ayguli, examId)
+export const statusOf = (orderNo: string) => orders.get(orderNo).status
+export const later = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
+export const choose = (examId: string) => users.change(ayguli, { examId })
+
+/** Where the page of the provider leads back to: method and path. */
+export const wayBack = (html: string) => /<form method="(\w+)" action="[^"]*:8787(\/\w+)"/.exec(html)?.slice(1)
+
+/** Somebody with an order in the hand, from the seeds on. */
+export class Payer {
+  readonly #client: BladeClient
+
+  private constructor(client: BladeClient) {
+    this.#client = client
+  }
+
+  static async at(url: string): Promise<Payer> {
+    scenario.begin('normal')
+    // Tests move the clock by weeks.
+    settings.accessTokenSeconds = 100 * 86_400
+    choose(adult)
+    return new Payer(await new BladeClient(url).logIn('ayguli'))
+  }
+
+  get(call: string): Promise<WireAnswer> {
+    return this.#client.call(`GET ouma-signup/exam/netpay/${call}`)
+  }
+
+  post(path: string, input: unknown): Promise<WireAnswer> {
+    return this.#client.call(`POST ${path}`, { text: sealed(JSON.stringify(input)) })
+  }
+
+  init = async () => dataOf(await this.get('init')) as PayInit // the contract of each
+  newest = async () => dataOf(await this.get('getQueryData')) as Order
+  wayOut = async () => dataOf(await this.get('getPayData')) as PayData
+
+  save(payType: PayType, amount = '111.00'): Promise<WireAnswer> {
+    const bank = payType === '05' || payType === '08'
+    const path = bank ? 'ouma-pay/examset/netpaypbank/createOrder' : 'ouma-signup/exam/netpay/saveOrder'
+    return this.post(path, { payType, amount })
+  }
+
+  /** The number of the order. Throws when it is refused. */
+  async order(payType: PayType, amount?: string): Promise<string> {
+    const answer = await this.save(payType, amount)
+    if (answer.status !== 200) throw new Error(refusalOf(answer))
+    return (shown(answer) as { orderNo: string }).orderNo // its contract
+  }
+
+  /** Goes to the till and something becomes of it; the page that leads back. */
+  async pay(outcome: Outcome): Promise<string> {
+    return decideAt(await this.wayOut(), outcome)
+  }
+}
+
+/** The browser leaves with the form that the upstream has signed. */
+export function leave({ form }: PayData, change: Record<string, string> = {}): Promise<Response> {
+  const values = { ...Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])), ...change }
+  const body = new URLSearchParams(values)
+  if (form.method === 'GET') return fetch(`${form.action}?${body}`)
+  return fetch(form.action, { method: 'POST', body })
+}
+
+export async function decideAt(data: PayData, outcome: Outcome): Promise<string> {
+  await leave(data)
+  const choice = { method: 'POST', body: new URLSearchParams({ outcome }) }
+  return (await fetch(`${data.form.action}/${data.orderNo}`, choice)).text()
+}

@@ -1,0 +1,13 @@
+import type { HttpHandler } from 'msw'
+import { afterAll, beforeEach } from 'vitest'
+
+import { scenario } from '../qa/scenarios.ts'
+import { type MockServer, startMockServer } from '../server.ts'
+
+/** A mock server for the tests of one file, in its normal situation before each of them. */
+export async function testServer(extra: readonly HttpHandler[] = []): Promise<MockServer> {
+  const server = await startMockServer(0, extra)
+  afterAll(() => server.close())
+  beforeEach(() => scenario.begin('normal'))
+  return server
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { theme as mantine } from '../ui/theme.ts'
+import { contrast, readable } from './colour.ts'
+import { defaultColour, filledOf, looksOf, themeNames } from './themes.ts'
+
+const white = '#ffffff'
+const usual = {
+  light: { ground: '#f4f6f9', surface: white, text: '#000000', dimmed: '#5c636b', anchor: mantine.colors?.brand?.[8] },
+  dark: {
+    ground: '#111418',
+    surface: '#1b1f24',
+    text: '#c9c9c9',
+    dimmed: '#a3abb5',
+    anchor: mantine.colors?.brand?.[3],
+  },
+}
+
+test('the eleven themes have the names of the specification', () => {
+  expect(themeNames).toEqual(['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'])
+})
+
+test('contrast is the one of the guidelines', () => {
+  expect(contrast('#000000', white)).toBeCloseTo(21)
+  expect(contrast(defaultColour, white)).toBeCloseTo(2.78, 1)
+  expect(contrast('#767676', white)).toBeCloseTo(4.54, 1)
+})
+
+describe.each(themeNames)('%s', (name) => {
+  describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
+    const looks = looksOf(name, defaultColour, false)[scheme]
+    const { ground, surface, text, dimmed, anchor = '' } = usual[scheme]
+    const pairs: [string, string, string][] = [
+      ['text of pages', text, looks['--ground'] ?? ground],
+      ['quiet text', dimmed, looks['--ground'] ?? ground],
+      ['links', anchor, looks['--ground'] ?? ground],
+      ...(['header', 'menu'] as const).flatMap((bar): [string, string, string][] => [
+        [`text of the ${bar}`, looks[`--${bar}-text`] ?? text, looks[`--${bar}-ground`] ?? surface],
+        [`what is chosen in the ${bar}`, looks[`--${bar}-text`] ?? text, looks[`--${bar}-chip`] ?? surface],
+      ]),
+    ]
+    test.each(pairs)('%s can be read', (_what, colour, under) => {
+      expect(contrast(colour, under)).toBeGreaterThanOrEqual(readable)
+    })
+  })
+})
+
+test('any colour that is picked gives controls, links and marks that can be read, in every theme', () => {
+  const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((it) => `#${it.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(colours, fc.constantFrom(...themeNames), fc.constantFrom('light', 'dark'), (colour, name, scheme) => {
+      fc.pre(colour !== defaultColour)
+      const looks = looksOf(name, colour, false)[scheme]
+      const read = (variable: string) => looks[`--mantine-color-${variable}`] ?? ''
+      const { surface } = usual[scheme]
+      expect(contrast(white, read('brand-filled'))).toBeGreaterThanOrEqual(readable)
+      expect(contrast(white, read('brand-filled-hover'))).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('brand-light-color'), read('brand-light'))).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('brand-light-color'), read('brand-light-hover'))).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('anchor'), surface)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('anchor'), looks['--ground'] ?? surface)).toBeGreaterThanOrEqual(readable)
+    }),
+    { seed: 20261121, numRuns: 2_000 },
+  )
+})
+
+test('the usual colour keeps the shades that were made for it', () => {
+  expect(Object.keys(looksOf('default', '#409EFF', false).light)).toEqual([])
+  expect(contrast(white, filledOf(defaultColour))).toBeGreaterThanOrEqual(readable)
+})

@@ -1,0 +1,112 @@
+import type { Looks } from './appearance.ts'
+import { legible, mix } from './colour.ts'
+
+/** Source: specification 9. */
+export const defaultColour = '#409eff'
+
+type Colours = { ground: string; text: string }
+
+/** Ground of the pages, and the bars at the top and at the side, in the light. */
+type Theme = { ground: string; header: Colours; menu: Colours }
+
+const ink = '#1f2329'
+const snow = '#ffffff'
+const plain = { ground: snow, text: ink }
+
+/** The names are the specification's, `bule` and all. */
+export const themes = {
+  default: { ground: '#f4f6f9', header: plain, menu: plain },
+  white: { ground: snow, header: plain, menu: plain },
+  dark: { ground: '#f4f6f9', header: plain, menu: { ground: '#20222a', text: '#e3e6eb' } },
+  star: {
+    ground: '#f3f4fa',
+    header: { ground: '#1d2150', text: '#f1f2ff' },
+    menu: { ground: '#262b63', text: '#e6e8ff' },
+  },
+  bule: { ground: '#f2f6fc', header: { ground: '#1257a6', text: snow }, menu: plain },
+  iview: { ground: '#f5f7f9', header: plain, menu: { ground: '#454e61', text: '#ffffff' } },
+  vip: {
+    ground: '#f7f5f0',
+    header: { ground: '#1f1d1a', text: '#f3dfb2' },
+    menu: { ground: '#2a2723', text: '#f3dfb2' },
+  },
+  cool: { ground: '#f1f7f7', header: { ground: '#0d5a61', text: snow }, menu: { ground: '#e6f2f2', text: '#12383b' } },
+  d2: {
+    ground: '#ebf1f6',
+    header: { ground: '#dfe8f1', text: '#22313f' },
+    menu: { ground: '#ebf1f6', text: '#22313f' },
+  },
+  hey: { ground: '#f3f6f8', header: plain, menu: { ground: '#14253d', text: '#e8eef7' } },
+  lte: { ground: '#f4f6f9', header: { ground: '#2b6a92', text: snow }, menu: { ground: '#222d32', text: '#dfe6ea' } },
+} satisfies Record<string, Theme>
+
+export type ThemeName = keyof typeof themes
+
+export const themeNames = Object.keys(themes) as ThemeName[] // an object of our own has these keys and no others
+
+/** Grounds of the pages in the dark; bars are tinted. */
+const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
+
+/** All style variables of a choice. A part that is as usual is left out. */
+export function looksOf(name: ThemeName, chosen: string, isLarge: boolean): Looks {
+  const colour = chosen.toLowerCase()
+  const { ground, header, menu } = themes[name]
+  const isUsual = name === 'default'
+  return {
+    theme: name,
+    colour,
+    isLarge,
+    light: {
+      ...(!isUsual && { '--ground': ground, ...bar('header', header), ...bar('menu', menu) }),
+      ...brand(colour, 'light', ground),
+    },
+    dark: {
+      ...(!isUsual && { ...bar('header', atNight(header)), ...bar('menu', atNight(menu)) }),
+      ...brand(colour, 'dark', ground),
+    },
+  }
+}
+
+/** A bar at night: of the same tint, with light text. */
+const atNight = ({ ground }: Colours): Colours => ({
+  ground: mix(ground === snow ? night.surface : ground, '#14171b', 0.7),
+  text: night.text,
+})
+
+/** A bar, and on it the ground of what is pointed at or chosen. */
+const bar = (name: string, { ground, text }: Colours) => {
+  const chip = mix(ground, text, 0.12)
+  return {
+    [`--${name}-ground`]: ground,
+    [`--${name}-text`]: text,
+    [`--${name}-chip`]: chip,
+    [`--${name}-line`]: mix(ground, text, 0.16),
+  }
+}
+
+/** Ten shades of a colour, and those for controls, links and marks that can be read with it. */
+function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record<string, string> {
+  if (colour === defaultColour) return {}
+  const filled = filledOf(colour)
+  const tinted = (light: number, dark: number) =>
+    scheme === 'light' ? mix(snow, filled, light) : mix(night.surface, filled, dark)
+  const [tint, pointedAt] = [tinted(0.1, 0.25), tinted(0.14, 0.3)]
+  const grounds = [...(scheme === 'light' ? [snow, ground] : [night.ground, night.surface]), tint, pointedAt]
+  const text = legible(colour, grounds, scheme === 'light' ? '#000000' : snow)
+  const shades = [0.9, 0.8, 0.6, 0.4, 0].map((share) => mix(colour, snow, share))
+  const darker = [0.25, 0.5, 0].map((share) => mix(colour, filled, share))
+  const scale = [...shades, ...darker.slice(0, 2), filled, mix(filled, '#000000', 0.15), mix(filled, '#000000', 0.3)]
+  return {
+    ...Object.fromEntries(scale.map((shade, at) => [`--mantine-color-brand-${at}`, shade])),
+    '--mantine-color-brand-filled': filled,
+    '--mantine-color-brand-filled-hover': mix(filled, '#000000', 0.12),
+    '--mantine-color-brand-light': tint,
+    '--mantine-color-brand-light-hover': pointedAt,
+    '--mantine-color-brand-light-color': text,
+    '--mantine-color-brand-outline': text,
+    '--mantine-color-anchor': text,
+  }
+}
+
+/** Ground of filled controls: white text on it can be read. */
+export const filledOf = (colour: string) => legible(colour, [snow], '#000000')

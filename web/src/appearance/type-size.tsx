@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Switch.css'
+
+import { useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+
+import { useLooks } from './use-appearance.ts'
+
+/** Large type, for whoever reads with effort. */
+export function TypeSize() {
+  const { t } = useLingui()
+  const { isLarge, choose } = useLooks()
+  return (
+    <Switch
+      label={t`大字号`}
+      description={t`放大全部文字和按钮`}
+      checked={isLarge}
+      onChange={(event) => choose({ isLarge: event.currentTarget.checked })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { atom, useAtom } from 'jotai'
+
+import { savedLooks, saveLooks, showLooks } from './appearance.ts'
+import { defaultColour, looksOf, type ThemeName, themeNames } from './themes.ts'
+
+type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
+
+/** What was chosen since the page was opened; before that what this device remembers. */
+const chosenAtom = atom<Choice | null>(null)
+
+const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
+
+/** How the client looks on this device, and the way to change it at once. */
+export function useLooks() {
+  const [chosen, setChoice] = useAtom(chosenAtom)
+  const choice = chosen ?? saved()
+  const choose = (changed: Partial<Choice>) => {
+    const next = { ...choice, ...changed }
+    const looks = looksOf(next.theme, next.colour, next.isLarge)
+    saveLooks(looks)
+    showLooks(looks)
+    setChoice(next)
+  }
+  return { ...choice, choose, reset: () => choose(usual) }
+}
+
+function saved(): Choice {
+  const looks = savedLooks()
+  const theme = themeNames.find((name) => name === looks?.theme) ?? usual.theme
+  return looks ? { ...looks, theme } : usual
+}

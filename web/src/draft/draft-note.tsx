@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+
+import type { FormField } from '#contracts/form/form.ts'
+
+import { dateTime } from '../ui/moment.ts'
+import type { FieldSlots } from '../server-form/field.tsx'
+import type { ChoiceSource } from '../server-form/field-props.ts'
+import { FormFields } from '../server-form/form-fields.tsx'
+import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
+import type { Apart } from './use-saved-form.ts'
+
+type Props = ChoiceSource & {
+  apart: Apart
+  form: ServerForm
+  slots?: FieldSlots
+  /** Nothing can be changed: what was typed can be read and copied. */
+  readOnly?: boolean
+}
+
+/** What was typed here while the server got something else: nothing of it is lost, and nothing is overwritten unasked. */
+export function DraftNote({ apart, form, readOnly = false, slots, ...source }: Props) {
+  const { t } = useLingui()
+  const fields = useMemo(
+    () => form.fields.filter(({ name }) => Object.hasOwn(apart.values, name)).map(asText),
+    [form, apart.values],
+  )
+  const groups = useMemo(() => [{ label: '', fields }], [fields])
+  const typed = useServerForm({ fields, initial: { ...form.values, ...apart.values } })
+  return (
+    <Alert
+      role="note"
+      color="yellow"
+      variant="light"
+      icon={<IconArrowBackUp aria-hidden />}
+      title={t`您在本机填写过、没有保存到服务器的内容`}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          {readOnly ? (
+            <Trans>{dateTime(apart.time)} 填写，现在不能保存。</Trans>
+          ) : (
+            <Trans>{dateTime(apart.time)} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
+          )}
+        </Text>
+        <FormFields form={typed} groups={groups} readOnly slots={slots} {...source} />
+        {!readOnly && (
+          <Group gap="sm">
+            <Button variant="default" onClick={apart.use}>
+              <Trans>使用本机填写的内容</Trans>
+            </Button>
+            <Button variant="default" onClick={apart.drop}>
+              <Trans>保留服务器上的内容</Trans>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** The value alone: its explanations stand beside the field itself. */
+const asText = (field: FormField): FormField => ({ ...field, help: '', link: '', visibleWhen: null })

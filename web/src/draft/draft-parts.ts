@@ -1,0 +1,48 @@
+import { type FormField, type FormValues, type FieldValue, isEmpty, valueIn } from '#contracts/form/form.ts'
+
+import type { Draft } from './draft.ts'
+
+/** What is left of a draft once it is compared with what the server has now. */
+export type DraftParts = {
+  /** Goes on where it stopped: the server still has what it replaced. */
+  readonly restored: FormValues
+  /** The server has got something else since: only who typed it can choose. */
+  readonly apart: FormValues
+  /** Names of what the server has by now. */
+  readonly settled: readonly string[]
+}
+
+/** Compares a draft with what the server has now. Source: docs/decisions/0007. */
+export function partsOf(draft: Draft | null, fields: readonly FormField[], server: FormValues): DraftParts {
+  const restored: Record<string, FieldValue> = {}
+  const apart: Record<string, FieldValue> = {}
+  const settled: string[] = []
+  const { values = {}, replaced = {} } = draft ?? {}
+  const isAsBefore = (name: string) => Object.hasOwn(replaced, name) && isSame(replaced[name], valueIn(server, name))
+  // Typed below another value it would mean something else: a venue of another city.
+  const isBelowTheSame = (parent: string) =>
+    Object.hasOwn(values, parent)
+      ? Object.hasOwn(restored, parent) || isSame(values[parent], valueIn(server, parent))
+      : parent === '' || isAsBefore(parent)
+  for (const { name, parent } of parentsFirst(fields)) {
+    if (!Object.hasOwn(values, name)) continue
+    const value = valueIn(values, name)
+    if (isSame(value, valueIn(server, name))) settled.push(name)
+    else if (isAsBefore(name) && isBelowTheSame(parent)) restored[name] = value
+    else apart[name] = value
+  }
+  return { restored, apart, settled }
+}
+
+/** Putting a value in place empties what is below it: that comes after. */
+export function parentsFirst(fields: readonly FormField[]): FormField[] {
+  const depth = (field: FormField, among = fields): number => {
+    const rest = among.filter((it) => it !== field)
+    const parent = rest.find((it) => it.name === field.parent)
+    return parent ? 1 + depth(parent, rest) : 0
+  }
+  return fields.toSorted((one, other) => depth(one) - depth(other))
+}
+
+const isSame = (one: FieldValue = '', other: FieldValue = '') =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)

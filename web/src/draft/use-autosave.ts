@@ -1,0 +1,60 @@
+import { type DataTag, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { type FormField, type FormValues, type NamedValue, valueIn, valuesOf } from '#contracts/form/form.ts'
+
+import { asApiError } from '../api/query-client.ts'
+import { removeFromDraft, writeDraft } from './draft.ts'
+import { currentSession, useAccount } from '../session/session.ts'
+import { Autosave } from './autosave.ts'
+
+type Form = {
+  /** Where in the drafts what the server does not have yet is kept. */
+  place: string
+  fields: readonly FormField[]
+  /** Where the cache has what the server has. */
+  known: DataTag<QueryKey, { values: readonly NamedValue[] }, Error>
+  /** Sends values and says when the server had them. */
+  save: (values: FormValues) => Promise<string>
+  /** From the last key until the server gets it, in milliseconds. */
+  pace?: number
+}
+
+/** Saves a form as it is typed, for the account that it was opened by and for nobody who logs in after it. */
+export function useAutosave({ place, fields, known, save, pace }: Form): Autosave {
+  const { ref } = useAccount()
+  const client = useQueryClient()
+  const [autosave] = useState(() => {
+    const ways = {
+      async save(values: FormValues) {
+        try {
+          return await saveAs(ref, client, () => save(values))
+        } catch (error) {
+          // It may be over, or taken out of the candidate's hands: the page shows what may be changed now.
+          if (asApiError(error).code === 'refused') void client.invalidateQueries({ queryKey: known })
+          throw error
+        }
+      },
+      known: () => valuesOf(client.getQueryData(known)?.values ?? []),
+      keep: (values: FormValues, replaced: FormValues) =>
+        writeDraft({ account: ref, place, fields }, { values, replaced: ofForm(fields, values, replaced) }),
+      forget: (names: readonly string[]) => removeFromDraft(ref, place, names),
+    }
+    return new Autosave(ways, pace)
+  })
+  return autosave
+}
+
+/** What the server had in place of values and of those that they depend on. Nothing there is an empty text. */
+function ofForm(fields: readonly FormField[], values: FormValues, replaced: FormValues): FormValues {
+  const names = fields.filter(({ name }) => Object.hasOwn(values, name)).flatMap(({ name, parent }) => [name, parent])
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, valueIn(replaced, name)]))
+}
+
+/** Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere. */
+function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string>): Promise<string> {
+  const current = client.getQueryData(currentSession.queryKey)
+  if (current?.account?.ref !== ref) return Promise.reject(new ApiError('not_logged_in'))
+  return client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn })).execute(undefined)
+}

@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+import type { FormField, FormValues } from '#contracts/form/form.ts'
+
+import type { Draft } from './draft.ts'
+import type { Autosave } from './autosave.ts'
+import { parentsFirst, partsOf } from './draft-parts.ts'
+import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
+
+type Options = {
+  fields: readonly FormField[]
+  /** What the server has, those of other steps too; the same object until that changes. */
+  values: FormValues
+  draft: Draft | null
+  autosave: Autosave
+  /** Nothing can be changed: nothing is sent either. */
+  readOnly?: boolean
+  onChange?: (changed: FormValues, emptied: readonly FormField[]) => void
+}
+
+/** What of a draft waits for a choice, and the two choices. */
+export type Apart = {
+  values: FormValues
+  /** Milliseconds since the epoch. */
+  time: number
+  use: () => void
+  drop: () => void
+}
+
+type SavedForm = {
+  form: ServerForm
+  /** When what goes on in the fields was typed, in milliseconds since the epoch; null where nothing does. */
+  restoredFrom: number | null
+  apart: Apart | null
+}
+
+/** A form that is saved as one types: it shows what the server has by now, and over it what is not there yet. */
+export function useSavedForm({ fields, values, draft, autosave, readOnly = false, onChange }: Options): SavedForm {
+  const [{ restored, apart, settled }] = useState(() =>
+    partsOf(readOnly && draft ? { values: draft.values, time: draft.time } : draft, fields, values),
+  )
+  const [isChosen, setChosen] = useState(false)
+  const form = useServerForm({
+    fields,
+    initial: { ...values, ...restored },
+    onChange(changed, emptied) {
+      autosave.note(changed)
+      onChange?.(changed, emptied)
+    },
+  })
+  const isNoted = useRef(false)
+  useLayoutEffect(() => {
+    // Once, and not each time that the page comes to the front: it may be older than what was typed since.
+    if (!isNoted.current) {
+      if (!isEmptyRecord(restored)) autosave.note(restored)
+      if (settled.length > 0) autosave.forget(settled)
+    }
+    isNoted.current = true
+    form.replace({ ...values, ...autosave.pending })
+  }, [form, autosave, restored, settled, values])
+  const choice = {
+    values: apart,
+    time: draft?.time ?? 0,
+    use() {
+      for (const { name } of parentsFirst(fields))
+        if (Object.hasOwn(apart, name)) form.setValue(name, apart[name] ?? '')
+      setChosen(true)
+    },
+    drop() {
+      autosave.forget(Object.keys(apart))
+      setChosen(true)
+    },
+  }
+  return {
+    form,
+    restoredFrom: draft && !isEmptyRecord(restored) ? draft.time : null,
+    apart: isChosen || isEmptyRecord(apart) ? null : choice,
+  }
+}
+
+const isEmptyRecord = (values: FormValues) => Object.keys(values).length === 0

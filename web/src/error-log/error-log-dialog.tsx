@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton, EmptyState, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import { auth } from '#contracts/auth.ts'
+import type { LogEntry } from '#contracts/log-entry.ts'
+
+import { action } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { errorLog } from './error-log.ts'
+import { ErrorLogTable } from './error-log-table.tsx'
+
+/** Errors of the interface on this device: to look at, to hand to support, to send or to throw away. */
+export default function ErrorLogDialog({ close }: { close: () => void }) {
+  const { t } = useLingui()
+  const entries = useSyncExternalStore(errorLog.subscribe, errorLog.entries)
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const send = useMutation({
+    ...action(auth.sendLog),
+    onSuccess(_, sent) {
+      // What was noted meanwhile is not at the server.
+      const isSent = (it: LogEntry) => sent.some(({ time, message }) => time === it.time && message === it.message)
+      errorLog.replace(errorLog.entries().filter((it) => !isSent(it)))
+      notifications.show({ color: 'green', message: t`发送成功!` })
+    },
+  })
+  const ask = (question: string, confirm: string, onConfirm: () => void) =>
+    modals.openConfirmModal({
+      title: confirm,
+      children: <Text size="sm">{question}</Text>,
+      labels: { confirm, cancel: t`取消` },
+      onConfirm,
+    })
+  const clear = () => {
+    errorLog.replace([])
+    notifications.show({ color: 'green', message: t`清空成功!` })
+  }
+  return (
+    <Modal opened onClose={close} title={t`错误日志`} size={1080} fullScreen={isPhone}>
+      <Stack>
+        {send.isError && <ErrorNotice error={asApiError(send.error)} />}
+        {entries.length === 0 ? (
+          <EmptyState py="xl" title={t`没有错误`} description={t`页面出现错误时会记录在本机，可上传给技术人员查看。`} />
+        ) : (
+          <>
+            <Text size="sm" c="dimmed">
+              <Trans>日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。</Trans>
+            </Text>
+            <ErrorLogTable entries={entries} />
+            <Group justify="flex-end" gap="sm">
+              <CopyButton value={reportOf(entries)}>
+                {({ copied, copy }) => (
+                  <Button variant="default" onClick={copy}>
+                    {copied ? <Trans>已复制</Trans> : <Trans>复制报告</Trans>}
+                  </Button>
+                )}
+              </CopyButton>
+              <Button variant="default" onClick={() => ask(t`确定清空本地日志记录?`, t`清空`, clear)}>
+                <Trans>清空</Trans>
+              </Button>
+              <Button
+                loading={send.isPending}
+                onClick={() => ask(t`确定上传本地日志到服务器?`, t`上传`, () => send.mutate([...entries]))}
+              >
+                <Trans>上传</Trans>
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+const reportOf = (entries: readonly LogEntry[]) =>
+  entries
+    .map((entry) =>
+      [entry.time, entry.type, entry.url, entry.message, entry.info, entry.stack].filter(Boolean).join('\n'),
+    )
+    .join('\n\n')

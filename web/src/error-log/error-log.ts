@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { LogEntry } from '#contracts/log-entry.ts'
+
+import { isPublicComputer } from '../session/public-computer.ts'
+
+/** The badge counts to 99. Source: specification 9. */
+const kept = 99
+const storageKey = 'exam:error-log'
+
+let entries: readonly LogEntry[] = restored()
+const listeners = new Set<() => void>()
+
+/** Errors of the interface on this device, newest first; for useSyncExternalStore. Source: specification 8. */
+export const errorLog = {
+  entries: () => entries,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  replace,
+}
+
+/** Notes an error. The same one again only moves its time; numbers that could be somebody's and tokens are blanked. */
+export function logError(error: unknown) {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const entry: LogEntry = {
+    url: location.pathname,
+    time: new Date().toISOString(),
+    type: 'error',
+    message: anonymous(`${name}: ${message}`).slice(0, 1_000),
+    stack: anonymous(stack).slice(0, 4_000),
+    // By this the call is found again at the gateway.
+    info: (error instanceof ApiError && error.requestId) || '',
+  }
+  const others = entries.filter((it) => it.message !== entry.message || it.url !== entry.url)
+  replace([entry, ...others].slice(0, kept))
+}
+
+function replace(next: readonly LogEntry[]) {
+  show(next)
+  save()
+}
+
+function show(next: readonly LogEntry[]) {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+/** Tokens, ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
+const anonymous = (text: string) =>
+  text.replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
+
+function restored(): LogEntry[] {
+  try {
+    return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** A device without room for a log goes without one, and so does a public computer: this tab has it. */
+function save() {
+  try {
+    if (!isPublicComputer()) return localStorage.setItem(storageKey, JSON.stringify(entries))
+  } catch {}
+  localStorage.removeItem(storageKey)
+}
+
+/** Catches what nobody else caught, and follows what other tabs note. */
+export function watchErrors() {
+  window.addEventListener('storage', ({ key }) => key === storageKey && show(restored()))
+  window.addEventListener('error', (event) => logError(event.error ?? event.message))
+  window.addEventListener('unhandledrejection', (event) => logError(event.reason))
+}

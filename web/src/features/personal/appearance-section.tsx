@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useSetAtom } from 'jotai'
+
+import { dialogAtom } from '../../frame/dialog.ts'
+import { LanguageChoice } from '../../appearance/language-choice.tsx'
+import { TypeSize } from '../../appearance/type-size.tsx'
+import classes from './personal.module.css'
+
+/** Language and size of type; all other looks are one click away. */
+export function LooksSection() {
+  const openDialog = useSetAtom(dialogAtom)
+  return (
+    <Paper withBorder radius="md" className={classes.card}>
+      <Stack gap="lg" className={classes.form}>
+        <LanguageChoice />
+        <TypeSize />
+        <Group>
+          <Button variant="default" mih={44} onClick={() => openDialog('looks')}>
+            <Trans>主题、颜色与明暗</Trans>
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Trans>以上设置保存在这台设备上，对使用它的所有账号有效。</Trans>
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,21 @@
+import '#web/form/form-text.ts'
+
+import { useLingui } from '@lingui/react/macro'
+
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { validationText } from '#web/form/validation-text.ts'
+import NextStep from './next-step.tsx'
+
+/** Why a way back from a provider did not end in a log-in. A state that is not this browser's is said like a refusal. */
+export default function NotArrived({ error }: { error: ApiError }) {
+  const { i18n } = useLingui()
+  const wrong = error.fields?.['state']
+  return (
+    <>
+      <ErrorNotice error={error} text={wrong && validationText(wrong, (it) => i18n._(it))} />
+      <NextStep error={error} />
+    </>
+  )
+}

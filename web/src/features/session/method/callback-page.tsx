@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Loader, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import type { ApiError } from '#contracts/core/error.ts'
+import type { LogIn } from '#contracts/session.ts'
+
+import { asApiError } from '#web/api/query-client.ts'
+import { brought, spendBrought } from '#web/session/callback-params.ts'
+import { destination } from '#web/session/destination.ts'
+import { FrontPage } from '#web/front/front-page.tsx'
+import { FrontSide } from '#web/front/front-side.tsx'
+import { useEnter } from '#web/session/use-log-in.ts'
+import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import NotArrived from './callback-failed.tsx'
+import { wanted } from './wanted.ts'
+
+/** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
+const rest = 3
+/** After so many milliseconds somebody is told that they may go back. */
+const patience = 10_000
+
+/** Somebody comes back from a provider: with a code, which is good once, or with nothing. */
+export function ArrivingPage({ source }: { source: string }) {
+  const { t } = useLingui()
+  const [came] = useState(() => broughtFrom(source))
+  const logIn = useEnter(wanted())
+  const { mutate } = logIn
+  useEffect(() => {
+    if (came) mutate(came)
+  }, [came, mutate])
+  return (
+    <FrontPage title={t`第三方登录`} side={<Side />}>
+      {came && !logIn.error ? <Arriving /> : <GoingBack error={logIn.error && asApiError(logIn.error)} />}
+    </FrontPage>
+  )
+}
+
+function broughtFrom(source: string): LogIn | null {
+  const { code, state } = spendBrought()
+  if (!code || !state) return null
+  return source === 'sso' ? { grant: 'authorization_code', code, state } : { grant: 'social', source, code, state }
+}
+
+function Arriving() {
+  const isLong = useLater(patience)
+  return (
+    <Stack align="center" gap="md" py="xl">
+      <Loader aria-hidden />
+      <Text role="status">{isLong ? <Trans>登录用时较长，仍在等待服务器。</Trans> : <Trans>正在登录…</Trans>}</Text>
+    </Stack>
+  )
+}
+
+function useLater(ms: number): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLater
+}
+
+/** Nothing is left to do at this address. Without an error nothing was brought. */
+function GoingBack({ error }: { error: ApiError | null }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(rest)
+  useEffect(() => {
+    const leave = () => {
+      // The log-in says it once more, where it can be read in peace.
+      brought.failure = error
+      void navigate({ href: destination(brought.before), replace: true })
+    }
+    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : 0)
+    return () => clearTimeout(timer)
+  }, [left, error, navigate])
+  return (
+    <Stack gap="md">
+      {error ? <NotArrived error={error} /> : <ErrorNotice text={t`没有完成登录。`} />}
+      <Text c="dimmed" role="timer">
+        <Trans>{left} 秒后返回。</Trans>
+      </Text>
+      <Button size="md" onClick={() => setLeft(0)}>
+        <Trans>立即返回</Trans>
+      </Button>
+    </Stack>
+  )
+}
+
+function Side() {
+  const { t } = useLingui()
+  return (
+    <FrontSide
+      promise={<Trans>一个账号，办理报考全过程</Trans>}
+      points={[
+        { key: 'password', text: t`本站不会得到您在其他平台的密码` },
+        { key: 'first', text: t`第一次使用时需要提交注册申请，由管理员审核` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import '#web/form/form-text.ts'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Modal,
+  PasswordInput,
+  type PasswordInputProps,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+
+import type { ApiError } from '#contracts/core/error.ts'
+import { logIn } from '#contracts/log-in.ts'
+
+import { send } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { logOut } from '#web/session/log-out.ts'
+import { reloadSession } from '#web/session/session.ts'
+import { Done } from '#web/ui/done.tsx'
+import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { useSchemaForm } from '#web/form/schema-form.ts'
+import { TypedGuest } from './guest-draft.ts'
+
+type Props = {
+  /** Of the deployment, to begin with. */
+  tenantId: string
+  onClose: () => void
+}
+
+type Typed = v.InferOutput<typeof TypedGuest>
+
+/**
+ * Somebody has an identity at a provider and no account here: they ask for one, an administrator decides, and nobody is
+ * logged in meanwhile. Source: specification 4.
+ */
+export default function GuestDialog({ tenantId, onClose }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const router = useRouter()
+  const leave = useMutation({
+    async mutationFn() {
+      await logOut(client, router)
+      await reloadSession(client)
+    },
+    onSuccess: onClose,
+  })
+  const register = useMutation({
+    async mutationFn({ tenantId: number, name, account, password }: Typed) {
+      await send(logIn.registerGuest, { tenantId: number, name, account, password })
+      // Who stays logged in because of a fault here is logged out with the last button.
+      await logOut(client, router).catch(() => undefined)
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      centered
+      title={register.isSuccess ? t`注册提示` : t`第三方账号注册`}
+    >
+      {register.isSuccess ? (
+        <Done
+          look="waiting"
+          title={<Trans>注册申请已提交</Trans>}
+          actions={
+            <Button size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
+              <Trans>我知道了</Trans>
+            </Button>
+          }
+        >
+          <Trans>请等待管理员审核。通过之前不能登录；通过后可用第三方账号，或刚才设置的账号和密码登录。</Trans>
+        </Done>
+      ) : (
+        <Form
+          tenantId={tenantId}
+          isPending={register.isPending}
+          error={register.error ? asApiError(register.error) : leave.error ? asApiError(leave.error) : null}
+          onSubmit={(typed) => register.isPending || register.mutate(typed)}
+          cancel={
+            <Button variant="default" size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
+              <Trans>取消</Trans>
+            </Button>
+          }
+        />
+      )}
+    </Modal>
+  )
+}
+
+type FormProps = {
+  tenantId: string
+  isPending: boolean
+  error: ApiError | null
+  cancel: ReactNode
+  onSubmit: (typed: Typed) => void
+}
+
+function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
+  const { t } = useLingui()
+  const form = useSchemaForm(TypedGuest, { tenantId, name: '', account: '', password: '', password2: '' })
+  const password: PasswordInputProps = {
+    autoComplete: 'new-password',
+    size: 'md',
+    maxLength: 64,
+    visibilityToggleButtonProps: { 'aria-label': t`显示密码` },
+  }
+  return (
+    <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(TypedGuest, typed)))} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          <Trans>您的第三方账号还没有对应的报名账号。请填写以下信息提交申请，管理员审核通过后即可登录。</Trans>
+        </Text>
+        <Problems messages={Object.values(form.errors).map(String)} />
+        {error && <ErrorNotice error={error} text={isWordless(error) ? t`提交失败` : undefined} />}
+        <TextInput
+          label={t`租户编号`}
+          autoComplete="off"
+          size="md"
+          {...form.getInputProps('tenantId')}
+          key={form.key('tenantId')}
+        />
+        <TextInput
+          label={t`姓名（选填）`}
+          autoComplete="name"
+          size="md"
+          {...form.getInputProps('name')}
+          key={form.key('name')}
+        />
+        <TextInput
+          label={t`账号名称`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          data-autofocus
+          {...form.getInputProps('account')}
+          key={form.key('account')}
+        />
+        <PasswordInput label={t`密码`} {...password} {...form.getInputProps('password')} key={form.key('password')} />
+        <PasswordInput
+          label={t`再次输入密码`}
+          {...password}
+          {...form.getInputProps('password2')}
+          key={form.key('password2')}
+        />
+        <Group justify="flex-end" gap="sm">
+          {cancel}
+          <Button type="submit" size="md" loading={isPending}>
+            <Trans>提交申请</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Everything that is wrong, in the order of the checks; the first of it has the focus. */
+function Problems({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
+      <List listStyleType="none">
+        {[...new Set(messages)].map((message) => (
+          <List.Item key={message}>{message}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** A refusal without words. Source: specification 8. */
+const isWordless = ({ code, detail }: ApiError) => !detail && (code === 'refused' || code === 'upstream_failed')

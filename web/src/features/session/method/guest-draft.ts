@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+import { formMessages } from '#contracts/form/form-messages.ts'
+import { GuestDraft } from '#contracts/log-in.ts'
+
+/** What is typed: the password twice. The order of the entries is the order of the checks. */
+export const TypedGuest = v.pipe(
+  v.object({
+    ...GuestDraft.entries,
+    password2: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password2']],
+      ({ password, password2 }) => password === password2,
+      formMessages.passwordsUnequal,
+    ),
+    ['password2'],
+  ),
+)

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+
+import { type CurrentSession, session } from '#contracts/session.ts'
+
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { PublicComputer } from '../public-computer.tsx'
+import NextStep from './next-step.tsx'
+
+type Props = {
+  verifyKey: string
+  onLoggedIn: (begun: CurrentSession) => Promise<void>
+  onOther: () => void
+}
+
+/** A link brought a key. It takes a click: an address alone must not log anybody in. Source: security R13. */
+export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
+  const logIn = useMutation(action(session.logIn))
+  const error = logIn.error && asApiError(logIn.error)
+  return (
+    <Stack gap="md">
+      {error ? (
+        <>
+          <ErrorNotice error={error} />
+          <NextStep error={error} />
+        </>
+      ) : (
+        <Text>
+          <Trans>您打开了一个登录链接，点击按钮即可登录。如果链接不是您自己取得的，请用其他方式登录。</Trans>
+        </Text>
+      )}
+      <PublicComputer />
+      {!error && (
+        <Button
+          size="md"
+          loading={logIn.isPending || logIn.isSuccess}
+          onClick={() => logIn.mutate({ grant: 'link', linkKey: verifyKey }, { onSuccess: onLoggedIn })}
+        >
+          <Trans>通过链接登录</Trans>
+        </Button>
+      )}
+      <Button size="md" variant="default" onClick={onOther}>
+        <Trans>用其他方式登录</Trans>
+      </Button>
+    </Stack>
+  )
+}

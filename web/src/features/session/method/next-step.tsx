@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { serverNow } from '#web/api/clock.ts'
+import { LinkText } from '#web/ui/link.tsx'
+import { clockTime } from '#web/ui/moment.ts'
+
+/** How long an account stays locked after too many failures, in milliseconds. Source: blade-contract 4.1. */
+const lock = 1_800_000
+
+/** What to do about a refusal. The wire has no codes for them, only texts: blade-contract 4.1. */
+const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
+  { says: /次数过多|已(?:被)?锁定/, step: () => <Locked /> },
+  { says: /密码(?:错误|不正确)/, step: () => <Forgotten /> },
+  { says: /角色信息/, step: () => <Unapproved /> },
+  { says: /租户/, step: () => <Closed /> },
+]
+
+/** The right next step after a log-in was refused, below the server's own text; nothing where there is none. */
+export default function NextStep({ error }: { error: ApiError }) {
+  const found = steps.find(({ says }) => says.test(error.detail ?? ''))
+  return found ? (
+    <Text size="sm" c="dimmed">
+      {found.step()}
+    </Text>
+  ) : null
+}
+
+function Locked() {
+  const [until] = useState(() => clockTime(serverNow() + lock))
+  return (
+    <Trans>
+      最晚 {until} 可以再试。不想等待可以<Retrieve>找回密码</Retrieve>，重置后马上可以登录。
+    </Trans>
+  )
+}
+
+const Forgotten = () => (
+  <Trans>
+    忘记密码可以<Retrieve>找回密码</Retrieve>，或改用验证码登录。
+  </Trans>
+)
+
+const Unapproved = () => <Trans>账号要在管理员审核通过后才能登录。提交超过 2 个工作日仍未通过，请联系考试机构。</Trans>
+
+const Closed = () => <Trans>您的账号没有问题，请联系考试机构处理。</Trans>
+
+const Retrieve = ({ children }: { children?: ReactNode }) => (
+  <LinkText to="/retrievePassword" inherit underline="always">
+    {children}
+  </LinkText>
+)

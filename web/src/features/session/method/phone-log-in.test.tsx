@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
+
+import { open, type Opened } from '#web/testing/client.tsx'
+
+type Situation = Parameters<typeof open>[1]
+
+const phone = () => screen.findByLabelText('手机号码')
+const code = () => screen.getByRole('textbox', { name: '短信验证码' })
+const sendButton = () => screen.getByRole('button', { name: /获取验证码|重新获取/ })
+const tokens = () => journal.of('auth.token')
+
+async function choosePhone(situation: Situation = {}): Promise<Opened> {
+  const page = await open('/login', situation)
+  await page.user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  await phone()
+  return page
+}
+
+async function askForCode({ user }: Opened, number = '13912345678') {
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.type(await phone(), number)
+  await user.type(screen.getByLabelText('图形验证码'), lastCaptcha() ?? '')
+  await user.click(sendButton())
+}
+
+test('the code that came to the phone logs in', async () => {
+  const page = await choosePhone()
+  await askForCode(page)
+  expect(await screen.findByText(/验证码已发送/)).toBeVisible()
+  expect(code()).toHaveFocus()
+  await page.user.type(code(), `${lastPhoneCode()?.code}{Enter}`)
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+})
+
+test('pasted blanks and full-width digits are no fault', async () => {
+  const page = await choosePhone()
+  await askForCode(page, '１３９ 1234 5678')
+  expect(await screen.findByText(/验证码已发送/)).toBeVisible()
+  expect(lastPhoneCode()?.phone).toBe('13912345678')
+})
+
+test('another code can be asked for only after a minute; meanwhile there is no captcha to fill in', async () => {
+  const page = await choosePhone()
+  await askForCode(page)
+  expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.queryByLabelText('图形验证码')).toBeNull()
+  await page.user.click(sendButton())
+  expect(journal.of('logIn.sendValidate')).toHaveLength(1)
+})
+
+test('with another phone number it begins again', async () => {
+  const page = await choosePhone()
+  await askForCode(page)
+  await screen.findByText(/验证码已发送/)
+  await page.user.clear(await phone())
+  await page.user.type(await phone(), '13623456789')
+  expect(screen.queryByText(/验证码已发送/)).toBeNull()
+  expect(await screen.findByLabelText('图形验证码')).toHaveValue('')
+  expect(sendButton()).not.toHaveAttribute('aria-disabled')
+})
+
+test('what is missing for a code is named, and nothing is sent', async () => {
+  const { user } = await choosePhone()
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.click(sendButton())
+  expect(await screen.findByText('手机号码不能为空')).toBeVisible()
+  expect(screen.getByText('请输入验证码')).toBeVisible()
+  expect(await phone()).toHaveFocus()
+  await user.type(await phone(), '12345678901')
+  expect(journal.of('logIn.sendValidate')).toEqual([])
+})
+
+test('who sends without having asked for a code is told to', async () => {
+  const { user } = await choosePhone()
+  await user.type(await phone(), '13912345678')
+  await user.type(code(), '123456')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByText('请获取验证码')).toBeVisible()
+  expect(tokens()).toEqual([])
+})
+
+test('a wrong captcha is refused in the words of the server, and there is a new one', async () => {
+  const { user } = await choosePhone()
+  const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
+  await user.type(await phone(), '13912345678')
+  await user.type(screen.getByLabelText('图形验证码'), 'wrong')
+  await user.click(sendButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('验证码不正确')
+  await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
+  expect(screen.getByLabelText('图形验证码')).toHaveValue('')
+  expect(await phone()).toHaveValue('13912345678')
+})
+
+test('an old captcha sends nothing and is told at its field; the phone stays', async () => {
+  const page = await choosePhone()
+  await screen.findByRole('img', { name: '验证码图片' })
+  clock.set(clock.now() + 120_000)
+  await askForCode(page)
+  expect(await screen.findByText('验证码已过期，请输入新图片中的字符')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await phone()).toHaveValue('13912345678')
+  expect(journal.of('logIn.sendValidate')).toEqual([])
+})
+
+test('a wrong code is refused in the words of the server; the phone stays and the code goes', async () => {
+  const page = await choosePhone()
+  await askForCode(page)
+  await screen.findByText(/验证码已发送/)
+  await page.user.type(code(), lastPhoneCode()?.code === '111111' ? '222222' : '111111')
+  await page.user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('验证码不正确')
+  expect(code()).toHaveValue('')
+  expect(code()).toHaveFocus()
+  expect(await phone()).toHaveValue('13912345678')
+})
+
+test('where the deployment has no captcha a phone is enough', async () => {
+  const { user } = await choosePhone({ settings: { CAPTCHA_MODE: 'off' } })
+  expect(screen.queryByLabelText('图形验证码')).toBeNull()
+  await user.type(await phone(), '13912345678')
+  await user.click(sendButton())
+  expect(await screen.findByText(/验证码已发送/)).toBeVisible()
+})
+
+test('an upstream that is away is said, and what was typed stays', async () => {
+  const page = await choosePhone()
+  await screen.findByRole('img', { name: '验证码图片' })
+  faultPlan.add({ path: 'send-validate', kind: 'drop' })
+  await askForCode(page)
+  expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  expect(await phone()).toHaveValue('13912345678')
+})
+
+test('the field takes codes that the device offers', async () => {
+  await choosePhone()
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code()).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('what is wrong is said in the language of the page, also after that changes', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  await screen.findByLabelText('手机号码')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByText('手机号码不能为空')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText('Enter a mobile number')).toBeVisible()
+  expect(screen.queryByText('手机号码不能为空')).toBeNull()
+})

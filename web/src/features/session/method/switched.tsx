@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+
+import { destination } from '#web/session/destination.ts'
+
+type Props = {
+  name: string
+  /** The page that was wanted. */
+  to: string | undefined
+}
+
+/** Somebody is logged in already, in another tab: go on as them, or log in as somebody else. */
+export default function Switched({ name, to }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          <Trans>此浏览器已登录 {name} 的账号。登录其他账号后，该账号将退出。</Trans>
+        </Text>
+        <Button size="xs" variant="default" onClick={() => navigate({ href: destination(to), replace: true })}>
+          <Trans>以 {name} 的身份继续</Trans>
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Tab } from '#bff/testing/browser.ts'
+import { wayIn } from '#contracts/log-in.ts'
+import { session } from '#contracts/session.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { activate } from '#web/i18n.ts'
+import { open, type Opened } from '#web/testing/client.tsx'
+
+/** Forms that leave are kept here. */
+function leaving() {
+  const sent: { action: string; method: string; values: Record<string, unknown> }[] = []
+  const hear = (event: SubmitEvent) => {
+    event.preventDefault()
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    sent.push({ action: form.action, method: form.method, values: Object.fromEntries(new FormData(form)) })
+  }
+  document.addEventListener('submit', hear)
+  onTestFinished(() => document.removeEventListener('submit', hear))
+  return sent
+}
+
+type Return = { source?: string; code: string; change?: (state: string) => string }
+
+/** The browser leaves for a provider: the state to come back with. */
+async function leaveFor(provider: string, browser: Tab): Promise<string> {
+  const { address } = await browser.value(wayIn.leave, { provider })
+  return new URL(address).searchParams.get('state') ?? ''
+}
+
+/** Somebody new came back from a provider, and then asked for something else. */
+async function comeAsStranger(browser: Tab) {
+  const state = await leaveFor('gitee', browser)
+  await browser.value(session.logIn, { grant: 'social', source: 'gitee', code: 'newcomer', state })
+}
+
+/** The browser left for a provider, and comes back with a code. */
+async function comeBack({ source = 'gitee', code, change = (it) => it }: Return): Promise<Opened> {
+  let state = ''
+  return open(() => `/oauth/redirect/${source}?code=${code}&state=${change(state)}`, {
+    before: async (browser) => (state = await leaveFor(source, browser)),
+  })
+}
+
+const dialog = (name = '第三方账号注册') => screen.findByRole('dialog', { name })
+
+const inDialog = () => within(screen.getByRole('dialog'))
+
+async function fillIn({ user }: Opened, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await user.type(inDialog().getByLabelText(label), value)
+  await user.click(screen.getByRole('button', { name: '提交申请' }))
+}
+
+test('a click leaves for the provider by a form, with the state that this browser was given', async () => {
+  const sent = leaving()
+  const { user, browser } = await open('/login?to=%2Fmessage%2Findex')
+  await user.click(screen.getByRole('radio', { name: '第三方' }))
+  await user.click(await screen.findByRole('button', { name: '使用Gitee登录' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([
+    {
+      action: 'https://identity.test/idp/gitee/authorize',
+      method: 'get',
+      values: expect.objectContaining({
+        redirect_uri: 'http://localhost:8787/oauth/redirect/gitee',
+        state: expect.any(String),
+      }),
+    },
+  ])
+  expect([...browser.jar.others.keys()]).toContain('__Host-Http-way')
+})
+
+test('a provider that cannot be reached is said in the card', async () => {
+  const { user } = await open('/login', { before: () => faultPlan.add({ path: 'oauth/render', kind: 'drop' }) })
+  await user.click(screen.getByRole('radio', { name: '第三方' }))
+  await user.click(await screen.findByRole('button', { name: '使用微信登录' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+})
+
+test('whoever comes back with a known identity is logged in, on the page that was wanted', async () => {
+  sessionStorage.setItem('exam:log-in-to', '/message/index')
+  const { address } = await comeBack({ code: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  expect(address()).toBe('/message/index')
+})
+
+test('single sign-on logs in', async () => {
+  await comeBack({ source: 'sso', code: 'sso:lina' })
+  expect(await screen.findByRole('heading', { level: 1, name: /李娜/ })).toBeVisible()
+})
+
+test('code and state leave the address at once', async () => {
+  const { address } = await comeBack({ code: 'zhangwei' })
+  expect(address()).not.toContain('code')
+  expect(window.location.href).not.toContain('code')
+})
+
+test('a state that is not of this browser logs nobody in, and the log-in says why', async () => {
+  const { user, address } = await comeBack({ code: 'zhangwei', change: (state) => `${state}x` })
+  expect(await screen.findByRole('alert')).toHaveTextContent('这次登录已失效，请重新选择登录方式')
+  expect(journal.of('auth.token')).toEqual([])
+  await user.click(screen.getByRole('button', { name: '立即返回' }))
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  expect(await screen.findByText('这次登录已失效，请重新选择登录方式')).toBeVisible()
+})
+
+test('a code that the provider does not know is refused in the words of the server', async () => {
+  await comeBack({ code: 'invalid' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('第三方登录信息错误')
+})
+
+test.each([
+  ['/oauth/redirect/gitee?error=access_denied&state=s', '/login?to=%2Fwel%2Findex'],
+  ['/oauth/redirect/gitee', '/login?to=%2Fwel%2Findex'],
+  ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],
+  ['/message/index/oauth/redirect/qq?error=x', '/login?to=%2Fmessage%2Findex'],
+])('%s goes to the part before the segment after a moment', async (address, after) => {
+  const page = await open(address)
+  await waitFor(() => expect(page.address()).toBe(after))
+})
+
+test('an unknown identity asks for an account; everything wrong is marked, in the order of the checks', async () => {
+  const page = await comeBack({ code: 'newcomer' })
+  await dialog()
+  await page.user.clear(screen.getByLabelText('租户编号'))
+  await page.user.click(screen.getByRole('button', { name: '提交申请' }))
+  const summary = await screen.findByRole('alert')
+  expect(
+    within(summary)
+      .getAllByRole('listitem')
+      .map((it) => it.textContent),
+  ).toEqual(['请先输入租户编号', '请先输入账号名称', '请先输入密码'])
+  expect(screen.getAllByText('请先输入密码')).toHaveLength(3)
+  expect(screen.getByLabelText('租户编号')).toHaveFocus()
+  await fillIn(page, { 租户编号: '000000', 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2027' })
+  expect(within(await screen.findByRole('alert')).getByRole('listitem')).toHaveTextContent('两次密码输入不一致')
+  expect(inDialog().getByLabelText('再次输入密码')).toHaveFocus()
+  expect(journal.of('logIn.registerGuest')).toEqual([])
+})
+
+const whole = { 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2026' }
+
+test('a request is sent, the notice says that an administrator decides, and nobody is logged in', async () => {
+  const page = await comeBack({ code: 'newcomer' })
+  await dialog()
+  await fillIn(page, { '姓名（选填）': '周舟', ...whole })
+  expect(await screen.findByRole('heading', { name: '注册申请已提交' })).toBeVisible()
+  expect((await page.browser.value(session.current)).account).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: '我知道了' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.address()).toMatch(/^\/login/)
+  expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ realName: '周舟' })
+})
+
+test('a refusal is said in the words of the server, or that it failed when there are none', async () => {
+  const page = await comeBack({ code: 'newcomer' })
+  await dialog()
+  await fillIn(page, { ...whole, 账号名称: 'admin' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('当前用户 [admin] 已存在!')
+  faultPlan.add({ path: 'register-guest', kind: 'refused-in-200' })
+  await page.user.click(screen.getByRole('button', { name: '提交申请' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('提交失败'))
+})
+
+test('an identity without an account gets no further than the dialog, and can give up', async () => {
+  const page = await comeBack({ code: 'newcomer' })
+  await dialog()
+  expect(page.address()).toMatch(/^\/login/)
+  await page.user.click(screen.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await page.browser.value(session.current)).account).toBeNull()
+})
+
+test('after a reload the dialog is there again', async () => {
+  const page = await open('/message/index', { before: comeAsStranger })
+  expect(await dialog()).toBeVisible()
+  expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
+})
+
+/** What is said of nothing that was brought, and of a state that is not of this browser. */
+const ownWords = [
+  [() => open('/oauth/redirect/gitee'), 'The log-in was not completed.'],
+  [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in is no longer valid/],
+] as const
+
+test.each(ownWords)(
+  'in English our own words are English, and no other language is named for them (%#)',
+  async (come, text) => {
+    await activate('en')
+    await come()
+    expect((await screen.findByText(text)).closest('[lang]')).toBe(document.documentElement)
+  },
+)

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconShieldOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { wayIn } from '#contracts/log-in.ts'
+
+import { action } from '#web/api/api.ts'
+import { asApiError } from '#web/api/query-client.ts'
+import { ErrorNotice } from '#web/ui/error-notice.tsx'
+import { isWebAddress, useFormBlocked } from '#web/ui/leaving.ts'
+import { PublicComputer } from '../public-computer.tsx'
+import { iconOf, useProviderName } from './provider-text.tsx'
+import { keepWanted } from './wanted.ts'
+
+type Props = {
+  providers: readonly string[]
+  /** The page that was wanted. */
+  to: string | undefined
+}
+
+/** Places that know who somebody is. A click leaves for one of them, and comes back to ArrivingPage. */
+export default function ThirdParty({ providers, to }: Props) {
+  const nameOf = useProviderName()
+  const isBlocked = useFormBlocked()
+  const leave = useMutation({ ...action(wayIn.leave), onMutate: () => keepWanted(to) })
+  const address = leave.data?.address
+  const isStray = isBlocked || (address !== undefined && !isWebAddress(address))
+  return (
+    <Stack gap="md">
+      {leave.error && <ErrorNotice error={asApiError(leave.error)} />}
+      {isStray && <Stray />}
+      <Stack gap="sm">
+        {providers.map((provider) => {
+          const Icon = iconOf(provider)
+          return (
+            <Button
+              key={provider}
+              size="md"
+              variant="default"
+              leftSection={<Icon size={20} aria-hidden />}
+              loading={leave.isPending && leave.variables.provider === provider}
+              onClick={() => leave.isPending || leave.mutate({ provider })}
+            >
+              <Trans>使用{nameOf(provider)}登录</Trans>
+            </Button>
+          )
+        })}
+      </Stack>
+      <Text size="sm" c="dimmed">
+        <Trans>将前往该平台确认身份，确认后自动返回。本站不会得到您在该平台的密码。</Trans>
+      </Text>
+      <PublicComputer />
+      {address && !isStray && <Leave key={address} address={address} />}
+    </Stack>
+  )
+}
+
+/** Leaves by a real form: the browser itself holds it to the list of known places. Source: decision 18. */
+function Leave({ address }: { address: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const url = new URL(address)
+  useEffect(() => form.current?.requestSubmit(), [])
+  return (
+    <form ref={form} method="get" action={url.origin + url.pathname + url.hash}>
+      {[...url.searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
+}
+
+const Stray = () => (
+  <Alert role="alert" color="red" variant="light" icon={<IconShieldOff aria-hidden />}>
+    <Trans>这个登录地址不在本站认可的名单中，浏览器已拦截。请换一种方式登录，如果仍然出现，请联系考试机构。</Trans>
+  </Alert>
+)

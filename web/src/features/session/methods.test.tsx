@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { lockAccount } from '#mocks/log-in/auth.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { scenarios } from '#mocks/qa/scenarios.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { setPublicComputer } from '../../session/public-computer.ts'
+import { open, type Opened } from '../../testing/client.tsx'
+
+const radios = () => screen.getAllByRole('radio').map((it) => it.closest('label')?.textContent)
+
+async function logIn({ user }: Opened, password = 'Exam@2026') {
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  await user.type(screen.getByLabelText('密码'), password)
+  await user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
+}
+
+test('the ways of the deployment are offered, by password first', async () => {
+  await open('/login')
+  expect(radios()).toEqual(['账号密码', '验证码登录', '扫码', '第三方'])
+  expect(screen.getByRole('radio', { name: '账号密码' })).toBeChecked()
+  expect(screen.getByLabelText('账号')).toHaveFocus()
+})
+
+test('without providers nothing is said of them', async () => {
+  await open('/login', { settings: { SOCIAL_SOURCES: '', SSO_URL: '' } })
+  expect(radios()).toEqual(['账号密码', '验证码登录', '扫码'])
+})
+
+test('a device remembers the way', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  await screen.findByLabelText('手机号码')
+  document.body.replaceChildren()
+  await open('/login')
+  expect(await screen.findByLabelText('手机号码')).toBeVisible()
+})
+
+test.each(['账号密码', '验证码登录', '扫码', '第三方'])(
+  'by %s too one can say that the computer is public',
+  async (way) => {
+    const { user } = await open('/login')
+    await user.click(screen.getByRole('radio', { name: way }))
+    // The form of before goes when the other one is there.
+    await waitFor(() => expect(screen.getByLabelText(/这是公用电脑/)).toBeVisible())
+  },
+)
+
+test('a public computer is one still after a log-out', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  setPublicComputer(true)
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const send = window.fetch
+  // As a browser does that hears Clear-Site-Data.
+  vi.spyOn(window, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await send(...asked)
+    if (answer.headers.has('Clear-Site-Data')) localStorage.clear()
+    return answer
+  })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '退出登录' }))
+  expect(await screen.findByLabelText(/这是公用电脑/)).toBeChecked()
+})
+
+test('a public computer remembers nothing', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByLabelText(/这是公用电脑/))
+  await user.click(screen.getByRole('radio', { name: '验证码登录' }))
+  expect(localStorage.getItem('device:log-in-way')).toBeNull()
+})
+
+test('whoever moves through the ways by keyboard stays among them', async () => {
+  const { user } = await open('/login')
+  await user.click(screen.getByRole('radio', { name: '账号密码' }))
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('radio', { name: '验证码登录' })).toBeChecked()
+  await screen.findByLabelText('手机号码')
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('radio', { name: '账号密码' })).toHaveFocus()
+})
+
+test('after a wrong password the way to another one is shown', async () => {
+  await logIn(await open('/login'), 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
+  expect(await screen.findByText(/或改用验证码登录/)).toBeVisible()
+  expect(screen.getByRole('link', { name: '找回密码' })).toHaveAttribute('href', '/retrievePassword')
+})
+
+test('who is locked out is told until when, and what to do meanwhile', async () => {
+  await logIn(await open('/login', { before: () => lockAccount('zhangwei') }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录错误次数过多,请稍后再试')
+  expect(await screen.findByText(/最晚 \d\d:\d\d 可以再试/)).toBeVisible()
+})
+
+test('a tenant that has expired is nothing that a candidate can mend', async () => {
+  await logIn(await open('/login', { before: scenarios['tenant-expired'].begin }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('租户授权已过期,请联系管理员')
+  expect(await screen.findByText(/请联系考试机构/)).toBeVisible()
+})
+
+test('who has no role yet waits for an administrator', async () => {
+  await logIn(await open('/login', { before: () => users.change('1700000000000000001', { roleId: '' }) }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('未获得用户的角色信息')
+  expect(await screen.findByText(/管理员审核通过后才能登录/)).toBeVisible()
+})

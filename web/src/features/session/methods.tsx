@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { isPublicComputer } from '../../session/public-computer.ts'
+import classes from './methods.module.css'
+
+export type Way = 'password' | 'phone' | 'scan' | 'others'
+
+const storageKey = 'device:log-in-way'
+
+/** The way that was chosen on this device the last time, if it is still offered. */
+export const rememberedWay = (offered: readonly Way[]): Way =>
+  offered.find((it) => it === localStorage.getItem(storageKey)) ?? 'password'
+
+export function rememberWay(way: Way) {
+  if (!isPublicComputer()) localStorage.setItem(storageKey, way)
+}
+
+type Props = { offered: readonly Way[]; value: Way; onChange: (way: Way) => void }
+
+/** The ways to log in, one beside the other. Plain inputs: the log-in is loaded by everybody. */
+export function Ways({ offered, value, onChange }: Props) {
+  const { t } = useLingui()
+  const names: Record<Way, string> = {
+    password: t`账号密码`,
+    phone: t`验证码登录`,
+    scan: t`扫码`,
+    others: t`第三方`,
+  }
+  return (
+    <div className={classes.ways} role="radiogroup" aria-label={t`登录方式`}>
+      {offered.map((way) => (
+        <label key={way} data-way={way}>
+          <input type="radio" name="way" checked={way === value} onChange={() => onChange(way)} />
+          {names[way]}
+        </label>
+      ))}
+    </div>
+  )
+}

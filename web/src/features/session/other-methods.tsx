@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import classes from './other-methods.module.css'
+
+/** For whoever has no account, or no password at hand. */
+export const OtherWays = () => (
+  <div className={classes.ways}>
+    <Link to="/register">
+      <Trans>注册账号</Trans>
+    </Link>
+    <Link to="/retrievePassword">
+      <Trans>忘记密码</Trans>
+    </Link>
+    <Link to="/retrievePID">
+      <Trans>国家网络身份认证</Trans>
+    </Link>
+  </div>
+)

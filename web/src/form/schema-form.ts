@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+
+import type { ApiError } from '#contracts/core/error.ts'
+import type { Schema } from '#contracts/core/endpoint.ts'
+
+import { validationText } from './validation-text.ts'
+
+/** A form whose rules are a schema of the contracts. It holds their messages, and tells them in the language of the page. */
+export function useSchemaForm<Values extends Record<string, unknown>>(
+  schema: Schema,
+  initialValues: Values,
+  onValuesChange?: (values: Values) => void,
+) {
+  const { i18n } = useLingui()
+  const resolve = schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }) // any Standard Schema
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: resolve,
+    onSubmitPreventDefault: 'always',
+    ...(onValuesChange && { onValuesChange }),
+  })
+  const told = (message: ReactNode) =>
+    typeof message === 'string' ? validationText(message, (it) => i18n._(it)) : message
+  const getInputProps: typeof form.getInputProps = (...asked) => {
+    const props = form.getInputProps(...asked)
+    return { ...props, error: told(props.error) }
+  }
+  return {
+    ...form,
+    getInputProps,
+    errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, told(message)])),
+    /** Hands on what is valid; else the first wrong field gets the focus. */
+    onSubmit: (handle: (values: Values) => void) =>
+      form.onSubmit(handle, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()),
+    /** Shows what the server found wrong, beside the fields. */
+    showFieldErrors(error: ApiError) {
+      for (const [field, message] of Object.entries(error.fields ?? {})) {
+        form.setFieldError(field, message)
+      }
+    },
+  }
+}

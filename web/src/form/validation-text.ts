@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { ValidationMessage } from '#contracts/form/credential-messages.ts'
+
+/** The messages of the contracts' schemas, for translation. */
+const validationTexts: Record<ValidationMessage, MessageDescriptor> = {
+  请输入账号: msg`请输入账号`,
+  请输入密码: msg`请输入密码`,
+  请输入验证码: msg`请输入验证码`,
+  请获取验证码: msg`请获取验证码`,
+  '验证码已过期，请输入新图片中的字符': msg`验证码已过期，请输入新图片中的字符`,
+  锁屏密码不能为空: msg`锁屏密码不能为空`,
+  锁屏密码错误: msg`锁屏密码错误`,
+}
+
+const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
+
+/** Makes more messages known: those of forms come with the first form, not with the log-in. */
+export function addValidationTexts(texts: Readonly<Record<string, MessageDescriptor>>) {
+  for (const [message, text] of Object.entries(texts)) known.set(message, text)
+}
+
+/** A message of a schema or of the server, in the language of the page where we know it. */
+export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
+  const text = known.get(message)
+  return text ? translate(text) : message
+}

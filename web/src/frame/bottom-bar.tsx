@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconHome, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import { type Entry, leavesOf, useMenu } from './menu/menu.ts'
+import { MenuIcon } from './menu/menu-icon.tsx'
+import { useEntryName } from './menu/use-names.ts'
+import { homePath } from './tabs/visited.ts'
+import classes from './bottom-bar.module.css'
+
+/** Pages that people need on the way, in this order, where the server's menu has them. */
+const preferred = ['/exam/signup/index', '/exam/zkzdy/index', '/notselectexam/scorequery/index']
+const places = 3
+
+/** The bar for the thumb: home, up to three pages of the server's menu, and all the rest. */
+export function BottomBar({ openMenu }: { openMenu: () => void }) {
+  const { t } = useLingui()
+  const { entries } = useMenu()
+  const names: Readonly<Record<string, string>> = {
+    '/exam/signup/index': t`报名`,
+    '/exam/zkzdy/index': t`准考证`,
+    '/notselectexam/scorequery/index': t`成绩`,
+  }
+  return (
+    <nav className={classes.bar} aria-label={t`快捷导航`}>
+      <Link to={homePath} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+        <IconHome size={22} stroke={1.6} aria-hidden />
+        <Trans>首页</Trans>
+      </Link>
+      {chosen(leavesOf(entries)).map((leaf) => (
+        <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
+          <MenuIcon name={leaf.icon} size={22} />
+          <PlaceName own={names[leaf.path]} leaf={leaf} />
+        </Link>
+      ))}
+      <UnstyledButton className={classes.place} onClick={openMenu}>
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        <Trans>更多</Trans>
+      </UnstyledButton>
+    </nav>
+  )
+}
+
+function PlaceName({ own, leaf }: { own: string | undefined; leaf: Entry }) {
+  const { text, lang } = useEntryName()(leaf)
+  return (
+    <span className={classes.name} lang={own ? undefined : lang}>
+      {own ?? text}
+    </span>
+  )
+}
+
+function chosen(leaves: readonly Entry[]): Entry[] {
+  const ours = leaves.filter((leaf) => !leaf.external)
+  const first = preferred.flatMap((path) => ours.find((leaf) => leaf.path === path) ?? [])
+  return [...first, ...ours.filter((leaf) => !first.includes(leaf))].slice(0, places)
+}

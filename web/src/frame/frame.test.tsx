@@ -1,0 +1,242 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { notificationsStore } from '@mantine/notifications'
+import { expect, test } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { topMenus } from '#mocks/menu.ts'
+
+import { activate } from '../i18n.ts'
+import { breakCall, open } from '../testing/client.tsx'
+
+const menu = () => screen.findByRole('navigation', { name: '主菜单' })
+const tabs = () => screen.findByRole('navigation', { name: '已打开的页面' })
+
+test('a candidate sees the menu that the server delivers for candidates', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+  expect(within(await menu()).queryByText('系统管理')).toBeNull()
+})
+
+test('an administrator sees the menu of administrators', async () => {
+  await open('/wel/index', { as: 'admin' })
+  expect(await within(await menu()).findByText('系统管理')).toBeVisible()
+})
+
+test("an administrator's home offers everything of the menu, and no exam to sign up for", async () => {
+  await open('/wel/index', { as: 'admin' })
+  const group = await screen.findByRole('region', { name: '系统管理' })
+  expect(within(group).getByRole('link', { name: '参数管理' })).toHaveAttribute('href', '/system/param')
+  expect(screen.queryByText('还未选择考试')).toBeNull()
+})
+
+test('the top menus change the side menu', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('radio', { name: '成绩与证书', hidden: true }))
+  expect(await within(await menu()).findByText('证书补办')).toBeVisible()
+})
+
+test('external entries open in a window of their own', async () => {
+  await open('/wel/index', { as: 'zhangwei' })
+  const link = await within(await menu()).findByRole('link', { name: '考试院官网' })
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a menu that cannot be loaded does not take the page with it', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => faultPlan.add({ path: 'front/menu/getMenu', kind: 'error' }),
+  })
+  expect(await screen.findByText('菜单加载失败')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  faultPlan.clear()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
+})
+
+test('in English menu and tabs have our names; what only the server names is told as Chinese', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await act(() => activate('en'))
+  const entries = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(entries.getByRole('button', { name: '网上报名' })).toHaveAttribute('lang', 'zh-CN')
+  expect(screen.getByText('成绩与证书')).toHaveAttribute('lang', 'zh-CN')
+  expect(entries.getByRole('link', { name: 'Messages' })).not.toHaveAttribute('lang')
+  await user.click(entries.getByRole('link', { name: 'Messages' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await user.click(entries.getByRole('link', { name: '模拟考试' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '模拟考试' })).toHaveAttribute('lang', 'zh-CN')
+  const strip = within(screen.getByRole('navigation', { name: 'Open pages' }))
+  expect(strip.getByText('模拟考试')).toHaveAttribute('lang', 'zh-CN')
+  expect(strip.getByText('Messages')).not.toHaveAttribute('lang')
+})
+
+test('the server says after which page an entry is called in other languages', async () => {
+  const notices = { name: '公告', code: 'notices', path: '/notices', i18n: 'message' }
+  await open('/wel/index', {
+    as: 'zhangwei',
+    before: () => topMenus.change('1830000000000000001', { seeds: [notices] }),
+  })
+  expect(await screen.findByRole('link', { name: '公告' })).toBeVisible()
+  await act(() => activate('en'))
+  expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/notices')
+})
+
+const path = () => screen.findByRole('navigation', { name: '当前位置' })
+
+test('a page says where in the menu it is; home needs no way to it', async () => {
+  const { visit } = await open('/exam/examineeflow/index', { as: 'zhangwei' })
+  await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名报名进度'))
+  expect(within(await path()).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/wel/index')
+  expect(within(await path()).getByText('报名进度')).toHaveAttribute('aria-current', 'page')
+  await visit('/wel/index')
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
+})
+
+test('a page that the menu counts among an entry is below it, and the entry is the open one', async () => {
+  await open('/zpexam/signup/index', { as: 'zhangwei' })
+  await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
+  expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/exam/signup/index')
+  expect(within(await menu()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('visited pages get a tab each; home comes first and cannot be closed', async () => {
+  const { user, address } = await open('/message/index', { as: 'zhangwei' })
+  await user.click(await within(await menu()).findByRole('link', { name: '选择考试' }))
+  const strip = within(await tabs())
+  expect(await strip.findByText('选择考试')).toBeVisible()
+  expect(strip.getAllByRole('link').map((link) => link.textContent)).toEqual(['首页', '消息中心', '选择考试'])
+  expect(within(await tabs()).queryByRole('button', { name: '关闭 首页' })).toBeNull()
+  await user.click(within(await tabs()).getByRole('button', { name: '关闭 选择考试' }))
+  await waitFor(() => expect(address()).toBe('/message/index'))
+})
+
+test('a menu entry without a page is explained', async () => {
+  await open('/exam/mockexam/index', { as: 'zhangwei' })
+  expect(await screen.findByText('此功能暂未在网页端提供')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: '模拟考试' })).toBeVisible()
+})
+
+test('an address that no menu knows is not found', async () => {
+  const { address } = await open('/no/such/page', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
+  expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
+})
+
+test('a visitor at an address that no page has is told so, and one with a page is for after the log-in', async () => {
+  const { address, visit } = await open('/no/such/page?x=1')
+  expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
+  expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
+  await visit('/message/index')
+  await waitFor(() => expect(address()).toBe('/login?to=%2Fmessage%2Findex'))
+})
+
+test('the dashboard shows what home shows', async () => {
+  const { address } = await open('/wel/dashboard', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
+  expect(address()).toBe('/wel/index')
+})
+
+/** As the specification spells them, behind the log-in. */
+const short = [
+  '/wel',
+  '/info',
+  '/selectexam/selectdepartment',
+  '/selectexam/viewcmsexamdoc',
+  '/selectexam/viewcmsexamdoc_cns',
+  '/exam/signup',
+  '/zpexam/signup',
+  '/exam/education',
+  '/exam/examineeflow',
+  '/exam/zkzdy',
+  '/exam/pay',
+  '/notselectexam/baseinfo',
+  '/notselectexam/zkzdy',
+]
+
+test("the specification's spelling of a page leads to it: to the log-in first, or to a page that anybody may open", async () => {
+  const { address, visit } = await open('/order/08?orderNo=20261121000101')
+  await waitFor(() => expect(address()).toBe('/order/08/index?orderNo=20261121000101'))
+  for (const path of short) {
+    await visit(path)
+    await waitFor(() => expect(address()).toBe(`/login?to=${encodeURIComponent(`${path}/index`)}`))
+  }
+})
+
+test("the specification's spelling keeps what is looked for, with a slash at its end too", async () => {
+  const { address, visit } = await open('/message?msgId=1820000000000000001#top', { as: 'zhangwei' })
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000001#top'))
+  await visit('/message/?msgId=1820000000000000003')
+  await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000003'))
+})
+
+test('logging out asks, ends the session at the gateway and goes to the log-in', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: '退出登录' })).getByRole('button', { name: '退出登录' }),
+  )
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect((await browser.value(session.current)).account).toBeNull()
+})
+
+test('a log-out that fails is said for 20 s, and can be tried again', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  const mend = breakCall(browser, session.logOut, 'store_unavailable')
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await user.click(question.getByRole('button', { name: '退出登录' }))
+  expect(await screen.findByText('系统繁忙，请您稍后再试')).toBeVisible()
+  expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: 20_000 }])
+  mend()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {
+  const { user, address, browser } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  browser.jar.cookie = null
+  await user.click(screen.getByRole('link', { name: /系统维护公告/ }))
+  expect(await screen.findByText('登录超时，请重新登录')).toBeVisible()
+  expect(address()).toBe('/login?to=%2Fmessage%2Findex%3FmsgId%3D1820000000000000003&why=ended')
+})
+
+test('another account in the same browser ends this tab with the alert, and is not harmed', async () => {
+  const { user, browser } = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await browser.newTab().logIn('lina')
+  await user.click(screen.getByRole('link', { name: /系统维护公告/ }))
+  const alert = await screen.findByRole('dialog', { name: '提示信息' })
+  expect(alert).toHaveTextContent('请不要在一个浏览器中同时登录多个账号')
+  expect(screen.queryByText('张伟')).toBeNull()
+  await user.click(within(alert).getByRole('button', { name: '我知道了' }))
+  expect(await screen.findByText(/此浏览器已登录 李娜 的账号/)).toBeVisible()
+  expect((await browser.value(session.current)).account?.realName).toBe('李娜')
+})
+
+test('a locked session shows nothing but the lock until its password opens it', async () => {
+  const { user, address } = await open('/message/index', {
+    as: 'zhangwei',
+    before: (browser) => browser.value(session.lock, { password: 'blue7' }),
+  })
+  expect(await screen.findByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
+  expect(screen.queryByText(/报名的通知/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '解锁' }))
+  expect(screen.getByText('锁屏密码不能为空')).toBeVisible()
+  await user.type(screen.getByLabelText('锁屏密码'), 'red')
+  await user.click(screen.getByRole('button', { name: '解锁' }))
+  expect(await screen.findByText('锁屏密码错误')).toBeVisible()
+  await user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+  expect(address()).toBe('/message/index')
+})
+
+test('the page has one first heading, which gets the focus when the address changes', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await within(await menu()).findByRole('link', { name: '消息中心' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toHaveFocus()
+  expect(document.title).toBe('消息中心 · 考试报名')
+})

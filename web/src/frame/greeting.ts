@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { serverNow } from '../api/clock.ts'
+import { hour } from '../ui/moment.ts'
+import { useAccount } from '../session/session.ts'
+
+/** Good morning, with the person's name; by the server's clock. */
+export function useGreeting(): string {
+  const { t } = useLingui()
+  const { realName } = useAccount()
+  const now = hour(serverNow())
+  if (now < 11) return t`早上好，${realName}`
+  return now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`
+}

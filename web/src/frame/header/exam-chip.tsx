@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Popover, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ComponentType, Suspense } from 'react'
+
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { useSelectedExam } from '../../session/session.ts'
+import classes from './exam-chip.module.css'
+import { useLeaveExam } from '#web/selected-exam/use-leave-exam.tsx'
+
+type Props = {
+  /** How far the exam's sign-up has come, and until when what is to be done. */
+  Standing: ComponentType<{ examId: string }>
+}
+
+/** The chosen exam, always in sight; opens to change or leave it. */
+export function ExamChip({ Standing }: Props) {
+  const { t } = useLingui()
+  const selected = useSelectedExam()
+  const leave = useLeaveExam()
+  const [opened, popover] = useDisclosure()
+  const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
+  return (
+    <Popover
+      opened={opened}
+      onChange={popover.toggle}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      shadow="md"
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          variant={selected ? 'light' : 'default'}
+          radius="xl"
+          className={classes.chip ?? ''}
+          onClick={popover.toggle}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t`当前考试：${name}`}
+        >
+          <span className={classes.name}>{name}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {selected ? (
+          <Chosen selected={selected} Standing={Standing} close={popover.close} leave={leave} />
+        ) : (
+          <NoneChosen close={popover.close} />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function NoneChosen({ close }: { close: () => void }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        <Trans>选择考试后，才能报名、缴费和打印准考证。</Trans>
+      </Text>
+      <LinkButton to="/selectexam/index" onClick={close}>
+        <Trans>选择考试</Trans>
+      </LinkButton>
+    </Stack>
+  )
+}
+
+type ChosenProps = Props & { selected: SelectedExam; close: () => void; leave: (examName: string) => void }
+
+function Chosen({ selected, Standing, close, leave }: ChosenProps) {
+  return (
+    <Stack gap="sm">
+      <Text fw={600} lang="zh-CN">
+        {selected.examName}
+      </Text>
+      <Suspense>
+        <Standing examId={selected.id} />
+      </Suspense>
+      <LinkButton to="/selectexam/index" variant="default" onClick={close}>
+        <Trans>切换考试</Trans>
+      </LinkButton>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="inherit"
+        onClick={() => {
+          close()
+          leave(selected.examName)
+        }}
+      >
+        <Trans>退出考试</Trans>
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Badge, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
+import {
+  IconBug,
+  IconEraser,
+  IconChevronDown,
+  IconHome,
+  IconLock,
+  IconLogout,
+  IconPalette,
+  IconUser,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { useSyncExternalStore } from 'react'
+
+import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
+import { initials } from '../../ui/initials.ts'
+import { errorLog } from '../../error-log/error-log.ts'
+import { useAccount } from '../../session/session.ts'
+import { dialogAtom } from '../dialog.ts'
+import { useClearCache } from '../use-clear-cache.tsx'
+import { useLogOut } from '#web/session/confirm-log-out.tsx'
+import { homePath } from '../tabs/visited.ts'
+
+/** The person: home, own data, looks, language, log out. */
+export function UserMenu() {
+  const { i18n } = useLingui()
+  const { realName } = useAccount()
+  const askToLogOut = useLogOut()
+  const openDialog = useSetAtom(dialogAtom)
+  const clearCache = useClearCache()
+  const errors = useSyncExternalStore(errorLog.subscribe, errorLog.entries).length
+  return (
+    <Menu position="bottom-end" width={220} shadow="md">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="inherit"
+          px="xs"
+          leftSection={
+            <Avatar size={28} color="brand" alt="" aria-hidden>
+              {initials(realName)}
+            </Avatar>
+          }
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <VisuallyHidden>
+            <Trans>个人菜单</Trans>
+          </VisuallyHidden>
+          <Box visibleFrom="sm" maw={160} style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {realName}
+          </Box>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{realName}</Menu.Label>
+        <Menu.Item component={Link} to={homePath} leftSection={<IconHome size={16} aria-hidden />}>
+          <Trans>首页</Trans>
+        </Menu.Item>
+        <Menu.Item component={Link} to="/info/index" leftSection={<IconUser size={16} aria-hidden />}>
+          <Trans>个人信息</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('looks')}>
+          <Trans>外观</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>
+          <Trans>语言</Trans>
+        </Menu.Label>
+        {locales.map((locale) => (
+          <Menu.Item
+            key={locale}
+            lang={localeTags[locale]}
+            aria-current={locale === i18n.locale}
+            fw={locale === i18n.locale ? 600 : undefined}
+            onClick={() => activate(locale)}
+          >
+            {localeNames[locale]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBug size={16} aria-hidden />}
+          rightSection={
+            errors > 0 && (
+              <Badge color="red" variant="light">
+                {errors}
+              </Badge>
+            )
+          }
+          onClick={() => openDialog('error-log')}
+        >
+          <Trans>错误日志</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={clearCache}>
+          <Trans>清除缓存</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => openDialog('lock')}>
+          <Trans>锁屏</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askToLogOut}>
+          <Trans>退出登录</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

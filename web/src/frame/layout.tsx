@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro'
+import { AppShell, Drawer, ScrollArea } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { atom, Provider, useAtom, useAtomValue } from 'jotai'
+import type { ComponentProps } from 'react'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { Header } from './header/header.tsx'
+import classes from './layout.module.css'
+import { PagePath } from './menu/breadcrumbs.tsx'
+import { Panes } from './tabs/panes.tsx'
+import { useAccount } from '../session/session.ts'
+import { NewVersion } from './update/new-version.tsx'
+import { OfflineNotice } from '../offline/offline-notice.tsx'
+import { SideMenu } from './menu/side-menu.tsx'
+import { useAutoLock } from '../session/use-auto-lock.tsx'
+import { useKeepAlive } from '../session/use-keep-alive.ts'
+import { useOfflineSession } from '../offline/use-offline-session.ts'
+import { useOtherTabs } from '../session/use-other-tabs.ts'
+import { useLeaveGuard } from '../draft/use-unload-guard.ts'
+import { useRefreshWish } from './tabs/use-tabs.tsx'
+import { useVisit } from './tabs/use-visit.ts'
+import { isBareAtom, isMaximisedAtom } from './view.ts'
+import { RecentPages } from './recent-pages.tsx'
+import { VisitedTabs } from './tabs/visited-tabs.tsx'
+
+/** Levels of the specification: wide shows the menu, medium its icons, below it is a drawer. */
+const wide = '(min-width: 1200px)'
+const medium = '(min-width: 992px)'
+
+/** What the person chose over the level's default. */
+const collapsedAtom = atom<boolean | null>(null)
+
+/** What the frame shows of a resource: the page that is around it knows whose it is. */
+type Props = Pick<ComponentProps<typeof Header>, 'Standing'>
+
+/** The frame around every page behind the log-in. What it remembers goes with the account. */
+export function Layout({ Standing }: Props) {
+  return (
+    <Provider key={useAccount().ref}>
+      <Frame Standing={Standing} />
+    </Provider>
+  )
+}
+
+function Frame({ Standing }: Props) {
+  useKeepAlive()
+  useAutoLock()
+  useOtherTabs()
+  useOfflineSession()
+  useVisit()
+  useRefreshWish()
+  useLeaveGuard()
+  const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
+  const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
+  const [chosen, choose] = useAtom(collapsedAtom)
+  const [drawerOpen, drawer] = useDisclosure()
+  const collapsed = chosen ?? !isWide
+  const isBare = useAtomValue(isBareAtom)
+  const isMaximised = useAtomValue(isMaximisedAtom)
+  const isAlone = isBare || isMaximised
+  return (
+    <ModalsProvider>
+      <Dialogs />
+      <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
+      <NewVersion />
+      <AppShell
+        header={{ height: 56, collapsed: isAlone, offset: !isAlone }}
+        navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
+        footer={{ height: { base: isBare ? 0 : 60, sm: 0 } }}
+        transitionDuration={150}
+        classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
+      >
+        <a href="#content" className="skip-link">
+          <Trans>跳到正文</Trans>
+        </a>
+        <AppShell.Header>
+          <Header
+            Standing={Standing}
+            menuOpen={hasSidebar ? !collapsed : drawerOpen}
+            toggleMenu={hasSidebar ? () => choose(!collapsed) : drawer.toggle}
+          />
+        </AppShell.Header>
+        <AppShell.Navbar>
+          {hasSidebar && (
+            <ScrollArea scrollbars="y" type="hover">
+              <SideMenu collapsed={collapsed} />
+            </ScrollArea>
+          )}
+        </AppShell.Navbar>
+        <Drawer
+          opened={drawerOpen && !hasSidebar}
+          onClose={drawer.close}
+          size={280}
+          title={<Trans>菜单</Trans>}
+          padding="xs"
+        >
+          <RecentPages onNavigate={drawer.close} />
+          <SideMenu collapsed={false} onNavigate={drawer.close} withTopMenus />
+        </Drawer>
+        <AppShell.Main id="content">
+          {!isBare && <VisitedTabs />}
+          <div className={classes.content}>
+            {!isAlone && <PagePath />}
+            <OfflineNotice />
+            <Panes />
+          </div>
+        </AppShell.Main>
+        <AppShell.Footer hiddenFrom="sm" withBorder={false}>
+          {!isBare && <BottomBar openMenu={drawer.open} />}
+        </AppShell.Footer>
+      </AppShell>
+    </ModalsProvider>
+  )
+}

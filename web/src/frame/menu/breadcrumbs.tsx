@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Breadcrumbs } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+
+import { LinkText } from '../../ui/link.tsx'
+import { type Entry, useMenu, wayTo } from './menu.ts'
+import { useEntryName } from './use-names.ts'
+import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
+import { homePath } from '../tabs/visited.ts'
+import classes from './breadcrumbs.module.css'
+
+/** Where the page in front stands in the menu, from 992 px. Home has no tab of its own and needs no way. */
+export function PagePath() {
+  const { t } = useLingui()
+  const { entries } = useMenu()
+  const { tabs, front } = useTabs()
+  const { nameOf } = useTabName()
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? homePath })
+  const tab = tabs.find(({ key }) => key === front)
+  if (!tab) return null
+  const { text, lang } = nameOf(tab)
+  return (
+    <Box component="nav" aria-label={t`当前位置`} visibleFrom="md" className={classes.path}>
+      <Breadcrumbs
+        separator={<IconChevronRight size={14} stroke={1.6} aria-hidden />}
+        separatorMargin={4}
+        classNames={{ root: classes.line ?? '', breadcrumb: classes.place ?? '' }}
+      >
+        <LinkText to={homePath} inherit c="inherit">
+          <Trans>首页</Trans>
+        </LinkText>
+        {wayTo(entries, pathname)
+          .filter(({ path }) => path !== pathname)
+          .map((entry) => (
+            <Above key={entry.id} entry={entry} />
+          ))}
+        <span aria-current="page" lang={lang}>
+          {text}
+        </span>
+      </Breadcrumbs>
+    </Box>
+  )
+}
+
+/** What is above the page: a heading of the menu, or the page that this one belongs to. */
+function Above({ entry, className }: { entry: Entry; className?: string }) {
+  const { text, lang } = useEntryName()(entry)
+  if (entry.children.length > 0 || entry.external) {
+    return (
+      <span className={className} lang={lang}>
+        {text}
+      </span>
+    )
+  }
+  return (
+    <LinkText to={entry.path} search={entry.search} className={className} lang={lang} inherit c="inherit">
+      {text}
+    </LinkText>
+  )
+}

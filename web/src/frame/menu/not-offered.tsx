@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconDeviceDesktopOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { logError } from '../../error-log/error-log.ts'
+import type { Entry } from './menu.ts'
+import { useEntryName } from './use-names.ts'
+
+/** A menu entry without a page here says so, and is noted once. */
+export function NotOffered({ entry }: { entry: Entry }) {
+  const { text, lang } = useEntryName()(entry)
+  const { t } = useLingui()
+  useEffect(() => logError(`menu path without a page: ${entry.path}`), [entry.path])
+  return (
+    <Page title={text} lang={lang}>
+      <EmptyState
+        py="xl"
+        icon={<IconDeviceDesktopOff size={48} aria-hidden />}
+        title={t`此功能暂未在网页端提供`}
+        description={
+          <Trans>
+            “<span lang={lang}>{text}</span>”还不能在这里办理。请留意考试机构的通知，或稍后再来查看。
+          </Trans>
+        }
+      >
+        <EmptyState.Actions>
+          <LinkButton to="/wel/index" variant="default">
+            <Trans>返回首页</Trans>
+          </LinkButton>
+        </EmptyState.Actions>
+      </EmptyState>
+    </Page>
+  )
+}

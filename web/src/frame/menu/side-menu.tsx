@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, NavLink, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { IconHome } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+
+import { LinkNav } from '../../ui/link.tsx'
+import { TopMenus } from '../header/header.tsx'
+import { type Entry, holds, useMenu, useTopMenus, wayTo } from './menu.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { useEntryName } from './use-names.ts'
+import { homePath } from '../tabs/visited.ts'
+import classes from './side-menu.module.css'
+
+type Props = {
+  /** Icons only. */
+  collapsed: boolean
+  onNavigate?: () => void
+  /** On narrow screens the top menus have their place here. */
+  withTopMenus?: boolean
+}
+
+/** The server's menu under the open top menu; home is ours and comes first. */
+export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
+  const { t } = useLingui()
+  const { active } = useTopMenus()
+  const { entries, isPending, isError, refetch } = useMenu(active?.id)
+  return (
+    <Box component="nav" aria-label={t`主菜单`} p="xs">
+      <Stack gap={4}>
+        {withTopMenus && <TopMenus fullWidth />}
+        <Tooltip label={t`首页`} position="right" disabled={!collapsed}>
+          <LinkNav
+            to={homePath}
+            label={collapsed ? undefined : t`首页`}
+            aria-label={t`首页`}
+            leftSection={<IconHome size={20} stroke={1.6} aria-hidden />}
+            className={classes.entry}
+            activeProps={{ active: true, 'aria-current': 'page' }}
+            onClick={onNavigate}
+          />
+        </Tooltip>
+        {isPending && <Placeholder />}
+        {isError && <MenuFailed retry={refetch} collapsed={collapsed} />}
+        {entries.map((entry) => (
+          <MenuEntry key={entry.id} entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void) | undefined }
+
+/** One entry with those below it; a leaf is a link, out of the product where its address is. */
+export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
+  const { pathname } = useLocation()
+  const icon = <MenuIcon name={entry.icon} />
+  const { text, lang } = useEntryName()(entry)
+  const label = collapsed ? undefined : text
+  const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': text, lang }
+  if (entry.children.length > 0) {
+    const inside = wayTo([entry], pathname).length > 0
+    return (
+      <NavLink component="button" {...common} defaultOpened={inside} childrenOffset={collapsed ? 0 : 28}>
+        {entry.children.map((child) => (
+          <MenuEntry key={child.id} entry={child} collapsed={collapsed} onNavigate={onNavigate} />
+        ))}
+      </NavLink>
+    )
+  }
+  return (
+    <Tooltip label={<span lang={lang}>{text}</span>} position="right" disabled={!collapsed}>
+      {entry.external ? (
+        <NavLink
+          component="a"
+          {...common}
+          href={entry.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onNavigate}
+        />
+      ) : (
+        <LinkNav
+          {...common}
+          {...(holds(entry, pathname) && { active: true, 'aria-current': true })}
+          to={entry.path}
+          search={entry.search}
+          target={entry.newWindow ? '_blank' : undefined}
+          activeProps={{ active: true, 'aria-current': 'page' }}
+          onClick={onNavigate}
+        />
+      )}
+    </Tooltip>
+  )
+}
+
+const Placeholder = () => (
+  <Stack gap="xs" aria-busy="true" pt={4}>
+    {[1, 2, 3, 4].map((line) => (
+      <Skeleton key={line} height={32} />
+    ))}
+  </Stack>
+)
+
+function MenuFailed({ retry, collapsed }: { retry: () => void; collapsed: boolean }) {
+  if (collapsed) return null
+  return (
+    <Stack gap="xs" p="xs" role="alert">
+      <Text size="sm" c="dimmed">
+        <Trans>菜单加载失败</Trans>
+      </Text>
+      <Button variant="default" size="xs" onClick={retry}>
+        <Trans>重试</Trans>
+      </Button>
+    </Stack>
+  )
+}

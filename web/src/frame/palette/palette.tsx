@@ -1,0 +1,103 @@
+import '@mantine/spotlight/styles.css'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { type FocusEvent, useEffect, useState } from 'react'
+
+import { usePinyin } from '../../ui/pinyin.ts'
+import { ranked } from './rank.ts'
+import { type Command, useCommands } from './use-commands.tsx'
+import { usePlaces } from './use-destinations.tsx'
+import classes from './palette.module.css'
+
+/** How many of a group are shown. */
+const most = 6
+
+/** Goes anywhere and does anything by its name, its pinyin or its initials, without a mouse. */
+export default function Palette({ close }: { close: () => void }) {
+  const { t } = useLingui()
+  // A store for each opening: one of the last would still point at the list that was shown then.
+  const [[store, palette]] = useState(createSpotlight)
+  const [keyword, setKeyword] = useState('')
+  const find = usePinyin(true)
+  const commands = useCommands()
+  const { menu, recent, exams, messages } = usePlaces()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  useEffect(() => palette.open(), [palette])
+  const isLooking = keyword.trim() !== ''
+  const groups = isLooking
+    ? [
+        { label: t`菜单`, items: menu },
+        { label: t`操作`, items: commands },
+        { label: t`考试`, items: exams },
+        { label: t`消息`, items: messages },
+        { label: t`最近`, items: recent },
+      ].map(({ label, items }) => ({ label, items: ranked<Command>(items, keyword, find) }))
+    : [
+        { label: t`最近`, items: recent },
+        { label: t`菜单`, items: menu },
+        { label: t`操作`, items: commands },
+      ]
+  const shown = groups.filter(({ items }) => items.length > 0)
+  // Spotlight marks the first entry when something is typed, but not when entries come later.
+  useEffect(() => {
+    const list = isLooking && document.getElementById(store.getState().listId)
+    if (list && !list.querySelector('[data-selected]'))
+      list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  })
+  /** A page that comes up behind focuses its heading; what is typed belongs here. */
+  const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const inside = currentTarget.closest('[role=dialog]')?.contains(relatedTarget)
+    if (relatedTarget && !inside && store.getState().opened) currentTarget.focus()
+  }
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={keyword}
+      onQueryChange={setKeyword}
+      onSpotlightClose={close}
+      overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
+      scrollable
+      fullScreen={isPhone}
+      maxHeight={isPhone ? '100dvh' : 420}
+      attributes={{ content: { 'aria-label': t`搜索菜单和操作` } }}
+    >
+      <Spotlight.Search
+        placeholder={t`搜索菜单、考试、消息和操作，可用拼音首字母`}
+        aria-label={t`搜索菜单和操作`}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label={t`关闭`} onClick={palette.close} />}
+        rightSectionPointerEvents="all"
+        onBlur={keepFocus}
+      />
+      <Spotlight.ActionsList className={classes.list ?? ''}>
+        {shown.map(({ label, items }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, lang, icon, run }) => (
+              <Spotlight.Action
+                key={id}
+                className={classes.entry ?? ''}
+                label={name}
+                lang={lang}
+                leftSection={icon}
+                onClick={() => void run()}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {shown.length === 0 && (
+          <Spotlight.Empty>
+            <Trans>没有找到“{keyword}”</Trans>
+          </Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer className={classes.keys ?? ''}>
+        <Trans>↑↓ 选择 · Enter 打开 · Esc 关闭</Trans>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconHome, IconMail, IconSchool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { allows } from '#contracts/core/endpoint.ts'
+import { exam } from '#contracts/exam.ts'
+import { message } from '#contracts/message.ts'
+
+import { query } from '../../api/api.ts'
+import { useAccount } from '../../session/session.ts'
+import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
+import { MenuIcon } from '../menu/menu-icon.tsx'
+import type { Command } from './use-commands.tsx'
+import { type Name, useEntryName } from '../menu/use-names.ts'
+import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
+import { homePath } from '../tabs/visited.ts'
+
+const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
+
+/** Where one can go from here: pages of the menu, exams, messages and what was looked at last. */
+export function usePlaces() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { nameOf } = useTabName()
+  const nameOfEntry = useEntryName()
+  const { tabs, front, go } = useTabs()
+  const { entries } = useMenu()
+  const signsUp = !allows('admin', useAccount().roles)
+  const exams = useQuery({ ...query(exam.getAllExamList), enabled: signsUp }).data ?? []
+  const messages = useQuery({ ...query(message.getMessageList), enabled: signsUp }).data ?? []
+  const open = ({ path, search, external, newWindow }: Entry) => {
+    if (external) return window.open(path, '_blank', 'noopener,noreferrer')
+    const { href } = router.buildLocation({ to: path, search })
+    return newWindow ? window.open(href, '_blank', 'noopener') : go(href)
+  }
+  const menu: Command[] = leavesOf(entries).map((entry) => ({
+    id: entry.id,
+    ...labelled(nameOfEntry(entry)),
+    icon: <MenuIcon name={entry.icon} size={18} />,
+    run: () => open(entry),
+  }))
+  const home: Command = { id: 'home', label: t`首页`, icon: <IconHome {...size} />, run: () => go(homePath) }
+  return {
+    menu: [home, ...menu],
+    recent: tabs
+      .filter((tab) => tab.key !== front)
+      .map((tab) => ({
+        id: `tab-${tab.key}`,
+        ...labelled(nameOf(tab)),
+        icon: <MenuIcon name="" size={18} />,
+        run: () => go(tab.href),
+      })),
+    exams: exams.map(({ id, examName }) => ({
+      id: `exam-${id}`,
+      ...labelled({ text: examName, lang: 'zh-CN' }),
+      icon: <IconSchool {...size} />,
+      run: () => router.navigate({ to: '/selectexam/index', search: { list: 'all', keyword: examName } }),
+    })),
+    messages: messages.map(({ msgId, title }) => ({
+      id: `message-${msgId}`,
+      ...labelled({ text: title, lang: 'zh-CN' }),
+      icon: <IconMail {...size} />,
+      run: () => router.navigate({ to: '/message/index', search: { msgId } }),
+    })),
+  }
+}
+
+const labelled = ({ text, lang }: Name) => ({ label: text, lang })

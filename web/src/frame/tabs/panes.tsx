@@ -1,0 +1,82 @@
+import { Outlet, type RegisteredRouter, RouterContextProvider, useMatches, useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { Activity, useEffect, useLayoutEffect, useState } from 'react'
+
+import { PlaceProvider } from './tab-key.ts'
+import { unsaved } from '../../draft/unsaved.ts'
+import { type Alive, arrangePanes } from './arrange-panes.ts'
+import { paneRouter } from './pane-router.ts'
+import { recordOf } from './record.ts'
+import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
+
+type Pane = Alive & {
+  readonly router: RegisteredRouter
+  /** Where its reader was, in pixels from the top. */
+  readonly scroll: { y: number }
+}
+
+/** Key of the tab of the page in front. */
+export const useFront = () =>
+  useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return last ? recordOf(last, last.staticData.record) : homePath
+    },
+  })
+
+/** The page in front, and behind it those of the other tabs, alive: half-typed, scrolled and filtered as they were. */
+export function Panes() {
+  const router = useRouter()
+  const front = useFront()
+  const tabs = useAtomValue(visitedAtom)
+  const refreshes = useAtomValue(refreshesAtom)
+  const [panes, setPanes] = useState<readonly Pane[]>([])
+
+  const idOf = (key: string) => `${refreshes[key] ?? 0} ${key}`
+  const isOpen = (key: string) => key === homePath || tabs.some((tab) => tab.key === key)
+  const next = arrangePanes(panes, {
+    front: { key: front, id: idOf(front) },
+    stays: (pane) => isOpen(pane.key) && pane.id === idOf(pane.key),
+    isUnsaved: (key) => unsaved.places().includes(key),
+    begin: ({ key, id }, turn) => ({ key, id, turn, router: paneRouter(router, key), scroll: { y: 0 } }),
+  })
+  if (next !== panes) setPanes(next)
+  useScroll(next, idOf(front))
+  // Forms of pages that went are in no document any more.
+  useEffect(() => unsaved.look())
+
+  return next.map((pane) => (
+    <Activity key={pane.id} mode={pane.key === front ? 'visible' : 'hidden'}>
+      <PlaceProvider value={pane.key}>
+        <RouterContextProvider router={pane.router}>
+          <Outlet />
+        </RouterContextProvider>
+      </PlaceProvider>
+    </Activity>
+  ))
+}
+
+/** The window scrolls, for all pages: each gets its own place back when it comes to the front again. */
+function useScroll(panes: readonly Pane[], front: string) {
+  const router = useRouter()
+  const pane = panes.find(({ id }) => id === front)
+  // A layout effect hears the router's next word, which it speaks as soon as the page is painted.
+  useLayoutEffect(() => {
+    const scroll = pane?.scroll
+    if (!scroll) return undefined
+    let isArriving = true
+    const stops = [
+      router.subscribe('onRendered', () => {
+        if (isArriving && scroll.y > 0) window.scrollTo(0, scroll.y)
+        isArriving = false
+      }),
+      router.subscribe('onBeforeLoad', () => {
+        scroll.y = window.scrollY
+        isArriving = false
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [router, pane?.scroll])
+}

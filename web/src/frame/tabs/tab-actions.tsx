@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import {
+  IconArrowBarBoth,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowsMaximize,
+  IconExternalLink,
+  IconPin,
+  IconRefresh,
+  IconSquareX,
+  IconX,
+} from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+
+import type { useTabs } from './use-tabs.tsx'
+import { isMaximisedAtom } from '../view.ts'
+import { homePath } from './visited.ts'
+
+type Props = { href: string; tabKey: string; isPinned?: boolean | undefined; tabs: ReturnType<typeof useTabs> }
+
+const size = { size: 16, 'aria-hidden': true }
+
+/** What can be done with one tab, in its context menu and in the menu of the strip. */
+export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
+  const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
+  const isHome = tabKey === homePath
+  const isFront = tabKey === tabs.front
+  const many = (keys: readonly string[]) => ({ disabled: keys.length === 0, onClick: () => tabs.closeMany(keys) })
+  return (
+    <>
+      <Menu.Item leftSection={<IconRefresh {...size} />} onClick={() => tabs.refreshTab({ key: tabKey, href })}>
+        <Trans>刷新</Trans>
+      </Menu.Item>
+      {!isHome && (
+        <Menu.Item leftSection={<IconPin {...size} />} onClick={() => tabs.pin(tabKey)}>
+          {isPinned ? <Trans>取消固定</Trans> : <Trans>固定</Trans>}
+        </Menu.Item>
+      )}
+      {isFront && (
+        <Menu.Item leftSection={<IconArrowsMaximize {...size} />} onClick={() => setMaximised(!isMaximised)}>
+          {isMaximised ? <Trans>还原</Trans> : <Trans>最大化</Trans>}
+        </Menu.Item>
+      )}
+      <Menu.Item component="a" href={href} target="_blank" rel="noopener" leftSection={<IconExternalLink {...size} />}>
+        <Trans>在新窗口打开</Trans>
+      </Menu.Item>
+      <Menu.Divider />
+      {!isHome && (
+        <Menu.Item leftSection={<IconX {...size} />} onClick={() => tabs.close(tabKey)}>
+          <Trans>关闭</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconArrowBarBoth {...size} />} {...many(tabs.others(tabKey))}>
+        <Trans>关闭其他</Trans>
+      </Menu.Item>
+      {!isHome && (
+        <Menu.Item leftSection={<IconArrowBarToLeft {...size} />} {...many(tabs.left(tabKey))}>
+          <Trans>关闭左侧</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconArrowBarToRight {...size} />} {...many(tabs.right(tabKey))}>
+        <Trans>关闭右侧</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSquareX {...size} />} {...many(tabs.all())}>
+        <Trans>关闭全部</Trans>
+      </Menu.Item>
+    </>
+  )
+}

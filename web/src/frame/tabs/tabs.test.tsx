@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { register } from '#contracts/register.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+
+import { open } from '../../testing/client.tsx'
+import { wipeDrafts } from '../../draft/draft.ts'
+
+/** What one test left unsaved is no draft of the next. */
+beforeEach(wipeDrafts)
+
+const strip = () => screen.findByRole('navigation', { name: '已打开的页面' })
+const tab = async (name: string) => within(await strip()).findByRole('link', { name: new RegExp(`^${name}`) })
+const names = async () =>
+  within(await strip())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+async function visit(user: UserEvent, ...entries: string[]) {
+  for (const name of entries) {
+    const menu = await screen.findByRole('navigation', { name: '主菜单' })
+    await user.click(await within(menu).findByRole('link', { name }))
+    await tab(name)
+  }
+}
+
+async function choose(user: UserEvent, name: string, action: string) {
+  fireEvent.contextMenu(await tab(name))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** A form that cannot be saved, with something typed. */
+async function typeUnsaved(user: UserEvent) {
+  faultPlan.add({ path: 'register/submit', kind: 'error' })
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  const address = await screen.findByLabelText('联系地址')
+  await user.clear(address)
+  await user.type(address, '东风路 8 号')
+}
+
+const saving = '/notselectexam/baseinfo/index'
+
+test('what was typed stays in its tab while others are in front, in the very same field', async () => {
+  const { user } = await open(saving, { as: 'lina' })
+  await typeUnsaved(user)
+  const field = screen.getByLabelText('联系地址')
+  await visit(user, '消息中心', '选择考试')
+  expect(field).not.toBeVisible()
+  await user.click(await tab('基本信息'))
+  await waitFor(() => expect(field).toBeVisible())
+  expect(field).toHaveValue('东风路 8 号')
+  expect(screen.getByLabelText('联系地址')).toBe(field)
+})
+
+test('a step of the sign-up stays what it was as well', async () => {
+  const { user } = await open('/exam/signup/index?step=base', { as: 'lina' })
+  const field = await screen.findByLabelText('联系地址')
+  await user.type(field, ' 3 楼')
+  await visit(user, '消息中心')
+  await user.click(await tab('填写报名信息'))
+  await waitFor(() => expect(field).toBeVisible())
+  expect(screen.getByLabelText('联系地址')).toBe(field)
+})
+
+test('a list keeps its filter, and the address it', async () => {
+  const { user, address } = await open('/selectexam/index', { as: 'zhangwei' })
+  await user.type(await screen.findByLabelText('搜索考试'), '英语')
+  await waitFor(() => expect(address()).toMatch(/keyword/))
+  await visit(user, '消息中心')
+  expect(address()).toBe('/message/index')
+  await user.click(await tab('选择考试'))
+  await waitFor(() => expect(address()).toMatch(/^\/selectexam\/index.*keyword/))
+  expect(screen.getByLabelText('搜索考试')).toHaveValue('英语')
+})
+
+test('two pages of one kind stay apart', async () => {
+  const { user } = await open('/system/dict', { as: 'admin' })
+  const first = await screen.findByRole('heading', { level: 1, name: '系统字典' })
+  await visit(user, '业务字典')
+  expect(await screen.findByRole('heading', { level: 1, name: '业务字典' })).toBeVisible()
+  expect(first).not.toBeVisible()
+  expect(first).toHaveTextContent('系统字典')
+})
+
+test('a tab with unsaved work has a dot that is read out, also behind others', async () => {
+  const { user } = await open(saving, { as: 'lina' })
+  await typeUnsaved(user)
+  await visit(user, '消息中心')
+  expect(await tab('基本信息')).toHaveTextContent('有未保存的内容')
+  expect(await tab('消息中心')).not.toHaveTextContent('有未保存的内容')
+})
+
+test('work that reaches the server later takes the dot away, though its tab is not in front', async () => {
+  const { user } = await open(saving, { as: 'lina' })
+  const address = await screen.findByLabelText('联系地址')
+  await user.type(address, ' 2 楼')
+  await visit(user, '消息中心')
+  await waitFor(async () => expect(await tab('基本信息')).not.toHaveTextContent('有未保存的内容'))
+})
+
+test('closing unsaved work asks and names it; no keeps everything', async () => {
+  const { user } = await open(saving, { as: 'lina' })
+  await typeUnsaved(user)
+  await visit(user, '消息中心')
+  await user.click(within(await strip()).getByRole('button', { name: '关闭 基本信息' }))
+  const dialog = await screen.findByRole('dialog', { name: '关闭未保存的页面？' })
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('基本信息')
+  await user.click(within(dialog).getByRole('button', { name: '取消' }))
+  await user.click(await tab('基本信息'))
+  await waitFor(() => expect(screen.getByLabelText('联系地址')).toBeVisible())
+  expect(screen.getByLabelText('联系地址')).toHaveValue('东风路 8 号')
+})
+
+test('logging out names what is not saved', async () => {
+  const { user } = await open(saving, { as: 'lina' })
+  await typeUnsaved(user)
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const dialog = await screen.findByRole('dialog', { name: '退出登录' })
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('基本信息')
+})
+
+test('the menu of a tab closes those beside it; a pinned one stays', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await visit(user, '选择考试', '模拟考试', '打印准考证')
+  await choose(user, '选择考试', '固定')
+  expect(await names()).toEqual(['首页', '选择考试', '消息中心', '模拟考试', '打印准考证'])
+  await choose(user, '模拟考试', '关闭左侧')
+  expect(await names()).toEqual(['首页', '选择考试', '模拟考试', '打印准考证'])
+  await choose(user, '模拟考试', '关闭右侧')
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试', '模拟考试']))
+  await choose(user, '选择考试', '关闭全部')
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
+})
+
+test('a closed page can be opened again', async () => {
+  const { user, address } = await open('/selectexam/index?keyword=英语', { as: 'zhangwei' })
+  await visit(user, '消息中心')
+  await user.click(within(await strip()).getByRole('button', { name: '关闭 选择考试' }))
+  await user.click(screen.getByRole('button', { name: '标签页操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '重新打开关闭的页面' }))
+  await waitFor(() => expect(decodeURIComponent(address())).toBe('/selectexam/index?keyword=英语'))
+})
+
+test('refreshing a tab begins it anew and leaves the others alone', async () => {
+  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+  const list = await screen.findByLabelText('搜索考试')
+  await visit(user, '消息中心')
+  const heading = await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await choose(user, '消息中心', '刷新')
+  await waitFor(() => expect(heading).not.toBeInTheDocument())
+  expect(list).toBeInTheDocument()
+})
+
+test('a tab behind others is brought to the front to be refreshed', async () => {
+  const { user, address } = await open('/selectexam/index?keyword=英语', { as: 'zhangwei' })
+  const list = await screen.findByLabelText('搜索考试')
+  await visit(user, '消息中心')
+  const heading = await screen.findByRole('heading', { level: 1, name: '消息中心' })
+  await choose(user, '选择考试', '刷新')
+  await waitFor(() => expect(list).not.toBeInTheDocument())
+  expect(decodeURIComponent(address())).toBe('/selectexam/index?keyword=英语')
+  expect(await screen.findByLabelText('搜索考试')).toBeVisible()
+  expect(heading).toBeInTheDocument()
+})
+
+test('a form behind others begins anew with what the server says by then', async () => {
+  const { user, browser } = await open(saving, { as: 'lina' })
+  const address = await screen.findByLabelText('联系地址')
+  await visit(user, '消息中心')
+  await browser.value(register.updateStudentPersonInfo, { values: [{ name: 'lxdz', value: '东风路 9 号' }] })
+  await choose(user, '基本信息', '刷新')
+  await waitFor(() => expect(address).not.toBeInTheDocument())
+  expect(await screen.findByLabelText('联系地址')).toHaveValue('东风路 9 号')
+})
+
+test('a middle click closes a tab, and the browser opens nothing', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await visit(user, '选择考试')
+  const click = new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true })
+  fireEvent(await tab('消息中心'), click)
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
+  expect(click.defaultPrevented).toBe(true)
+})
+
+test('to the right of a pinned tab are all that are not pinned', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  await visit(user, '选择考试', '模拟考试')
+  await choose(user, '选择考试', '固定')
+  await choose(user, '选择考试', '关闭右侧')
+  await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
+})
+
+test('tabs come back after a reload; what was looked for is not kept', async () => {
+  const { user } = await open('/selectexam/index?keyword=张伟', { as: 'zhangwei' })
+  await visit(user, '消息中心')
+  const kept = sessionStorage.getItem('exam:tabs')
+  expect(kept).toMatch(/selectexam/)
+  expect(decodeURIComponent(kept ?? '')).not.toMatch(/张伟|keyword/)
+})
+
+test('the address names a tab, in words or by another page', async () => {
+  await open('/exam/mockexam/index?name=试一试', { as: 'zhangwei' })
+  expect(await tab('试一试')).toBeVisible()
+})
+
+test('the address calls a tab after a page in the language of the person', async () => {
+  await open('/exam/mockexam/index?i18n=message', { as: 'zhangwei' })
+  expect(await tab('消息中心')).toBeVisible()
+})
+
+test('without menus by the address there is the page alone', async () => {
+  await open('/message/index?menu=false', { as: 'zhangwei' })
+  expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull())
+})

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { List, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { unsaved } from '../../draft/unsaved.ts'
+import { useFront } from './panes.tsx'
+import { type Name, useName } from '../menu/use-names.ts'
+import {
+  closeAtom,
+  pinAtom,
+  refreshAtom,
+  refreshWishAtom,
+  reopenableAtom,
+  type Visited,
+  visitedAtom,
+} from './visited.ts'
+
+/** Keys of the tabs with work that is not saved. */
+export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
+
+/** What a tab is called, in the language of the page. */
+export function useTabName() {
+  const { t } = useLingui()
+  const tabs = useAtomValue(visitedAtom)
+  const nameOf = useName()
+  return {
+    nameOf,
+    nameOfKey: (key: string): Name => {
+      const tab = tabs.find((it) => it.key === key)
+      return tab ? nameOf(tab) : { text: t`首页`, lang: undefined }
+    },
+  }
+}
+
+/** Tells which pages have unsaved work before something ends them. */
+export function useWarning() {
+  const { t } = useLingui()
+  const { nameOfKey } = useTabName()
+  return (keys: readonly string[]) => (
+    <Stack gap={4}>
+      <Text size="sm">{t`以下页面有未保存的内容：`}</Text>
+      <List size="sm">
+        {keys.map((key) => {
+          const { text, lang } = nameOfKey(key)
+          return (
+            <List.Item key={key} lang={lang}>
+              {text}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Stack>
+  )
+}
+
+/** What can be done with tabs. */
+export function useTabs() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const router = useRouter()
+  const front = useFront()
+  const tabs = useAtomValue(visitedAtom)
+  const closed = useAtomValue(reopenableAtom)
+  const dropTabs = useSetAtom(closeAtom)
+  const pin = useSetAtom(pinAtom)
+  const begin = useSetAtom(refreshAtom)
+  const wish = useSetAtom(refreshWishAtom)
+  const warningOf = useWarning()
+  const go = (href: string) => router.navigate({ href })
+
+  const ask = (keys: readonly string[], title: string, confirm: string, onConfirm: () => void) => {
+    const losing = keys.filter((key) => unsaved.places().includes(key))
+    if (losing.length === 0) return onConfirm()
+    modals.openConfirmModal({
+      title,
+      children: warningOf(losing),
+      labels: { confirm, cancel: t`取消` },
+      confirmProps: { color: 'red.9' },
+      onConfirm,
+    })
+  }
+  const close = (keys: readonly string[]) =>
+    ask(keys, t`关闭未保存的页面？`, t`仍然关闭`, () => {
+      const next = dropTabs(keys, front)
+      if (next) void go(next)
+    })
+  const refresh = (key: string) =>
+    ask([key], t`刷新未保存的页面？`, t`仍然刷新`, () => {
+      // First what the server says now, so that forms begin with it; without a network there is nothing to wait for.
+      const isRead = navigator.onLine && client.refetchQueries({ type: 'active' })
+      void Promise.all([isRead, router.invalidate()]).then(() => begin(key))
+    })
+  const free = tabs.filter((tab) => !tab.isPinned)
+  const indexOf = (key: string) => free.findIndex((tab) => tab.key === key)
+  return {
+    tabs,
+    front,
+    go,
+    pin,
+    close: (key: string) => close([key]),
+    /** Keys of the tabs beside one; pinned ones are left out: like home they are to the left of all others. */
+    others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
+    left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
+    right: (key: string) => keysOf(free.slice(indexOf(key) + 1)),
+    all: () => keysOf(free),
+    closeMany: close,
+    /** Begins the page in front anew, with what the server says now. */
+    refresh: () => refresh(front),
+    /** The same for any tab: only a page in front reads anew what it shows, so it comes there first. */
+    refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
+      key === front ? refresh(key) : void go(href).then(() => wish(key)),
+    reopen: closed && (() => go(closed.href)),
+  }
+}
+
+/** Refreshes the tab that was asked for as soon as its page is in front. */
+export function useRefreshWish() {
+  const { front, refresh } = useTabs()
+  const [wish, setWish] = useAtom(refreshWishAtom)
+  useEffect(() => {
+    if (wish !== front) return
+    setWish(null)
+    refresh()
+  })
+}
+
+const keysOf = (tabs: readonly Visited[]) => tabs.map((tab) => tab.key)

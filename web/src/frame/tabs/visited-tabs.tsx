@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Box, CloseButton, Menu, ScrollArea } from '@mantine/core'
+import { IconArrowsMinimize, IconDots, IconHome, IconPinFilled } from '@tabler/icons-react'
+import { useAtom } from 'jotai'
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+import { TabActions } from './tab-actions.tsx'
+import { TabLink } from './tab-link.tsx'
+import { TabName } from './tab-name.tsx'
+import { useTabName, useTabs } from './use-tabs.tsx'
+import { isMaximisedAtom } from '../view.ts'
+import { homePath, type Visited } from './visited.ts'
+import classes from './visited-tabs.module.css'
+
+/** Visited pages, home first. From 768 px; on a phone the menu lists them. */
+export function VisitedTabs() {
+  const { t } = useLingui()
+  const tabs = useTabs()
+  return (
+    <Box component="nav" className={classes.strip} visibleFrom="sm" aria-label={t`已打开的页面`}>
+      <ScrollArea type="hover" scrollbars="x" scrollbarSize={4} className={classes.scroll ?? ''}>
+        <ul className={classes.tabs}>
+          <Menu shadow="md" width={180}>
+            <Menu.ContextMenu>
+              <li className={classes.tab} data-open={tabs.front === homePath || undefined}>
+                <TabLink href={homePath} isFront={tabs.front === homePath} className={classes.link}>
+                  <IconHome size={15} aria-hidden />
+                  <Trans>首页</Trans>
+                </TabLink>
+              </li>
+            </Menu.ContextMenu>
+            <Menu.Dropdown>
+              <TabActions tabKey={homePath} href={homePath} tabs={tabs} />
+            </Menu.Dropdown>
+          </Menu>
+          {tabs.tabs.map((tab) => (
+            <Tab key={tab.key} tab={tab} tabs={tabs} />
+          ))}
+        </ul>
+      </ScrollArea>
+      <StripMenu tabs={tabs} />
+    </Box>
+  )
+}
+
+type TabProps = { tab: Visited; tabs: ReturnType<typeof useTabs> }
+
+function Tab({ tab, tabs }: TabProps) {
+  const { t } = useLingui()
+  const name = useTabName().nameOf(tab).text
+  const isFront = tab.key === tabs.front
+  const place = useRef<HTMLLIElement>(null)
+  const closeByMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return
+    // The browser would open the link in a window of its own.
+    event.preventDefault()
+    tabs.close(tab.key)
+  }
+  useEffect(() => {
+    // In sight, however many there are.
+    if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isFront])
+  return (
+    <Menu shadow="md" width={180}>
+      <Menu.ContextMenu>
+        <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
+          <TabLink href={tab.href} isFront={isFront} className={classes.link}>
+            {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
+            <TabName tab={tab} />
+          </TabLink>
+          {!tab.isPinned && <CloseButton size="xs" aria-label={t`关闭 ${name}`} onClick={() => tabs.close(tab.key)} />}
+        </li>
+      </Menu.ContextMenu>
+      <Menu.Dropdown>
+        <TabActions tabKey={tab.key} href={tab.href} isPinned={tab.isPinned} tabs={tabs} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** All of it without a right click: what can be done with the tab in front, the tabs that have no room, the last closed. */
+function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
+  const { t } = useLingui()
+  const { nameOf } = useTabName()
+  const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
+  const front = tabs.tabs.find((tab) => tab.key === tabs.front)
+  return (
+    <div className={classes.actions}>
+      {isMaximised && (
+        <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t`还原`} onClick={() => setMaximised(false)}>
+          <IconArrowsMinimize size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Menu position="bottom-end" shadow="md" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" c="inherit" aria-label={t`标签页操作`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+          <TabActions tabKey={tabs.front} href={front?.href ?? homePath} isPinned={front?.isPinned} tabs={tabs} />
+          {tabs.reopen && (
+            <Menu.Item onClick={tabs.reopen}>
+              <Trans>重新打开关闭的页面</Trans>
+            </Menu.Item>
+          )}
+          {tabs.tabs.length > 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>
+                <Trans>已打开的页面</Trans>
+              </Menu.Label>
+            </>
+          )}
+          {tabs.tabs.map((tab) => {
+            const { text, lang } = nameOf(tab)
+            return (
+              <Menu.Item
+                key={tab.key}
+                lang={lang}
+                fw={tab.key === tabs.front ? 600 : undefined}
+                aria-current={tab.key === tabs.front}
+                onClick={() => void tabs.go(tab.href)}
+              >
+                {text}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

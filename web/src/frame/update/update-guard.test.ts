@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { onTestFinished, expect, test } from 'vitest'
+
+import { unsaved } from '../../draft/unsaved.ts'
+import { followUnsaved, isUnsavedHere } from './update-guard.ts'
+
+async function follow() {
+  const client = new QueryClient()
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  await router.load()
+  onTestFinished(followUnsaved(client, router))
+  const write = (mutationFn: () => Promise<unknown>) =>
+    client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+  return { router, write }
+}
+
+const type = () => document.body.dispatchEvent(new Event('input', { bubbles: true }))
+
+test('nothing is unsaved on a page that is only read', async () => {
+  await follow()
+  expect(isUnsavedHere()).toBe(false)
+})
+
+test('what is typed is unsaved until it is written', async () => {
+  const { write } = await follow()
+  type()
+  expect(isUnsavedHere()).toBe(true)
+  await write(async () => 'saved')
+  expect(isUnsavedHere()).toBe(false)
+})
+
+test('a form in a tab behind others keeps its work although the page in front is left', async () => {
+  const { router } = await follow()
+  const mark = document.body.appendChild(document.createElement('span'))
+  unsaved.note(mark, { place: '/exam/signup/index', isUnsaved: () => true })
+  await router.navigate({ to: '/' })
+  expect(isUnsavedHere()).toBe(true)
+  mark.remove()
+  unsaved.look()
+  expect(isUnsavedHere()).toBe(false)
+})
+
+test('what could not be written stays unsaved', async () => {
+  const { write } = await follow()
+  type()
+  await write(() => Promise.reject(new Error('away'))).catch(() => undefined)
+  expect(isUnsavedHere()).toBe(true)
+})
+
+test('what is typed while something is being written is not in it', async () => {
+  const { write } = await follow()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const writing = write(() => promise)
+  expect(isUnsavedHere()).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  type()
+  resolve('saved')
+  await writing
+  expect(isUnsavedHere()).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+
+import { auth } from '#contracts/auth.ts'
+
+import { action } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { useErrorText } from '../ui/error-notice.tsx'
+import { errorToast } from '../session/failure.ts'
+import { unsaved } from '../draft/unsaved.ts'
+import { useWarning } from './tabs/use-tabs.tsx'
+
+/** Asks, then has the server forget what it keeps ready for this account; the pages read everything anew. */
+export function useClearCache() {
+  const { t } = useLingui()
+  const textOf = useErrorText()
+  const warningOf = useWarning()
+  const clear = useMutation({
+    ...action(auth.clearCache),
+    onSuccess: () => notifications.show({ color: 'green', message: t`清除完毕` }),
+    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
+  })
+  return () => {
+    const kept = unsaved.places()
+    modals.openConfirmModal({
+      title: t`清除缓存`,
+      children: (
+        <Stack>
+          <Text size="sm">{t`是否需要清除缓存?`}</Text>
+          {kept.length > 0 && warningOf(kept)}
+        </Stack>
+      ),
+      labels: { confirm: t`清除缓存`, cancel: t`取消` },
+      onConfirm: () => clear.mutate({}),
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { LinkButton } from '../ui/link.tsx'
+import { usePageTitle } from '../ui/page.tsx'
+import { Front } from './front.tsx'
+import { useLeaveGuard } from '../draft/use-unload-guard.ts'
+
+type Props = { title: string; lead?: ReactNode; side: ReactNode; children: ReactNode }
+
+/** A page in front of the log-in with a title and the way back to it. */
+export function FrontPage({ title, lead, side, children }: Props) {
+  const heading = usePageTitle(title)
+  useLeaveGuard()
+  return (
+    <Front wide side={side}>
+      <Stack gap="lg">
+        <Group>
+          <LinkButton
+            to="/login"
+            variant="subtle"
+            px={0}
+            size="md"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            <Trans>返回登录</Trans>
+          </LinkButton>
+        </Group>
+        <Stack gap={4}>
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {lead && <Text c="dimmed">{lead}</Text>}
+        </Stack>
+        {children}
+      </Stack>
+    </Front>
+  )
+}

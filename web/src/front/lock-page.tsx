@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar, Button, Center, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { session } from '#contracts/session.ts'
+
+import { action } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { initials } from '../ui/initials.ts'
+import { usePageTitle } from '../ui/page.tsx'
+import { usePlainForm } from '../form/plain-form.ts'
+import { tellOtherTabs } from '../session/channel.ts'
+import { hearOtherTabs } from '../session/hear-other-tabs.ts'
+import { LockClock } from './lock-clock.tsx'
+import { useLeave } from '../session/use-log-out.ts'
+
+const route = getRouteApi('/lock')
+
+/** The closed screen: nothing of the account is here but its name. The way back leads to the same place. */
+export function LockPage() {
+  const { t } = useLingui()
+  const heading = usePageTitle(t`屏幕已锁定`)
+  const { account, autoLocked } = route.useRouteContext()
+  const router = useRouter()
+  const unlock = useMutation(action(session.unlock))
+  const { leave, isPending: isLeaving, error } = useLeave()
+  const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
+  const submit = onSubmit((values) => {
+    unlock.mutate(values, {
+      onSuccess: () => {
+        tellOtherTabs({ kind: 'unlocked' })
+        return router.invalidate()
+      },
+      onError: (error) => {
+        empty('password')
+        showFieldErrors(asApiError(error))
+      },
+    })
+  })
+  // Whatever another tab did: unlock, log out, log in. The guard looks what is true now.
+  useEffect(() => hearOtherTabs(() => void router.invalidate()), [router])
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper w="100%" maw={360} p="xl" withBorder radius="lg">
+        <form ref={ref} onSubmit={submit} noValidate>
+          <Stack align="stretch" gap="md">
+            <Stack align="center" gap="xs">
+              <LockClock />
+              <Avatar size={64} color="brand" alt="">
+                {initials(account.realName)}
+              </Avatar>
+              <Text fw={600}>{account.realName}</Text>
+              <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+                <Trans>屏幕已锁定</Trans>
+              </Title>
+            </Stack>
+            {unlock.isError && <ErrorNotice error={asApiError(unlock.error)} hideFieldErrors />}
+            {autoLocked && (
+              <Text size="sm" c="dimmed" ta="center">
+                <Trans>长时间未操作，屏幕已自动锁定。</Trans>
+              </Text>
+            )}
+            <PasswordInput
+              label={autoLocked ? t`登录密码` : t`锁屏密码`}
+              autoComplete={autoLocked ? 'current-password' : 'off'}
+              autoFocus
+              size="md"
+              visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+              {...field('password')}
+            />
+            <Button type="submit" size="md" loading={unlock.isPending}>
+              <Trans>解锁</Trans>
+            </Button>
+            <ErrorNotice error={error} />
+            <Button variant="subtle" color="gray" c="inherit" onClick={leave} loading={isLeaving}>
+              <Trans>退出登录</Trans>
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  )
+}

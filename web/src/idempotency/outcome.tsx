@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconQuestionMark } from '@tabler/icons-react'
+
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { ErrorNotice } from '../ui/error-notice.tsx'
+
+type Props = {
+  isLooking: boolean
+  isUnknown: boolean
+  wasLost: boolean
+  error: ApiError | null
+  look: () => void
+}
+
+/** What became of a write that is done once: being found out, not known, not done, or refused. */
+export function Outcome({ isLooking, isUnknown, wasLost, error, look }: Props) {
+  if (isLooking) {
+    return (
+      <Group role="status" gap="sm" wrap="nowrap">
+        <Loader size="sm" />
+        <Text size="sm">
+          <Trans>没有收到明确的答复，正在确认结果，请不要重复操作…</Trans>
+        </Text>
+      </Group>
+    )
+  }
+  if (isUnknown) {
+    return (
+      <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
+        <Stack gap="xs" align="flex-start">
+          <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
+          <Button size="xs" variant="default" onClick={look}>
+            <Trans>查看结果</Trans>
+          </Button>
+        </Stack>
+      </Alert>
+    )
+  }
+  if (wasLost) {
+    return (
+      <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
+        <Trans>已向服务器核实：操作没有执行，请再试一次。</Trans>
+      </Alert>
+    )
+  }
+  return <ErrorNotice error={error} />
+}

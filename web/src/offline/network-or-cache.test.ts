@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contracts/core/error.ts'
+import { exam } from '#contracts/exam.ts'
+
+import { copyTime } from './copy-time.ts'
+import { wipeCopies } from './copies.ts'
+import { holdFor } from './offline-owner.ts'
+import { orCopy } from './network-or-cache.ts'
+
+const away = () => new ApiError('upstream_unavailable')
+
+let client: QueryClient
+const queryKey = ['exams']
+
+/** Reads the exams as a page of this account would. */
+const ask = (answer: () => Promise<unknown>, asker: string | null = 'ayguli') =>
+  client.fetchQuery({
+    queryKey,
+    queryFn: (context) => orCopy({ call: exam.getAllExamList, input: {}, asker, answer: answer() }, context),
+    retry: false,
+    staleTime: 0,
+  })
+
+const answered = async (value: unknown) => {
+  await ask(async () => value)
+  // The answer does not wait for the device.
+  await vi.waitFor(async () => expect(await ask(() => Promise.reject(away()))).toEqual(value))
+}
+
+beforeEach(async () => {
+  client = new QueryClient()
+  await wipeCopies()
+  await holdFor('ayguli')
+})
+
+test('without a network the last answer stands in, and says from when it is', async () => {
+  await answered(['A'])
+  expect(copyTime(client, queryKey)).toMatch(/^\d{4}-/)
+})
+
+test('with the network back the time is gone', async () => {
+  await answered(['A'])
+  expect(await ask(async () => ['B'])).toEqual(['B'])
+  expect(copyTime(client, queryKey)).toBeNull()
+})
+
+test.each(['refused', 'session_ended', 'forbidden', 'upstream_failed'] as const)(
+  '%s is an answer, and no reason to show what was',
+  async (code) => {
+    await answered(['A'])
+    await expect(ask(() => Promise.reject(new ApiError(code)))).rejects.toMatchObject({ code })
+  },
+)
+
+test('a gateway that says that the server is away has answered', async () => {
+  await answered(['A'])
+  const refusal = new ApiError('upstream_unavailable', { requestId: '1' })
+  await expect(ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
+})
+
+test('a tab of another account gets nothing', async () => {
+  await answered(['A'])
+  await expect(ask(() => Promise.reject(away()), 'lina')).rejects.toThrow('upstream_unavailable')
+})
+
+test('who has no copy hears that there is no network', async () => {
+  await expect(ask(() => Promise.reject(away()))).rejects.toThrow('upstream_unavailable')
+})

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconWifiOff } from '@tabler/icons-react'
+import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import { menu } from '#contracts/menu.ts'
+import { session } from '#contracts/session.ts'
+
+import { keyOf } from '../api/api.ts'
+import { copyTime } from './copy-time.ts'
+import { holder } from './offline-owner.ts'
+import { dateTime } from '../ui/moment.ts'
+
+/** Without a network: what is safe, and what there is to see. A page that shows what this device kept says from when. */
+export function OfflineNotice() {
+  const { online } = useNetwork()
+  const copiedAt = useOldestCopy()
+  if (online && !copiedAt) return null
+  return (
+    <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
+      {!online && (
+        <Text size="sm">
+          <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+        </Text>
+      )}
+      <Text size="sm">{copiedAt ? <FromDevice copiedAt={copiedAt} /> : holder() && <OnDevice />}</Text>
+    </Alert>
+  )
+}
+
+function FromDevice({ copiedAt }: { copiedAt: string }) {
+  const time = dateTime(copiedAt)
+  return <Trans>您看到的是 {time} 保存在本机的离线副本，联网后会自动更新。</Trans>
+}
+
+const OnDevice = () => <Trans>打开过的考试列表和准考证仍可查看。</Trans>
+
+/** What the frame itself shows; its age matters to nobody. */
+const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => keyOf(url))
+
+const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))
+
+/** Time of the oldest copy on the page, null when there is none. */
+function useOldestCopy(): string | null {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const oldest = () =>
+    cache
+      .findAll({ type: 'active', predicate: ({ queryKey }) => isContent(queryKey) })
+      .map(({ queryKey }) => copyTime(client, queryKey))
+      .filter((time) => time !== null)
+      .toSorted()[0] ?? null
+  return useSyncExternalStore((changed) => cache.subscribe(notifyManager.batchCalls(changed)), oldest)
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+
+import { register } from '#contracts/register.ts'
+
+import { query } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+
+/** Whom to ask, as the deployment says; the server is asked by those who want to know. */
+export function ContactUs() {
+  const { t } = useLingui()
+  const [isOpen, { toggle }] = useDisclosure()
+  const { data, error, isLoading } = useQuery({
+    ...query(register.paramInfo, { paramType: 'hotline' }),
+    enabled: isOpen,
+  })
+  return (
+    <Stack align="center" gap="xs">
+      <Button variant="subtle" mih={44} aria-expanded={isOpen} onClick={toggle} loading={isLoading}>
+        <Trans>联系我们</Trans>
+      </Button>
+      {isOpen && (
+        <Stack component="section" gap={4} aria-label={t`联系方式`} aria-live="polite">
+          {error && !data && <ErrorNotice error={asApiError(error)} />}
+          {data?.length === 0 && (
+            <Text>
+              <Trans>请联系您的报名地市考试机构。</Trans>
+            </Text>
+          )}
+          {data?.map(({ paramKey, paramName, paramValue }) => (
+            <Text key={paramKey} lang="zh-CN">
+              {paramName}：{phone.test(paramValue) ? <Phone number={paramValue} /> : paramValue}
+            </Text>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+const phone = /^\+?[\d\s-]{5,20}$/
+
+const Phone = ({ number }: { number: string }) => (
+  <Anchor href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} inherit>
+    {number}
+  </Anchor>
+)

@@ -1,0 +1,15 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+
+import { asApiError } from '../api/query-client.ts'
+import { passing } from '../ui/failed.tsx'
+import { isMissingFile } from '../frame/update/missing-file.ts'
+import { RouteFailed, useRetry } from './route-failed.tsx'
+import { ServerError } from './server-error.tsx'
+
+/** A page that failed before there was a frame around it. What passes by itself is waited for. */
+export function PageFailed(failure: ErrorComponentProps) {
+  const retry = useRetry(failure)
+  const { code, status, requestId } = asApiError(failure.error)
+  if (status < 500 || passing.has(code) || isMissingFile(failure.error)) return <RouteFailed {...failure} />
+  return <ServerError id={requestId} retry={retry} />
+}

@@ -1,0 +1,76 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+
+import type { ScanStatus } from '#contracts/scan.ts'
+
+import { asApiError } from '../api/query-client.ts'
+import { Failed } from '../ui/failed.tsx'
+import { useLeft } from '../ui/remaining.tsx'
+import type { Followed } from '../api/live.ts'
+import type { Look } from './scan-picture.tsx'
+import { ScanStep } from './scan-step.tsx'
+import { ScanSteps } from './scan-steps.tsx'
+import { WaitingCode } from './waiting-code.tsx'
+
+const looks: Record<ScanStatus, Look> = {
+  waiting: 'open',
+  scanned: 'scanned',
+  confirmed: 'scanned',
+  cancelled: 'over',
+  expired: 'over',
+  unsupported: 'over',
+}
+
+type Code = { readonly content: string; readonly expireTime: string }
+type State = { readonly status: ScanStatus; readonly realName?: string }
+
+type Options<T> = UseQueryOptions<T, Error, T, (string | {})[]>
+
+type Props<C extends Code, S extends State> = {
+  /** Asks for a code. Each one is a new one. */
+  issue: Options<C>
+  /** How far the phone is with it. */
+  follow: (code: C) => Options<Followed<S>>
+  title: string
+  howTo: ReactNode
+  onPhone?: (code: C) => ReactNode
+  /** Somebody confirmed on the phone. Must be stable. */
+  onConfirmed: (state: S, code: C) => void
+}
+
+/** Asks for a code to scan, and waits for what a phone does with it. */
+export function CodeToScan<C extends Code, S extends State>({ issue, ...props }: Props<C, S>) {
+  const code = useQuery({ ...issue, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
+  if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
+  if (!code.data || code.isFetching) return <WaitingCode />
+  return <Open key={code.data.content} code={code.data} renew={code.refetch} {...props} />
+}
+
+type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & { code: C; renew: () => void }
+
+function Open<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
+  const { follow, title, howTo, onPhone, onConfirmed } = props
+  const left = useLeft(Date.parse(code.expireTime))
+  const { data, error } = useQuery(follow(code))
+  const answer = data?.answer
+  useEffect(() => {
+    if (answer?.status === 'confirmed') onConfirmed(answer, code)
+  }, [answer, code, onConfirmed])
+  const isExpired = error && asApiError(error).code === 'expired'
+  if (error && !isExpired) return <Failed error={asApiError(error)} retry={renew} />
+  const told = answer?.status ?? 'waiting'
+  const status = isExpired || (told === 'waiting' && left <= 0) ? 'expired' : told
+  return (
+    <ScanSteps
+      content={code.content}
+      title={title}
+      look={looks[status]}
+      left={left}
+      isLost={data?.isLost ?? false}
+      onPhone={onPhone?.(code)}
+      onRenew={renew}
+    >
+      <ScanStep status={status} howTo={howTo} scannedBy={answer?.realName ?? ''} />
+    </ScanSteps>
+  )
+}

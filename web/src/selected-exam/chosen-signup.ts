@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+
+import { exam as exams } from '#contracts/exam.ts'
+import { fieldsOfStep, type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+import { type Signup, signupOf } from '#contracts/signup.ts'
+
+import { keyOf, query, refresh, send } from '../api/api.ts'
+
+/** The caller's sign-up for the chosen exam: form, values and state. */
+export const useSignup = ({ id, examType }: SelectedExam): Signup =>
+  useSuspenseQuery(query(signupOf(examType).init, { examId: id })).data
+
+/** A field of the form that is filled in on a page of its own, and the step that it belongs to. */
+export type Place = { step: string; label: string; field: FormField }
+
+/** The first field like this; undefined where the form does not ask for it. */
+export const findPlace = ({ steps }: Signup, match: (field: FormField) => boolean): Place | undefined =>
+  steps
+    .flatMap((it) => fieldsOfStep(it).map((field) => ({ step: it.step, label: it.label, field })))
+    .find(({ field }) => match(field))
+
+type Change = {
+  step: string
+  /** New values, made from those that the server has at that moment: another device may have added some. */
+  change: (now: FormValues) => FormValues
+}
+
+/** The first save begins a sign-up: the lists of exams show that. */
+export const refreshExamLists = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: keyOf(exams.getAllExamList.url).slice(0, -1) })
+
+/** Saves values of a step from a page of their own, and refreshes what shows them. */
+export function useSaveValues({ id, examType }: SelectedExam) {
+  const client = useQueryClient()
+  const calls = signupOf(examType)
+  const signup = query(calls.init, { examId: id })
+  return useMutation({
+    // One after the other: each starts from what the one before it left.
+    scope: { id: `save values of ${id}` },
+    mutationFn: async ({ step, change }: Change) => {
+      const now = await client.fetchQuery({ ...signup, staleTime: 0 })
+      return send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
+    },
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: signup.queryKey }),
+        refresh(client, calls.save),
+        refreshExamLists(client),
+      ]),
+  })
+}

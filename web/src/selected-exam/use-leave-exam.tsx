@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+
+import { exam } from '#contracts/exam.ts'
+
+import { action } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { useErrorText } from '../ui/error-notice.tsx'
+import { tellOtherTabs } from '../session/channel.ts'
+import { errorToast } from '../session/failure.ts'
+
+/** Asks, then leaves the chosen exam. What becomes of it is told wherever the person is by then. */
+export function useLeaveExam() {
+  const { t } = useLingui()
+  const textOf = useErrorText()
+  const leave = useMutation({
+    ...action(exam.exitExam),
+    onSuccess: () => tellOtherTabs({ kind: 'exam' }),
+    onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
+  })
+  return (examName: string) => {
+    modals.openConfirmModal({
+      title: t`退出考试`,
+      children: <Text size="sm">{t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>,
+      labels: { confirm: t`退出考试`, cancel: t`取消` },
+      onConfirm: () => leave.mutate({}),
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { ApiError } from '#contracts/core/error.ts'
+import type { SelectedExam } from '#contracts/session.ts'
+
+import { Failed } from '../ui/failed.tsx'
+import { LinkButton } from '../ui/link.tsx'
+import { Page } from '../ui/page.tsx'
+import { reloadSession, useSelectedExam } from '../session/session.ts'
+
+type Props = {
+  /** Of the page, while there is no exam to name it after. */
+  title: string
+  children: (exam: SelectedExam) => ReactNode
+}
+
+/** What needs a chosen exam: without one it says so in its place, and leads to the choice. */
+export function WithExam({ title, children }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const exam = useSelectedExam()
+  if (exam) return children(exam)
+  if (exam === undefined) {
+    return (
+      <Page title={title}>
+        <Failed error={new ApiError('upstream_unavailable')} retry={() => void reloadSession(client)} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={title}>
+      <EmptyState
+        py="xl"
+        icon={<IconSchool size={44} aria-hidden />}
+        title={t`还未选择考试`}
+        description={t`请先选择您要报名的考试。`}
+      >
+        <LinkButton to="/selectexam/index">
+          <Trans>选择考试</Trans>
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { Input } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { valueIn } from '#contracts/form/form.ts'
+import type { Code } from '#contracts/signup.ts'
+
+import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
+import classes from './cascade-field.module.css'
+import { CascadeLevel } from './cascade-level.tsx'
+import { type FieldProps, listOf, textOf } from './field-props.ts'
+import { useFormState } from './server-form.ts'
+
+/** A way down a table of codes, a list for each level. It is unfinished while its last text is empty. */
+export function CascadeField(props: FieldProps) {
+  const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
+  const client = useQueryClient()
+  const names = useCascadeNames(calls, field.codeName, listOf(value))
+  const root = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  const path = begun(listOf(value))
+
+  const choose = (level: number, code: Code) => {
+    const way = [...path.slice(0, level), code.code]
+    if (code.leaf) return onChange(way)
+    onChange([...way, ''])
+    // A code with nothing below it ends the way, although the table did not call it a leaf.
+    client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
+      (below) => below.length === 0 && endAt(way),
+      () => undefined, // the next list says so, and asks again
+    )
+  }
+  const endAt = (way: string[]) => {
+    const now = listOf(valueIn(form.values, field.name))
+    if (now.join('/') === [...way, ''].join('/')) onChange(way)
+  }
+
+  const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
+  return (
+    <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
+      <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className={classes.levels}>
+        {path.map((code, level) => (
+          <CascadeLevel
+            // Another way down is another list.
+            key={path.slice(0, level).join('/')}
+            {...{ field, calls, level, code, onBlur }}
+            name={names.get(code)}
+            above={level === 0 ? root : (path[level - 1] ?? '')}
+            isWaiting={level === 0 && field.parent !== '' && root === ''}
+            isWrong={error !== undefined && (code === '' || !path.includes(''))}
+            onChoose={(chosen) => choose(level, chosen)}
+            onNothing={() => endAt(path.slice(0, level))}
+          />
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** The way as far as it goes; where nothing is chosen yet it begins with a choice to make. */
+function begun(path: string[]): string[] {
+  const end = path.indexOf('')
+  return end >= 0 ? path.slice(0, end + 1) : path.length > 0 ? path : ['']
+}

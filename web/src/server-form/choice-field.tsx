@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { valueIn } from '#contracts/form/form.ts'
+
+import { RouteLink } from '../ui/route-link.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+import { ChoiceHint } from './choice-hint.tsx'
+import { type Choice, type Choices, useChoices } from './choices.ts'
+import { ChoicesFailed } from './choices-failed.tsx'
+import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
+import { useFormState } from './server-form.ts'
+
+/** Up to this many choices are all shown. */
+const fewEnough = 5
+
+/** More than this are searched. */
+const atAGlance = 8
+
+/** How many choices a list shows at once: one types to see others. */
+const shownAtOnce = 100
+
+/** A choice, or several: cards where they are few or need room, else a list. */
+export function ChoiceField(props: FieldProps) {
+  const { field, form, value } = props
+  const above = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  const choices = useChoices(field, above, props)
+  const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
+  const { t } = useLingui()
+  const told = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
+  const venue = choices.all.find((it) => it.value === value)?.venue
+  return (
+    <div>
+      {isShownAsCards(props, choices) ? (
+        <ChoiceCards {...told} choices={choices} />
+      ) : (
+        <ChoiceList {...told} choices={choices} />
+      )}
+      {venue?.address && (
+        <Group mt="sm">
+          <RouteLink place={venue.bmdName} address={venue.address} />
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function isShownAsCards({ field }: FieldProps, { all, state }: Choices) {
+  if (state === 'waiting') return false
+  if (field.codeSource === 'venue' || field.type === 'checkbox') return true
+  return field.type === 'radio' && all.length <= fewEnough
+}
+
+function ChoiceList(props: FieldProps & { choices: Choices }) {
+  const { field, value, onChange, onBlur, choices } = props
+  const { t } = useLingui()
+  const placeholder = usePlaceholder(props)
+  const byValue = new Map(choices.all.map((it) => [it.value, it]))
+  const shared = {
+    ...inputProps(props),
+    name: field.name,
+    data: choices.all.map(({ value, label, disabled }) => ({ value, label, disabled })),
+    limit: shownAtOnce,
+    searchable: choices.all.length > atAGlance,
+    nothingFoundMessage: t`没有匹配的选项`,
+    placeholder,
+    loading: choices.state === 'pending',
+    disabled: choices.state !== 'ready' || choices.all.length === 0,
+    maxDropdownHeight: 320,
+    checkIconPosition: 'right' as const,
+    onBlur,
+    renderOption: ({ option }: { option: ComboboxItem }) => <ChoiceRow choice={byValue.get(option.value)} />,
+  }
+  const list = field.multiple ? (
+    <MultiSelect {...shared} value={listOf(value)} onChange={onChange} hidePickedOptions={false} />
+  ) : (
+    <Select
+      {...shared}
+      // What is chosen is shown in the field.
+      lang={textOf(value) ? 'zh-CN' : undefined}
+      value={textOf(value) || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      allowDeselect={false}
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': t`清除：${field.label}` }}
+    />
+  )
+  return (
+    <div>
+      {list}
+      {choices.state === 'failed' && <ChoicesFailed error={choices.error} retry={choices.retry} />}
+    </div>
+  )
+}
+
+function ChoiceRow({ choice }: { choice: Choice | undefined }): ReactNode {
+  return (
+    choice && (
+      <Group gap="xs">
+        <span lang="zh-CN">{choice.label}</span>
+        <Text span size="sm" c="dimmed">
+          <ChoiceHint choice={choice} />
+        </Text>
+      </Group>
+    )
+  )
+}
+
+function usePlaceholder({ field, form, choices }: FieldProps & { choices: Choices }): string {
+  const { t } = useLingui()
+  const parent = form.fields.find((it) => it.name === field.parent)?.label
+  if (choices.state === 'pending') return t`正在加载…`
+  if (choices.state === 'waiting') return parent ? t`请先选择“${parent}”` : t`请先选择上一项`
+  return choices.state === 'ready' && choices.all.length === 0 ? t`暂无可选项` : t`请选择`
+}

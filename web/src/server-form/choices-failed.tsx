@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+
+import { asApiError } from '../api/query-client.ts'
+import { useErrorText } from '../ui/error-notice.tsx'
+import classes from './form-fields.module.css'
+
+type Props = { error: Error | null; retry: () => void }
+
+/** Choices could not be loaded: said below their field, where one asks again. */
+export function ChoicesFailed({ error, retry }: Props) {
+  const textOf = useErrorText()
+  const told = asApiError(error)
+  return (
+    <Group gap="xs" role="alert" mt={6}>
+      <Text size="sm" c="var(--mantine-color-error)">
+        <Trans>
+          选项加载失败：<span lang={told.detail && 'zh-CN'}>{textOf(told)}</span>
+        </Trans>
+      </Text>
+      <Button size="compact-md" variant="default" onClick={retry} className={classes.touch}>
+        <Trans>重试</Trans>
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,97 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+
+import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
+import type { FormField, Option } from '#contracts/form/form.ts'
+import type { Code, Venue } from '#contracts/signup.ts'
+
+import { keyOf, send } from '../api/api.ts'
+import { codesAge } from './cascade.ts'
+import type { ChoiceSource } from './field-props.ts'
+
+/** A choice with what is to be known about it. */
+export type Choice = Option & { venue?: Venue; verified?: boolean }
+
+/** The choices of a field, and how far one is with them. `waiting`: for the field that they depend on. */
+export type Choices = {
+  all: readonly Choice[]
+  state: 'ready' | 'waiting' | 'pending' | 'failed'
+  error: Error | null
+  retry: () => void
+}
+
+/** How many places are left does change. Milliseconds. */
+const venueAge = 10_000
+
+function asked<C extends Call>(
+  call: C,
+  input: Input<C>,
+  toChoices: (rows: Output<C>) => Choice[],
+  staleTime = codesAge,
+) {
+  return queryOptions<Choice[]>({
+    queryKey: [...keyOf(call.url), input, 'choices'],
+    queryFn: ({ signal }) => send(call, input, { signal }).then((rows) => unique(toChoices(rows))),
+    staleTime,
+  })
+}
+
+const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
+
+/** The first choice of each value; an empty value cannot be told from no choice. */
+export const unique = (all: readonly Choice[]): Choice[] =>
+  all.filter(({ value }, index) => value !== '' && all.findIndex((it) => it.value === value) === index)
+
+const choice = (value: string, label: string, more: Partial<Choice> = {}): Choice => ({
+  value,
+  label,
+  hint: '',
+  disabled: false,
+  ...more,
+})
+
+export const codeChoice = ({ code, name }: Pick<Code, 'code' | 'name'>) => choice(code, name)
+
+const venueChoice = (venue: Venue) =>
+  choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })
+
+/** The query for choices that the definition does not list; null where nothing can be asked. */
+function queryOf({ codeSource, codeName }: FormField, above: string, { calls, examId }: ChoiceSource) {
+  switch (codeSource) {
+    case 'code':
+      if (codeName === '') return null
+      return asked(calls.getEsCodeInfoMessage, { codeName, ...(above && { rootCode: above }) }, (rows) =>
+        rows.map(codeChoice),
+      )
+    case 'param':
+      if (codeName === '') return null
+      return asked(calls.getParamInfo, { paramType: codeName }, (rows) =>
+        rows.map((it) => choice(it.paramKey, it.paramName || it.paramValue)),
+      )
+    case 'venue':
+      if ((above || codeName) === '') return null
+      return asked(calls.getBmdList, { kdCode: above || codeName }, (rows) => rows.map(venueChoice), venueAge)
+    case 'education':
+    case 'degree': {
+      const call = codeSource === 'education' ? calls.getXueLiInfo : calls.getXueWeiInfo
+      if (!examId) return null
+      return asked(call, { examId }, (rows) =>
+        rows.map(({ id, name, level, verified }) => choice(id, name, { hint: level, verified })),
+      )
+    }
+    default:
+      return null
+  }
+}
+
+/** Choices of a field: those of its definition, else those that its calls deliver. `above`: value of its parent. */
+export function useChoices(field: FormField, above: string, source: ChoiceSource): Choices {
+  const waits = field.parent !== '' && above === ''
+  const query = field.options.length > 0 || waits ? null : queryOf(field, above, source)
+  const { data, error, isPending, refetch } = useQuery(query ?? nothing)
+  const retry = () => void refetch()
+  if (field.options.length > 0) return { all: unique(field.options), state: 'ready', error: null, retry }
+  if (waits) return { all: [], state: 'waiting', error: null, retry }
+  if (!query) return { all: [], state: 'ready', error: null, retry }
+  if (data) return { all: data, state: 'ready', error: null, retry }
+  return { all: [], state: isPending ? 'pending' : 'failed', error, retry }
+}

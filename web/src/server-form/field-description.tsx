@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import type { FormField } from '#contracts/form/form.ts'
+
+import { LinkText } from '../ui/link.tsx'
+import classes from './field-description.module.css'
+
+/** Pages of this site only: addresses of others are not shown. */
+const ofThisSite = /^\/(?![/\\])/
+
+/** What helps to fill in a field: the server's words, a page about it, where the value came from, its bounds. */
+export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
+  const { help, link, type } = field
+  const source = readOnly ? '' : field.source
+  const bounds = !readOnly && ['number', 'date', 'month'].includes(type) && boundsOf(field)
+  const hasLink = ofThisSite.test(link)
+  if (!help && !hasLink && !source && !bounds) return null
+  return (
+    <>
+      {help && <span lang="zh-CN">{help}</span>}
+      {help && hasLink && ' '}
+      {hasLink && (
+        <LinkText to={link} inherit>
+          <Trans>前往查看</Trans>
+        </LinkText>
+      )}
+      {source && (
+        <span className={classes.line}>
+          <Trans>
+            已从“<span lang="zh-CN">{source}</span>”带入，请核对。
+          </Trans>
+        </span>
+      )}
+      {bounds && <span className={classes.line}>{bounds}</span>}
+    </>
+  )
+}
+
+function boundsOf({ type, min, max, unit }: FormField): ReactNode {
+  const isTime = type !== 'number'
+  const [from, to] = [min, max].map((it) => (it && unit ? `${it} ${unit}` : it))
+  if (min && max) {
+    return (
+      <Trans>
+        {min} 至 {to}
+      </Trans>
+    )
+  }
+  if (min) return isTime ? <Trans>不早于 {from}</Trans> : <Trans>不小于 {from}</Trans>
+  return max && (isTime ? <Trans>不晚于 {to}</Trans> : <Trans>不大于 {to}</Trans>)
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { type ComponentType, memo } from 'react'
+
+import { type FieldType, type FormField, isVisible, valueIn } from '#contracts/form/form.ts'
+
+import { validationText } from '../form/validation-text.ts'
+import { CascadeField } from './cascade-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { ConsentField } from '../form/consent-field.tsx'
+import { DayField } from './day-field.tsx'
+import { descriptionOf } from './field-description.tsx'
+import type { ChoiceSource, FieldProps } from './field-props.ts'
+import { IdNumberField } from './id-number-field.tsx'
+import { NoteField } from './note-field.tsx'
+import { ReadOnlyField } from './read-only-field.tsx'
+import { type ServerForm, useFormState } from './server-form.ts'
+import { TextField } from './text-field.tsx'
+import { WorkUnitField } from './work-unit-field.tsx'
+
+/** Parts of features for types that are theirs: subjects, departments, pictures; `fixed` for what cannot be changed. */
+export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
+
+type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
+
+/** One field of a form, as its definition wants it. It renders when its own value or message changes. */
+export const Field = memo(function Field({ field, form, readOnly, slots, ...source }: Props) {
+  const { i18n } = useLingui()
+  const isShown = useFormState(form, ({ values }) => isVisible(field, values, form.fields))
+  const value = useFormState(form, ({ values }) => valueIn(values, field.name))
+  const message = useFormState(form, ({ errors }) =>
+    Object.hasOwn(errors, field.name) ? errors[field.name] : undefined,
+  )
+  const isFixed = readOnly || field.readOnly
+  if (!isShown) return null
+  const props: FieldProps = {
+    ...source,
+    field,
+    form,
+    readOnly: isFixed,
+    id: form.idOf(field.name),
+    value,
+    onChange: (changed) => form.setValue(field.name, changed),
+    onBlur: () => form.leave(field),
+    label: <FieldLabel field={field} isFixed={isFixed} />,
+    description: descriptionOf(field, isFixed),
+    error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,
+  }
+  const fixed = isFixed ? slots.fixed : undefined
+  const Part = slots[field.type] ?? fixed ?? parts[kindOf(field, isFixed)]
+  return <Part {...props} />
+})
+
+/** Types, and what a definition makes of some of them. */
+type Kind = FieldType | 'fixed' | 'workUnit' | 'consent'
+
+const parts: Record<Kind, ComponentType<FieldProps>> = {
+  text: TextField,
+  number: TextField,
+  phone: TextField,
+  idNumber: IdNumberField,
+  date: DayField,
+  month: DayField,
+  select: ChoiceField,
+  radio: ChoiceField,
+  checkbox: ChoiceField,
+  consent: ConsentField,
+  cascade: CascadeField,
+  region: CascadeField,
+  workUnit: WorkUnitField,
+  department: ChoiceField,
+  // Without the part of its feature such a value can be looked at only.
+  subject: ReadOnlyField,
+  picture: ReadOnlyField,
+  fixed: ReadOnlyField,
+  note: NoteField,
+}
+
+function kindOf({ type, codeSource, multiple, options }: FormField, isFixed: boolean): Kind {
+  if (type === 'note') return 'note'
+  if (isFixed) return 'fixed'
+  if (codeSource === 'workUnit') return 'workUnit'
+  const hasNoChoices = !codeSource && options.length === 0
+  if (type === 'checkbox' && !multiple && hasNoChoices) return 'consent'
+  return type === 'department' && hasNoChoices ? 'fixed' : type
+}
+
+const FieldLabel = ({ field, isFixed }: { field: FormField; isFixed: boolean }) => (
+  <>
+    <span lang="zh-CN">{field.label}</span>
+    {!field.required && !isFixed && (
+      <Text span inherit c="dimmed" fw={400}>
+        <Trans>（选填）</Trans>
+      </Text>
+    )}
+  </>
+)

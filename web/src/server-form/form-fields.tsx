@@ -1,0 +1,63 @@
+import '../form/form-text.ts'
+import '../form/styles.ts'
+
+import { Stack } from '@mantine/core'
+
+import { type FormGroup, isVisible } from '#contracts/form/form.ts'
+
+import { ErrorSummary } from '../form/error-summary.tsx'
+import { Field, type FieldSlots } from './field.tsx'
+import type { ChoiceSource } from './field-props.ts'
+import classes from './form-fields.module.css'
+import { type ServerForm, useFormState } from './server-form.ts'
+
+type Props = ChoiceSource & {
+  form: ServerForm
+  groups: readonly FormGroup[]
+  /** Nothing can be changed: the sign-up is over, or submitted. */
+  readOnly?: boolean
+  slots?: FieldSlots
+}
+
+const noSlots: FieldSlots = {}
+
+/**
+ * Whatever the server defines, group by group, below what is wrong with it. The page puts it into its own form, and
+ * passes groups and slots that stay the same objects, so that typing in one field renders that field alone.
+ */
+export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest }: Props) {
+  return (
+    <Stack gap="xl" className={classes.form}>
+      {!readOnly && <ErrorSummary form={rest.form} />}
+      {groups.map((group) => (
+        <FieldGroup key={keyOf(group)} {...{ group, readOnly, slots, ...rest }} />
+      ))}
+    </Stack>
+  )
+}
+
+function FieldGroup({
+  group,
+  ...rest
+}: Omit<Props, 'groups'> & { group: FormGroup; readOnly: boolean; slots: FieldSlots }) {
+  const { form } = rest
+  const isShown = useFormState(form, ({ values }) => group.fields.some((it) => isVisible(it, values, form.fields)))
+  if (!isShown) return null
+  return (
+    <fieldset className={classes.group}>
+      {group.label && (
+        <legend className={classes.legend} lang="zh-CN">
+          {group.label}
+        </legend>
+      )}
+      <Stack gap="lg">
+        {group.fields.map((field) => (
+          <Field key={field.name} field={field} {...rest} />
+        ))}
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** Groups have no name of their own; names of fields occur once. */
+const keyOf = ({ label, fields }: FormGroup) => `${label} ${fields.map((it) => it.name).join(' ')}`

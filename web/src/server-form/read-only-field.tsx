@@ -1,0 +1,22 @@
+import { Input } from '@mantine/core'
+
+import { valueIn } from '#contracts/form/form.ts'
+
+import { type FieldProps, textOf } from './field-props.ts'
+import classes from './read-only-field.module.css'
+import { useFormState } from './server-form.ts'
+import { ValueText } from './value-text.tsx'
+import { Verified } from './verified.tsx'
+
+/** A field whose value cannot be changed: the value as text, and who vouches for it. */
+export function ReadOnlyField({ field, form, id, value, label, description, error, calls, examId }: FieldProps) {
+  const above = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  return (
+    <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
+      <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={classes.value}>
+        <ValueText {...{ field, value, above, calls, examId }} />
+        <Verified source={field.readOnly ? field.source : ''} />
+      </div>
+    </Input.Wrapper>
+  )
+}

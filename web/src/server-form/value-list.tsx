@@ -1,0 +1,74 @@
+import { DataList, Stack, Title } from '@mantine/core'
+import type { ComponentType } from 'react'
+
+import {
+  type FieldType,
+  fieldsOfStep,
+  type FormField,
+  type FormGroup,
+  type FormValues,
+  isVisible,
+  valueIn,
+} from '#contracts/form/form.ts'
+
+import { type ChoiceSource, textOf } from './field-props.ts'
+import { Verified } from './verified.tsx'
+import classes from './value-list.module.css'
+import { type ValueProps, ValueText } from './value-text.tsx'
+
+type Props = ChoiceSource & {
+  groups: readonly FormGroup[]
+  values: FormValues
+  /** What shows the values of types that belong to a feature. */
+  slots?: Partial<Record<FieldType, ComponentType<ValueProps>>>
+  /** What there is to say of a value, below it. */
+  Note?: ComponentType<{ field: FormField }>
+}
+
+/** What was filled in, to look at: every field that was asked for, group by group. */
+export function ValueList({ groups, values, slots, Note, ...source }: Props) {
+  const all = fieldsOfStep({ groups })
+  return (
+    <Stack gap="lg">
+      {groups.map(({ label, fields }) => {
+        const shown = fields.filter((it) => it.type !== 'note' && isVisible(it, values, all))
+        if (shown.length === 0) return null
+        return (
+          <section key={`${label} ${shown.map((it) => it.name).join(' ')}`}>
+            {label && (
+              <Title order={3} size="h5" mb="xs" lang="zh-CN">
+                {label}
+              </Title>
+            )}
+            <DataList size="md" gap="xs" labelWidth={160}>
+              {shown.map((field) => {
+                const Value = slots?.[field.type] ?? ValueText
+                return (
+                  <DataList.Item key={field.name} className={classes.item}>
+                    <DataList.ItemLabel lang="zh-CN" className={classes.label}>
+                      {field.label}
+                    </DataList.ItemLabel>
+                    <DataList.ItemValue className={classes.value}>
+                      <Value
+                        field={field}
+                        value={valueIn(values, field.name)}
+                        above={textOf(valueIn(values, field.parent))}
+                        {...source}
+                      />
+                      <Verified source={field.readOnly ? field.source : ''} />
+                      {Note && (
+                        <div className={classes.note}>
+                          <Note field={field} />
+                        </div>
+                      )}
+                    </DataList.ItemValue>
+                  </DataList.Item>
+                )
+              })}
+            </DataList>
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import { type FieldValue, type FormField, isEmpty, ticked } from '#contracts/form/form.ts'
+
+import { useCascadeNames } from './cascade.ts'
+import { useChoices } from './choices.ts'
+import { type ChoiceSource, listOf, textOf } from './field-props.ts'
+import { grouped } from '../form/id-number.ts'
+
+/** What a part that shows one value gets. */
+export type ValueProps = ChoiceSource & {
+  field: FormField
+  value: FieldValue
+  /** Value of its parent, which its choices depend on. */
+  above: string
+}
+
+/** A value to read: choices by their names, where those are known. */
+export function ValueText(props: ValueProps) {
+  const { field, value } = props
+  if (isEmpty(value)) return <NotFilledIn />
+  if (field.type === 'cascade' || field.type === 'region') return <CascadeText {...props} />
+  if (field.type === 'idNumber') return grouped(textOf(value))
+  if (field.type === 'checkbox' && field.options.length === 0 && !field.multiple) return <Ticked value={value} />
+  if (field.options.length > 0 || field.codeSource) return <ChosenText {...props} />
+  return (
+    <span style={{ whiteSpace: 'pre-wrap' }}>
+      {listOf(value).join('、')}
+      {field.unit && <span lang="zh-CN"> {field.unit}</span>}
+    </span>
+  )
+}
+
+/** In the place of a value that is not there. */
+export const NotFilledIn = () => (
+  <Text span inherit c="dimmed">
+    <Trans>未填写</Trans>
+  </Text>
+)
+
+const Ticked = ({ value }: { value: FieldValue }) =>
+  textOf(value) === ticked ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
+
+function ChosenText({ field, value, above, ...source }: ValueProps) {
+  const { all } = useChoices(field, above, source)
+  const names = new Map(all.map((it) => [it.value, it.label]))
+  return (
+    <span lang="zh-CN">
+      {listOf(value)
+        .map((it) => names.get(it) ?? it)
+        .join('、')}
+    </span>
+  )
+}
+
+function CascadeText({ field, value, calls }: ValueProps) {
+  const { t } = useLingui()
+  const codes = listOf(value).filter((it) => it !== '')
+  const names = useCascadeNames(calls, field.codeName, codes)
+  const isUnfinished = codes.length < listOf(value).length
+  return (
+    <>
+      <span lang="zh-CN">{codes.map((it) => names.get(it) ?? it).join(' / ')}</span>
+      {isUnfinished && ` ${t`（未选完）`}`}
+    </>
+  )
+}

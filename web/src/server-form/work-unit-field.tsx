@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Autocomplete, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+
+import { query } from '../api/api.ts'
+import { type FieldProps, inputProps, textOf } from './field-props.ts'
+
+/** Pause of the typing person after which units are looked up, in milliseconds. */
+const pause = 300
+
+/** A name of a unit: those that the server knows are offered, any other may be typed. */
+export function WorkUnitField(props: FieldProps) {
+  const { field, value, onChange, onBlur, calls } = props
+  const text = textOf(value)
+  const [asked] = useDebouncedValue(text.trim().slice(0, 64), pause)
+  const { data, isError, isFetching } = useQuery({
+    ...query(calls.getEsQtdwInfoMessage, { departmentName: asked }),
+    enabled: asked.length >= 2,
+  })
+  const names = new Set(data?.map(({ name }) => name).filter((name) => name !== ''))
+  return (
+    <div>
+      <Autocomplete
+        {...inputProps(props)}
+        name={field.name}
+        autoComplete="off"
+        enterKeyHint="next"
+        data={[...names]}
+        renderOption={({ option }) => <span lang="zh-CN">{option.value}</span>}
+        filter={({ options }) => options}
+        value={text}
+        onChange={onChange}
+        onBlur={onBlur}
+        loading={isFetching}
+        maxDropdownHeight={320}
+      />
+      {isError && (
+        <Text size="sm" c="dimmed" role="status" mt={6}>
+          <Trans>暂时查不到单位名称，请直接填写全称。</Trans>
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ApiError } from '#contracts/core/error.ts'
+
+/** What a provider's way back has in it. Source: blade-contract 4.5. */
+const segment = '/oauth/redirect/'
+
+/** What the address of this visit brought along for the log-in, and what became of it. In memory only. */
+export const brought = {
+  /** The part of the address before the provider's segment. */
+  before: '/',
+  code: '',
+  state: '',
+  verifyKey: '',
+  failure: null as ApiError | null,
+}
+
+/**
+ * Takes what opens an account out of the address, before anything else reads it: it is in no history, no log and no
+ * bookmark then. Called before everything else.
+ */
+export function takeBrought() {
+  const { origin, pathname, search } = location
+  const [before, source] = pathname.split(segment)
+  const given = new URLSearchParams(search)
+  if (source === undefined && !given.has('verifyKey')) return
+  brought.before = (source !== undefined && before) || '/'
+  for (const name of ['code', 'state', 'verifyKey'] as const) {
+    brought[name] = given.get(name) ?? ''
+    given.delete(name)
+  }
+  const rest = given.size > 0 ? `?${given}` : ''
+  const clean = source === undefined ? `/login${rest}` : segment + (source || '-')
+  history.replaceState(history.state, '', origin + clean)
+}
+
+/** What was brought along is good once. */
+export function spendBrought() {
+  const { code, state, verifyKey, failure } = brought
+  Object.assign(brought, { code: '', state: '', verifyKey: '', failure: null })
+  return { code, state, verifyKey, failure }
+}

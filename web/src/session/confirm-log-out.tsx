@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+
+import { useErrorText } from '../ui/error-notice.tsx'
+import { errorToast } from './failure.ts'
+import { unsaved } from '../draft/unsaved.ts'
+import { useLeave } from './use-log-out.ts'
+import { useWarning } from '../frame/tabs/use-tabs.tsx'
+
+const failedId = 'log-out-failed'
+
+/** Asks first, and names what is not saved; then the session is over here, at the gateway and in all tabs. */
+export function useLogOut() {
+  const { t } = useLingui()
+  const textOf = useErrorText()
+  // The dialog is gone by then: a toast says it, and lets the person try again.
+  const { leave } = useLeave((error) => {
+    const again = () => {
+      notifications.hide(failedId)
+      leave()
+    }
+    notifications.show({ ...errorToast, id: failedId, message: <NotLeft text={textOf(error)} again={again} /> })
+  })
+  const warningOf = useWarning()
+  return () => {
+    const losing = unsaved.places()
+    modals.openConfirmModal({
+      title: t`退出登录`,
+      children: (
+        <Stack>
+          <Text size="sm">{t`确定要退出登录吗？`}</Text>
+          {losing.length > 0 && warningOf(losing)}
+        </Stack>
+      ),
+      labels: { confirm: t`退出登录`, cancel: t`取消` },
+      onConfirm: leave,
+    })
+  }
+}
+
+const NotLeft = ({ text, again }: { text: string; again: () => void }) => (
+  <Stack align="flex-start" gap="xs">
+    {text}
+    <Button size="xs" variant="default" onClick={again}>
+      <Trans>重试</Trans>
+    </Button>
+  </Stack>
+)

@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+
+import { open, type Opened } from '../testing/client.tsx'
+
+/** Time goes when we say so; what is asked of the gateway goes its own way. */
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+const minutes = (count: number) => count * 60_000
+
+/** So much time, in which somebody types every ten seconds, or nobody does. */
+async function pass(time: number, isThere: boolean) {
+  for (let passed = 0; passed < time; passed += 10_000) {
+    if (isThere) fireEvent.keyDown(document.body, { key: 'a' })
+    vi.advanceTimersByTime(10_000)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const kept = ({ gateway }: Opened) => gateway.lines.filter(({ endpoint }) => endpoint === 'session.keepAlive').length
+const isIn = async ({ browser }: Opened) => (await browser.value(session.current)).account !== null
+
+test('who types for an hour without any call stays logged in, and it takes a few keep-alives', async () => {
+  const page = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  const before = page.gateway.lines.length
+  await pass(minutes(60), true)
+  expect(kept(page)).toBeGreaterThanOrEqual(3)
+  expect(page.gateway.lines.length - before).toBeLessThanOrEqual(6)
+  expect(await isIn(page)).toBe(true)
+})
+
+test('where nobody is, nothing is asked, and the idle limit ends the session', async () => {
+  const page = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await pass(minutes(31), false)
+  expect(kept(page)).toBe(0)
+  expect(await isIn(page)).toBe(false)
+})
+
+test('the screen of an administrator who is away is locked by itself, and the password of the account opens it', async () => {
+  const { user, address } = await open('/message/index', { as: 'admin' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await pass(minutes(9.5), false)
+  expect(address()).toBe('/message/index')
+  await pass(minutes(1), false)
+  expect(await screen.findByText('长时间未操作，屏幕已自动锁定。')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/报名的通知/)
+  await user.type(screen.getByLabelText('登录密码'), 'Admin@2026{Enter}')
+  expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
+})
+
+test('who is logged in elsewhere as well is told with the next keep-alive', async () => {
+  const page = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await page.gateway.browser().logIn('zhangwei')
+  await pass(minutes(16), true)
+  expect(await screen.findByText('您的账号已在另一台设备登录')).toBeVisible()
+  expect(screen.getByText('登录设备：203.0.*.*')).toBeVisible()
+})

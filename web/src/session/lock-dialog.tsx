@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, Button, Modal, PasswordInput, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import { session } from '#contracts/session.ts'
+
+import { action } from '../api/api.ts'
+import { asApiError } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { useSchemaForm } from '../form/schema-form.ts'
+import { tellOtherTabs } from './channel.ts'
+import { leaveFor } from './session.ts'
+import { useUnsaved, useWarning } from '../frame/tabs/use-tabs.tsx'
+
+/** Sets a password for this session and closes the screen, in all tabs of the browser. */
+export default function LockDialog({ close }: { close: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const router = useRouter()
+  const losing = useUnsaved()
+  const warningOf = useWarning()
+  const form = useSchemaForm(session.lock.input, { password: '' })
+  const lock = useMutation(action(session.lock))
+  const submit = form.onSubmit((values) =>
+    lock.mutate(values, {
+      onSuccess: () => {
+        tellOtherTabs({ kind: 'locked' })
+        return leaveFor('lock', client, router, { to: router.state.location.href })
+      },
+      onError: (error) => form.showFieldErrors(asApiError(error)),
+    }),
+  )
+  return (
+    <Modal opened onClose={close} title={t`锁屏`} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {losing.length > 0 && (
+            <Alert color="yellow" role="note">
+              {warningOf(losing)}
+            </Alert>
+          )}
+          {lock.isError && <ErrorNotice error={asApiError(lock.error)} hideFieldErrors />}
+          <PasswordInput
+            label={t`锁屏密码`}
+            description={t`仅本次会话有效。解锁时需要输入它，连续输错 5 次将退出登录。`}
+            autoComplete="off"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': t`显示密码` }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={lock.isPending} fullWidth>
+            <Trans>锁定屏幕</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+
+import type { Arrival } from '#contracts/log-in-notice.ts'
+
+import { dateTime } from '../ui/moment.ts'
+
+/** When somebody logged in elsewhere, and with what. */
+export function ArrivalFacts({ of: { at, device, address } }: { of: Arrival }) {
+  const time = dateTime(at)
+  const where = [device, address].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Text size="sm">
+        <Trans>登录时间：{time}</Trans>
+      </Text>
+      {where && (
+        <Text size="sm">
+          <Trans>登录设备：{where}</Trans>
+        </Text>
+      )}
+    </>
+  )
+}

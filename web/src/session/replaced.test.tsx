@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { open } from '../testing/client.tsx'
+
+const settings = { SESSION_POLICY: 'evict' }
+
+test('whose place was taken is told when and by what, also on a fresh page, and logs in again', async () => {
+  const { user, gateway, address } = await open('/message/index', { as: 'zhangwei', settings })
+  const link = await screen.findByRole('link', { name: /系统维护公告/ })
+  await gateway.browser().logIn('zhangwei')
+  await user.click(link)
+  expect(await screen.findByText('您的账号已在另一台设备登录')).toBeVisible()
+  expect(screen.getByText(/^登录时间：\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  expect(screen.getByText('登录设备：203.0.*.*')).toBeVisible()
+  expect(screen.queryByText('登录超时，请重新登录')).toBeNull()
+  expect(address()).toMatch(/^\/login\?to=%2Fmessage%2Findex.+why=replaced$/)
+})
+
+test('who comes back to a replaced session is told before the log-in, in English as well', async () => {
+  const { user } = await open('/message/index', {
+    as: 'zhangwei',
+    settings,
+    before: async (browser) => {
+      const { cookie } = browser.jar
+      browser.jar.cookie = null
+      await browser.logIn('zhangwei')
+      browser.jar.cookie = cookie
+    },
+  })
+  expect(await screen.findByText('您的账号已在另一台设备登录')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'English' }))
+  expect(await screen.findByText('Your account was logged in on another device')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Text } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+
+import type { Arrival } from '#contracts/log-in-notice.ts'
+
+import { ArrivalFacts } from './log-in-facts.tsx'
+
+/** A log-in elsewhere took the place of this one. Source: security R28. */
+export default function Replaced({ by }: { by: Arrival }) {
+  return (
+    <Alert
+      role="status"
+      color="yellow"
+      variant="light"
+      icon={<IconDevices aria-hidden />}
+      title={<Trans>您的账号已在另一台设备登录</Trans>}
+    >
+      <ArrivalFacts of={by} />
+      <Text size="sm" mt="xs">
+        <Trans>此处已自动退出。如果不是您本人操作，请尽快修改密码。</Trans>
+      </Text>
+    </Alert>
+  )
+}

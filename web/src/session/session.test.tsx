@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { createStore, keys } from 'idb-keyval'
+import { expect, test, vi } from 'vitest'
+
+import { session } from '#contracts/session.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+
+import { open, type Opened } from '../testing/client.tsx'
+import { tellOtherTabs } from './channel.ts'
+
+/** What is said once somebody else has logged in with this browser. */
+const alert = () => screen.findByText('请不要在一个浏览器中同时登录多个账号')
+
+test('a tab that learns of another account from the session itself leaves, and never goes on as that account', async () => {
+  const page = await open('/message/index', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await page.browser.newTab().logIn('lina')
+  window.dispatchEvent(new Event('online'))
+  expect(await alert()).toBeVisible()
+  expect(page.address()).toBe('/login?why=conflict')
+  expect(document.body).not.toHaveTextContent('张伟')
+})
+
+test('a locked screen does not open for the account that logged in meanwhile', async () => {
+  const page = await open('/lock', {
+    as: 'zhangwei',
+    before: (tab) => tab.value(session.lock, { password: 'blue7' }),
+  })
+  await screen.findByRole('heading', { name: '屏幕已锁定' })
+  const other = page.browser.newTab()
+  await other.logIn('lina')
+  act(() => tellOtherTabs({ kind: 'account', ref: other.account }))
+  expect(await alert()).toBeVisible()
+  expect(page.address()).toBe('/login?why=conflict')
+})
+
+test('what a page asks says which site it comes from, for a browser that has no other way to say it', async () => {
+  const { user } = await open('/message/index', { as: 'zhangwei' })
+  const link = await screen.findByRole('link', { name: /报名的通知/ })
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: /报名的通知/ })).toBeVisible()
+  const policies = asked.mock.calls.map(([request]) => request instanceof Request && request.referrerPolicy)
+  expect(new Set(policies)).toEqual(new Set(['origin']))
+})
+
+/** Names of the drafts that lie on the device. */
+const kept = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)
+
+const subject = '/exam/signup/index?step=subject'
+
+/** Chooses something that the server does not take, and waits until the device has it. */
+async function leaveUnsaved({ user }: Opened) {
+  faultPlan.add({ path: 'signup/save', kind: 'error' })
+  await user.click(await screen.findByRole('radio', { name: /本科/ }))
+  await waitFor(async () => expect(await kept()).toHaveLength(1), { timeout: 5_000 })
+}
+
+/** Longer than a page takes that goes and keeps what is typed. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+test('after a log-out nothing that was typed is left, nor does the page that goes bring it back', async () => {
+  const page = await open(subject, { as: 'lina' })
+  await leaveUnsaved(page)
+  await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await page.user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await page.user.click(question.getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(page.address()).toBe('/login'))
+  await settled()
+  expect(await kept()).toEqual([])
+})
+
+test('after a log-out in another tab nothing is left here, and the next log-in keeps again', async () => {
+  const page = await open(subject, { as: 'lina' })
+  await leaveUnsaved(page)
+  await page.browser.call(session.logOut)
+  act(() => tellOtherTabs({ kind: 'account', ref: null }))
+  await waitFor(() => expect(page.address()).toBe('/login'))
+  await settled()
+  expect(await kept()).toEqual([])
+  await logIn(page, 'lina')
+  await page.visit(subject)
+  await leaveUnsaved(page)
+})
+
+test('a session that only ended keeps what was typed', async () => {
+  const page = await open(subject, { as: 'lina' })
+  await leaveUnsaved(page)
+  await page.browser.call(session.logOut)
+  await page.visit('/message/index')
+  await waitFor(() => expect(page.address()).toMatch(/^\/login/))
+  await settled()
+  expect(await kept()).toHaveLength(1)
+})
+
+async function logIn({ user }: Opened, account: string) {
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.type(screen.getByLabelText('账号'), account)
+  await user.type(screen.getByLabelText('密码'), 'Exam@2026')
+  await user.type(screen.getByLabelText('验证码'), lastCaptcha() ?? '')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  await screen.findByRole('button', { name: /个人菜单/ })
+}
+
+/** The session of a tab ends while its screen is locked. */
+async function endBehindTheLock() {
+  const page = await open('/message/index?msgId=1820000000000000001', { as: 'zhangwei' })
+  await screen.findByRole('link', { name: /报名的通知/ })
+  await page.user.keyboard('{Alt>}l{/Alt}')
+  const dialog = within(await screen.findByRole('dialog', { name: '锁屏' }))
+  await page.user.type(await dialog.findByLabelText('锁屏密码'), 'blue7{Enter}')
+  await screen.findByRole('heading', { name: '屏幕已锁定' })
+  await page.browser.call(session.logOut)
+  await page.user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  await waitFor(() => expect(page.address()).toMatch(/^\/login/))
+  return page
+}
+
+test('the way back leads through a lock and an ended session to the same place', async () => {
+  const page = await endBehindTheLock()
+  await logIn(page, 'zhangwei')
+  await waitFor(() => expect(page.address()).toBe('/message/index?msgId=1820000000000000001'))
+})
+
+test('where somebody wanted to go back to is not where somebody else is led to', async () => {
+  const page = await endBehindTheLock()
+  await logIn(page, 'lina')
+  await waitFor(() => expect(page.address()).toBe('/wel/index'))
+})

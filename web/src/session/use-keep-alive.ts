@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { session } from '#contracts/session.ts'
+
+import { action } from '../api/api.ts'
+import { currentSession } from './session.ts'
+import { watchSignsOfLife } from './user-activity.ts'
+
+/** A look at the local clock, no network. Source: specification 9. */
+const every = 10_000
+
+/**
+ * Keeps the session while somebody works here, also on a long form without any call. When nobody is there, the idle
+ * limit ends it. Source: docs/architecture.md, security R5.
+ */
+export function useKeepAlive() {
+  const client = useQueryClient()
+  const { mutate } = useMutation(action(session.keepAlive))
+  useEffect(() => {
+    let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
+    let active = false
+    const look = () => {
+      if (!active || Date.now() < due || !navigator.onLine) return
+      active = false
+      due = dueAfter(60)
+      mutate(
+        {},
+        {
+          onSuccess({ keepAliveIn, arrival }) {
+            due = dueAfter(keepAliveIn)
+            if (arrival) void import('./notify-log-in.tsx').then(({ tellArrival }) => tellArrival(arrival))
+          },
+        },
+      )
+    }
+    const stop = watchSignsOfLife(() => (active = true))
+    const timer = setInterval(look, every)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [client, mutate])
+}
+
+const dueAfter = (seconds: number | null | undefined) => Date.now() + (seconds ?? 60) * 1000

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+
+import type { ApiError } from '#contracts/core/error.ts'
+
+import { asApiError } from '../api/query-client.ts'
+import { leadsAway } from '../ui/error-text.ts'
+import { logOut } from './log-out.ts'
+
+/** Logs out. `error` says why the session lives on, unless it leads away by itself; `onError` is told too. */
+export function useLeave(onError?: (error: ApiError) => void) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const leave = useMutation({
+    mutationFn: () => logOut(client, router),
+    onError: (error) => {
+      const why = told(error)
+      if (why) onError?.(why)
+    },
+  })
+  return { leave: () => leave.mutate(), isPending: leave.isPending, error: told(leave.error) }
+}
+
+/** What is to be said about a failure. */
+function told(error: Error | null): ApiError | null {
+  const why = error && asApiError(error)
+  return why && !leadsAway(why.code) ? why : null
+}
