@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { edgeHeaders } from './bff/guard/headers.ts'
 import { returnPages } from './bff/routes/payment-return.ts'
-import { ownPaths } from './contracts/core/gateway-paths.ts'
+import { gatewayPaths } from './contracts/core/gateway-paths.ts'
 import { chunkGroups } from './web/chunks.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { serviceWorker } from './web/service-worker.ts'
@@ -34,7 +34,7 @@ const worker = () =>
       config.assets = {
         binding: 'ASSETS',
         not_found_handling: 'single-page-application',
-        run_worker_first: ownPaths.flatMap((path) => [`/${path}`, `/${path}/*`]),
+        run_worker_first: gatewayPaths.flatMap((path) => [`/${path}`, `/${path}/*`]),
       }
     },
   })

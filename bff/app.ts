@@ -7,7 +7,7 @@ import { openapi } from '#contracts/core/openapi.ts'
 
 import { guarded } from './session/store-timeout.ts'
 import { calendarRoutes } from './routes/calendar.ts'
-import { claimsOf } from './handle/handles.ts'
+import { handlesOf } from './handle/handles.ts'
 import { type Assets, client, freshNonce } from './routes/client.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
@@ -87,7 +87,7 @@ export function createApp(deps: Dependencies) {
     desk,
     once: onlyOnce(deps),
     pace: callPace(guarded(deps.pace), desk.hashed),
-    claims: claimsOf(deps),
+    handles: handlesOf(deps),
     following: following(deps),
     anew: beginnings.anew,
     endAll: beginnings.endAll,

@@ -4,7 +4,7 @@ import { examHeader, idempotencyHeader, timerHeader } from '#contracts/core/head
 import { exam } from '#contracts/exam.ts'
 import { user } from '#contracts/user.ts'
 
-import type { Claims } from './handle/handles.ts'
+import type { Handles } from './handle/handles.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
 import { uploadedFile } from './upstream/file.ts'
 import { type Followed, type Following, wantsEvents } from './events/events.ts'
@@ -20,7 +20,7 @@ export type Doors = {
   readonly desk: Desk
   readonly once: Once
   readonly pace: CallPace
-  readonly claims: Claims
+  readonly handles: Handles
   readonly following: Following
   /** After what changed how one logs in. */
   readonly anew: (c: AppContext, visit: Visit) => Promise<void>
@@ -36,17 +36,17 @@ export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): 
   }
   const visit = await visitOf(c, endpoint, doors.desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
-  const { input, until } = await doors.claims.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
+  const { input, until } = await doors.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
   const asked: Asked = { c, endpoint, input, visit }
   if (endpoint.kind === 'download') {
     const file = await attempt(asked, doors, (caller) => doors.gateway.download(endpoint, input, caller))
     return c.newResponse(file.body, file)
   }
-  if (endpoint.follow) return followed(asked, until, doors)
-  if (endpoint.ofExam) await checkExam(asked, doors)
-  const answer = await (endpoint.once && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors))
-  if (endpoint.rotates && visit) await doors.anew(c, visit)
-  const ended: unknown = endpoint.ends && Object(answer)[endpoint.ends]
+  if (endpoint.live) return followed(asked, until, doors)
+  if (endpoint.requiresExam) await checkExam(asked, doors)
+  const answer = await (endpoint.idempotent && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors))
+  if (endpoint.rotatesSession && visit) await doors.anew(c, visit)
+  const ended: unknown = endpoint.revokesSessionsOf && Object(answer)[endpoint.revokesSessionsOf]
   if (typeof ended === 'string') await doors.endAll(ended)
   return c.json(answer)
 }
@@ -59,9 +59,9 @@ type Asked = {
 }
 
 /** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
-function visitOf(c: AppContext, { access, follow }: Endpoint, desk: Desk): Promise<Visit | null> | null {
+function visitOf(c: AppContext, { access, live }: Endpoint, desk: Desk): Promise<Visit | null> | null {
   if (access === 'public') return null
-  const options = { slide: !follow && !c.req.header(timerHeader) }
+  const options = { slide: !live && !c.req.header(timerHeader) }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
 
@@ -92,8 +92,8 @@ async function answered(asked: Asked, doors: Doors): Promise<Json> {
 /** What an answer is made of, parsed or written by us. */
 type Json = object | string | null
 
-const shown = ({ c, endpoint }: Asked, answer: unknown, { claims }: Doors) =>
-  claims.issue(c, endpoint, answer) as Promise<Json> // the gateway parsed it, or put claims into it
+const shown = ({ c, endpoint }: Asked, answer: unknown, { handles }: Doors) =>
+  handles.issue(c, endpoint, answer) as Promise<Json> // the gateway parsed it, or put handles into it
 
 function value(asked: Asked, doors: Doors): Promise<unknown> {
   return attempt(asked, doors, (caller) => ask(asked, caller, doors))

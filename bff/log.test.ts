@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { unstable_readConfig } from 'wrangler'
 
-import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
 import { exam } from '#contracts/exam.ts'
 import { param } from '#contracts/param.ts'
@@ -149,7 +149,7 @@ const Line = v.strictObject({
     'embed',
     'violation',
     ...endpoints(api).map((it) => it.name),
-    ...ownCalls.map((it) => it.name),
+    ...gatewayCalls.map((it) => it.name),
   ]),
   status: v.pipe(v.number(), v.integer()),
   code: v.optional(v.pipe(v.string(), v.regex(/^[a-z_]+$/))),

@@ -3,11 +3,15 @@ import * as v from 'valibot'
 import { Flag, Instant, LabelledValue, Text, done, list } from './core/blade.ts'
 import { type Limit, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
-import { messages } from './form/credential-messages.ts'
+import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './form/rule.ts'
 
 /** Six digits that came to a phone. */
-export const PhoneCode = v.pipe(Solid, v.nonEmpty(messages.captcha), v.regex(/^\d{6}$/, formMessages.phoneCode))
+export const PhoneCode = v.pipe(
+  Solid,
+  v.nonEmpty(credentialMessages.captcha),
+  v.regex(/^\d{6}$/, formMessages.phoneCode),
+)
 
 /** A new password once more, as it is typed. */
 export const PasswordAgain = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
@@ -192,12 +196,12 @@ export const account = {
   resetSimplePassword: write('POST ouma-register/reset-simple-password', {
     access: 'login',
     sealed: true,
-    once: true,
+    idempotent: true,
     self: 'userId',
     input: PasswordReset,
     output: done,
     refreshes: ['/api/ouma-register/simple-password'],
-    rotates: true,
+    rotatesSession: true,
   }),
   /**
    * Another question that proves who one is, in place of the one before. A code that goes to the phone of the account
@@ -226,7 +230,7 @@ export const account = {
    */
   deleteAccount: write('POST ouma-register/deleteAccount', {
     access: 'login',
-    once: true,
+    idempotent: true,
     limits: codes({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('check') }),

@@ -8,7 +8,7 @@ import { document } from './document.ts'
 import { embed } from './embed.ts'
 import type { Call, Endpoint } from './core/endpoint.ts'
 import { exam } from './exam.ts'
-import { logIn, wayIn } from './log-in.ts'
+import { logIn, externalLogIn } from './log-in.ts'
 import { menu } from './menu.ts'
 import { message } from './message.ts'
 import { ncias } from './ncias.ts'
@@ -59,12 +59,16 @@ export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
 }
 
 /** The gateway's own calls with their names. */
-export const ownCalls: { name: string; call: Call }[] = entries<Call>({ calendar, device, embed, session, wayIn }).map(
-  ({ name, endpoint }) => ({
-    name,
-    call: endpoint,
-  }),
-)
+export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
+  calendar,
+  device,
+  embed,
+  session,
+  wayIn: externalLogIn,
+}).map(({ name, endpoint }) => ({
+  name,
+  call: endpoint,
+}))
 
 function entries<C extends Call>(of: Record<string, Record<string, C>>): { name: string; endpoint: C }[] {
   return Object.entries(of).flatMap(([resource, group]) =>

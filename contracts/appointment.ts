@@ -117,11 +117,17 @@ export const appointment = {
     offline: true,
   }),
   /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
-  save: write(`POST ${base}/save`, { access: 'login', json: true, once: true, input: AppointmentDraft, output: done }),
+  save: write(`POST ${base}/save`, {
+    access: 'login',
+    json: true,
+    idempotent: true,
+    input: AppointmentDraft,
+    output: done,
+  }),
   /** Cancels a booking and gives its place back. Refused: printed, past its time, not the caller's. */
   remove: write(`POST ${base}/remove`, {
     access: 'login',
-    once: true,
+    idempotent: true,
     input: v.strictObject({ id: Id }),
     output: done,
   }),

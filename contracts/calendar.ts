@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Instant } from './core/blade.ts'
-import { ownFile } from './core/endpoint.ts'
+import { gatewayFile } from './core/endpoint.ts'
 
 /** Characters that no calendar file may carry, line breaks aside. Source: RFC 5545 3.3.11. */
 // oxlint-disable-next-line no-control-regex -- it is about them
@@ -38,7 +38,7 @@ export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 
 /** Calendar files, made by the gateway of what the page shows: nothing of it is kept, or in an address. */
 export const calendar = {
-  file: ownFile('POST /calendar', {
+  file: gatewayFile('POST /calendar', {
     access: 'login',
     input: v.strictObject({ events: v.pipe(v.array(CalendarEvent), v.minLength(1), v.maxLength(20)) }),
     file: { types: ['text/calendar'], maxSize: 262_144, name: '考试日程.ics' },

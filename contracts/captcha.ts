@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { issued } from './core/handle.ts'
+import { issuedHandle } from './core/handle.ts'
 import { PictureData } from './core/destination.ts'
 import { read } from './core/endpoint.ts'
 
@@ -9,7 +9,7 @@ import { read } from './core/endpoint.ts'
  * Source: blade-contract 4.2, security R57.
  */
 export const Captcha = v.object({
-  key: issued('captcha'),
+  key: issuedHandle('captcha'),
   /** Data URL. */
   image: PictureData,
 })

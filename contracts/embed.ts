@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { own } from './core/endpoint.ts'
+import { gatewayCall } from './core/endpoint.ts'
 
 /** What a page of somebody else may do inside the product; above all it may not lead away from it. Source: security R49. */
 export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
@@ -8,7 +8,7 @@ export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
 /** Pages of other sites inside the product. Each is in a document of its own, at `embedPath` with its address as `src`. */
 export const embed = {
   /** Where an address leads: its origin, or null for a site that the gateway's settings do not name. */
-  place: own('GET /embed', {
+  place: gatewayCall('GET /embed', {
     access: 'login',
     input: v.strictObject({ src: v.pipe(v.string(), v.maxLength(2_000)) }),
     output: v.object({ origin: v.nullable(v.string()) }),

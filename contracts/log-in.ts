@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import { codes, PhoneCode } from './account.ts'
 import { done, Instant } from './core/blade.ts'
-import { spent } from './core/handle.ts'
+import { oneTimeHandle } from './core/handle.ts'
 import { LogInDestination } from './core/destination.ts'
-import { own, read, write } from './core/endpoint.ts'
+import { gatewayCall, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
-import { messages } from './form/credential-messages.ts'
+import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile } from './form/rule.ts'
 import { CaptchaCode } from './session.ts'
 
@@ -55,20 +55,22 @@ export const logIn = {
 }
 
 /** The gateway's own part in them. */
-export const wayIn = {
+export const externalLogIn = {
   /** Where captchas are wanted it takes one, `key` and what was read in it; each is used up. */
-  sendCode: own('POST /session/phone-code', {
+  sendCode: gatewayCall('POST /session/phone-code', {
     access: 'public',
     input: v.strictObject({
       phone: Mobile,
-      captcha: v.optional(v.strictObject({ key: spent('captcha', messages.captchaKey), code: CaptchaCode })),
+      captcha: v.optional(
+        v.strictObject({ key: oneTimeHandle('captcha', credentialMessages.captchaKey), code: CaptchaCode }),
+      ),
     }),
     output: CodeSent,
     refreshes: [],
     limits: codes({}, 'phone'),
   }),
   /** The way to a provider. Only the browser that asked may come back, once and within five minutes. Source: security R13. */
-  leave: own('POST /session/leave', {
+  begin: gatewayCall('POST /session/leave', {
     access: 'public',
     input: v.strictObject({ provider: Provider }),
     output: v.object({ address: LogInDestination }),

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { Expired } from './account.ts'
 import { Instant } from './core/blade.ts'
-import { held, issued, spent } from './core/handle.ts'
+import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
-import { openStatuses, scanStatuses } from './scan.ts'
+import { pendingStatuses, scanStatuses } from './scan.ts'
 
 /** A code to scan, and the link that opens the app on the phone itself. */
 export const NciasCode = v.object({
-  token: issued('ncias'),
+  token: issuedHandle('ncias'),
   /** What the code says. */
   content: v.string(),
   appLink: v.pipe(v.string(), v.url(), v.startsWith('https://')),
@@ -26,21 +26,21 @@ export const ncias = {
   checkWzQrStatus: read('GET ouma-register/anon-v1/login/checkWzQrStatus', {
     access: 'public',
     personal: true,
-    input: v.strictObject({ token: held('ncias') }),
+    input: v.strictObject({ token: handle('ncias') }),
     output: v.object({ status: v.picklist(scanStatuses) }),
-    follow: { on: 'status', while: openStatuses },
+    live: { on: 'status', while: pendingStatuses },
   }),
   /** Who confirmed, once. */
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
     access: 'public',
-    input: v.strictObject({ token: spent('ncias') }),
+    input: v.strictObject({ token: oneTimeHandle('ncias') }),
     output: v.variant('outcome', [
       v.object({
         outcome: v.literal('found'),
         /** Masked. */
         ksName: v.string(),
         /** For the grant ncias_code. */
-        logInToken: issued('ncias log-in'),
+        logInToken: issuedHandle('ncias log-in'),
         /** For a new password. */
         resetKey: v.string(),
       }),

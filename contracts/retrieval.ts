@@ -61,7 +61,7 @@ export const retrieval = {
     sealed: true,
     input: v.strictObject({ key, password: NewPassword }),
     output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), Expired]),
-    ends: 'account',
+    revokesSessionsOf: 'account',
     refreshes: [],
   }),
 }

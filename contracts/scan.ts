@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Instant, maybe, Text } from './core/blade.ts'
-import { held, issued } from './core/handle.ts'
+import { handle, issuedHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 
 /** How far somebody is who scans a code with a phone. */
@@ -9,27 +9,27 @@ export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'ex
 export type ScanStatus = (typeof scanStatuses)[number]
 
 /** While a code may still come to something. */
-export const openStatuses = ['waiting', 'scanned'] as const satisfies readonly ScanStatus[]
+export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonly ScanStatus[]
 
 /** Logging in by scanning a code with the app. Neither the key nor what it becomes is in any address. Source: security R50. */
 export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
     access: 'public',
     /** `content` is what the code says. */
-    output: v.object({ key: issued('scan'), content: v.string(), expireTime: Instant }),
+    output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
     refreshes: [],
   }),
   qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {
     access: 'public',
     personal: true,
-    input: v.strictObject({ key: held('scan') }),
+    input: v.strictObject({ key: handle('scan') }),
     output: v.object({
       status: v.picklist(scanStatuses),
       /** Who scanned it, masked. */
       realName: Text,
       /** For the grant scan_code, once it is confirmed on the phone. */
-      verifyKey: maybe(issued('scan log-in')),
+      verifyKey: maybe(issuedHandle('scan log-in')),
     }),
-    follow: { on: 'status', while: openStatuses },
+    live: { on: 'status', while: pendingStatuses },
   }),
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-import { Arrival } from './log-in-notice.ts'
+import { LogInNotice } from './log-in-notice.ts'
 import { done, Id } from './core/blade.ts'
-import { spent } from './core/handle.ts'
-import { own } from './core/endpoint.ts'
-import { messages } from './form/credential-messages.ts'
+import { oneTimeHandle } from './core/handle.ts'
+import { gatewayCall } from './core/endpoint.ts'
+import { credentialMessages } from './form/credential-messages.ts'
 
-const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(messages.username), v.maxLength(64))
-const Password = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(64))
-const LockPassword = v.pipe(v.string(), v.nonEmpty(messages.lockPassword), v.maxLength(64))
+const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(credentialMessages.username), v.maxLength(64))
+const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
+const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), v.maxLength(64))
 const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
 /** As it travels in a header. What a Chinese keyboard makes wide is meant narrow. */
@@ -19,9 +19,9 @@ export const CaptchaCode = v.pipe(
   v.string(),
   v.normalize('NFKC'),
   v.trim(),
-  v.nonEmpty(messages.captcha),
+  v.nonEmpty(credentialMessages.captcha),
   v.maxLength(16),
-  v.regex(readable, messages.captcha),
+  v.regex(readable, credentialMessages.captcha),
 )
 
 /** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
@@ -35,7 +35,7 @@ export const PasswordLogIn = v.strictObject({
 export const CaptchaLogIn = v.strictObject({
   ...PasswordLogIn.entries,
   grant: v.literal('captcha'),
-  key: spent('captcha', messages.captchaKey),
+  key: oneTimeHandle('captcha', credentialMessages.captchaKey),
   code: CaptchaCode,
 })
 
@@ -52,10 +52,10 @@ export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
   PhoneCodeLogIn,
-  v.strictObject({ grant: v.literal('scan_code'), verifyKey: spent('scan log-in') }),
+  v.strictObject({ grant: v.literal('scan_code'), verifyKey: oneTimeHandle('scan log-in') }),
   /** The same grant with a key that came in a link; a person has agreed to it. */
   v.strictObject({ grant: v.literal('link'), linkKey: Ticket }),
-  v.strictObject({ grant: v.literal('ncias_code'), token: spent('ncias log-in') }),
+  v.strictObject({ grant: v.literal('ncias_code'), token: oneTimeHandle('ncias log-in') }),
   v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
   v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),
   v.strictObject({
@@ -109,48 +109,48 @@ export const CurrentSession = v.object({
   /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */
   keepAliveIn: v.nullable(v.number()),
   /** The log-in that ended the session of this browser; there until the next log-in here. Source: security R28. */
-  replaced: v.optional(Arrival),
+  replaced: v.optional(LogInNotice),
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
 /** The gateway's own calls. */
 export const session = {
-  current: own('GET /session', { access: 'public', output: CurrentSession, offline: true }),
+  current: gatewayCall('GET /session', { access: 'public', output: CurrentSession, offline: true }),
   /** Refused: wrong credentials or captcha, with the server's text. */
-  logIn: own('POST /session/log-in', {
+  logIn: gatewayCall('POST /session/log-in', {
     access: 'public',
     input: LogIn,
     output: CurrentSession,
     refreshes: [],
   }),
-  logOut: own('POST /session/log-out', { access: 'public', output: done, refreshes: [] }),
+  logOut: gatewayCall('POST /session/log-out', { access: 'public', output: done, refreshes: [] }),
   /** Closes the screen: every call of the API is refused until it is unlocked. The password is for this session only. */
-  lock: own('POST /session/lock', {
+  lock: gatewayCall('POST /session/lock', {
     access: 'login',
     input: v.strictObject({ password: LockPassword }),
     output: done,
     refreshes: [],
   }),
   /** With the lock password, or the account's own where nobody set one. The fifth wrong one ends the session. */
-  unlock: own('POST /session/unlock', {
+  unlock: gatewayCall('POST /session/unlock', {
     access: 'login',
     input: v.strictObject({ password: LockPassword }),
     output: done,
     refreshes: 'everything',
   }),
   /** Key of this account's drafts on a device, 32 bytes in Base64: the same after every log-in. Source: security R69. */
-  draftKey: own('POST /session/draft-key', {
+  draftKey: gatewayCall('POST /session/draft-key', {
     access: 'login',
     output: v.object({ key: v.string() }),
     refreshes: [],
   }),
   /** Renews the tokens when due and moves the idle limit. */
-  keepAlive: own('POST /session/keep-alive', {
+  keepAlive: gatewayCall('POST /session/keep-alive', {
     access: 'login',
     output: v.object({
       keepAliveIn: v.number(),
       /** The newest log-in elsewhere, told once, where the deployment tells of them. Source: security R28. */
-      arrival: v.nullable(Arrival),
+      logInNotice: v.nullable(LogInNotice),
     }),
     refreshes: [],
   }),

@@ -187,8 +187,8 @@ const signupCalls = (base: string) => ({
   submitExaminee: write(`GET ${base}/submitExaminee`, {
     access: 'login',
     output: done,
-    once: true,
-    ofExam: true,
+    idempotent: true,
+    requiresExam: true,
     criticality: 'critical',
     refreshes: stages(base),
   }),
@@ -196,8 +196,8 @@ const signupCalls = (base: string) => ({
   recallSubmitExaminee: write(`GET ${base}/recallSubmitExaminee`, {
     access: 'login',
     output: done,
-    once: true,
-    ofExam: true,
+    idempotent: true,
+    requiresExam: true,
     refreshes: stages(base),
   }),
   getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
@@ -236,8 +236,8 @@ const signupCalls = (base: string) => ({
   modifyKq: write(`GET ${base}/modifyKq`, {
     access: 'login',
     output: done,
-    once: true,
-    ofExam: true,
+    idempotent: true,
+    requiresExam: true,
     refreshes: stages(base),
   }),
   examParamInfo: read(`POST ${base}/examParamInfo/info`, {

@@ -48,7 +48,7 @@ export const user = {
     input: PasswordChange,
     output: done,
     refreshes: ['/session/devices'],
-    rotates: true,
+    rotatesSession: true,
   }),
   /** Replaces the roles of all the users. Both are comma separated lists of ids. */
   grant: write('POST blade-user/grant', {

@@ -27,7 +27,7 @@ export const wechat = {
   getQrcode: read('GET ouma-register/wechat/getQrcode', {
     access: 'login',
     output: WechatBinding,
-    follow: { on: 'status', while: ['waiting', 'scanned'] },
+    live: { on: 'status', while: ['waiting', 'scanned'] },
   }),
   cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', { access: 'login', output: done }),
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { ncias } from '#contracts/ncias.ts'
-import { openStatuses, type ScanStatus } from '#contracts/scan.ts'
+import { pendingStatuses, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
 import { stored } from './core/db.ts'
@@ -35,7 +35,7 @@ export const nciasState = () => {
   return newest ? statusOf(newest) : null
 }
 
-const open: ReadonlySet<ScanStatus> = new Set(openStatuses)
+const open: ReadonlySet<ScanStatus> = new Set(pendingStatuses)
 
 const statusOf = ({ status, until }: Code): ScanStatus => (open.has(status) && until < clock.now() ? 'expired' : status)
 

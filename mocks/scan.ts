@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { openStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
+import { pendingStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
 import { stored } from './core/db.ts'
@@ -29,7 +29,7 @@ type Code = {
 /** Codes by key, newest last. */
 const codes = stored(() => new Map<string, Code>())
 
-const isOpen = (status: ScanStatus) => openStatuses.some((it) => it === status)
+const isOpen = (status: ScanStatus) => pendingStatuses.some((it) => it === status)
 
 const statusOf = ({ status, until }: Code): ScanStatus => (isOpen(status) && until < clock.now() ? 'expired' : status)
 

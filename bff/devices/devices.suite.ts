@@ -31,7 +31,7 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
   })
   const add = async (name: string, keep = 19) => names(await bench.store.add(account, row(name), keep))
   const listed = async () => names(await bench.store.list(account))
-  const arrival = async (name: string) => (await bench.store.arrival(account, name))?.name
+  const logInNotice = async (name: string) => (await bench.store.logInNotice(account, name))?.name
 
   describe('listing', () => {
     test('log-ins are listed in their order, of each account apart, also after a restart', async () => {
@@ -44,7 +44,7 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
     test('an account that nobody logged in to has none', async () => {
       expect(await listed()).toEqual([])
       expect(await bench.store.rename(account, 'a', 'b')).toBe(false)
-      expect(await bench.store.arrival(account, 'a')).toBeNull()
+      expect(await bench.store.logInNotice(account, 'a')).toBeNull()
       await bench.store.remove(account, ['a'])
     })
 
@@ -107,18 +107,18 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
   describe('who comes later', () => {
     test('the newest is told, once', async () => {
       for (const name of ['a', 'b', 'c']) await add(name)
-      expect(await arrival('a')).toBe('c')
-      expect(await arrival('a')).toBeUndefined()
-      expect(await arrival('b')).toBe('c')
+      expect(await logInNotice('a')).toBe('c')
+      expect(await logInNotice('a')).toBeUndefined()
+      expect(await logInNotice('b')).toBe('c')
       await add('d')
       await bench.restart()
-      expect(await arrival('a')).toBe('d')
+      expect(await logInNotice('a')).toBe('d')
     })
 
     test('who came before is none, and nobody is told of themselves', async () => {
       for (const name of ['a', 'b']) await add(name)
-      expect(await arrival('b')).toBeUndefined()
-      expect(await arrival('nobody')).toBeUndefined()
+      expect(await logInNotice('b')).toBeUndefined()
+      expect(await logInNotice('nobody')).toBeUndefined()
     })
   })
 }

@@ -104,17 +104,17 @@ test('the oldest of twenty-one log-ins has to go', async () => {
 test('where log-ins are told of, an older one hears of the newest, once, with its keep-alive', async () => {
   gateway = await withPolicy('notify')
   const [first, second] = [await logIn(), await logIn()]
-  const arrival = { at: noon, device: 'Chrome · Windows', address: '203.0.*.*' }
-  expect(await first.value(session.keepAlive)).toMatchObject({ arrival })
-  expect(await first.value(session.keepAlive)).toMatchObject({ arrival: null })
-  expect(await second.value(session.keepAlive)).toMatchObject({ arrival: null })
+  const logInNotice = { at: noon, device: 'Chrome · Windows', address: '203.0.*.*' }
+  expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice })
+  expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice: null })
+  expect(await second.value(session.keepAlive)).toMatchObject({ logInNotice: null })
   await logIn(second)
-  expect(await first.value(session.keepAlive)).toMatchObject({ arrival })
+  expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice })
 })
 
 test('where they are not, nobody hears of anything', async () => {
   const [first] = [await logIn(), await logIn()]
-  expect(await first.value(session.keepAlive)).toMatchObject({ arrival: null })
+  expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice: null })
 })
 
 test('where a log-in takes the place of others, they are told when and by what, also on a fresh page', async () => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Device } from '#contracts/device.ts'
 import type { Account } from '#contracts/session.ts'
 
@@ -31,7 +31,7 @@ export type Devices = {
   /** Lists a log-in, and ends others where the policy says so. Source: security R28. */
   begin(login: Begun, policy: SessionPolicy): Promise<void>
   /** The newest log-in elsewhere, told once. */
-  arrival(account: Account, name: string): Promise<Arrival | null>
+  logInNotice(account: Account, name: string): Promise<LogInNotice | null>
   /** The newest first; `name` is the one that asks. */
   list(account: Account, name: string): Promise<Device[]>
   /** Logs out those that are meant. Source: security R7. */
@@ -58,8 +58,8 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
   // By the account's name: who finds a password again has proved that, and is not logged in as anybody.
   const named = (userName: string) => hashed('log-ins', userName)
   const listOf = ({ userName, ref }: Account) => (userName ? named(userName) : ref)
-  const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<Arrival>(sealed, id, ref)
-  const dismiss = (rows: readonly DeviceRow[], by: Arrival | null) =>
+  const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<LogInNotice>(sealed, id, ref)
+  const dismiss = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
     Promise.all(rows.map(({ name }) => at(name).dismiss(by)))
   async function end(list: string, meant: (row: DeviceRow) => boolean) {
     const rows = (await store.list(list)).filter(meant)
@@ -78,8 +78,8 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
       await dismiss(others, by)
       if (leaving.length > 0) await store.remove(list, names(leaving))
     },
-    async arrival(account, name) {
-      const row = await store.arrival(await listOf(account), name)
+    async logInNotice(account, name) {
+      const row = await store.logInNotice(await listOf(account), name)
       return row && opened(account, row)
     },
     async list(account, name) {

@@ -26,5 +26,5 @@ export type DeviceStore = {
   rename(account: string, name: string, next: string): Promise<boolean>
   remove(account: string, names: readonly string[]): Promise<void>
   /** The newest log-in after that of `name` which it was not told of yet. */
-  arrival(account: string, name: string): Promise<DeviceRow | null>
+  logInNotice(account: string, name: string): Promise<DeviceRow | null>
 }

@@ -21,7 +21,7 @@ import { mockFetch, testGateway } from '../testing/gateway.ts'
 const state = v.object({ state: v.string() })
 /** Something that only somebody logged in may wait for. */
 const sample = {
-  look: read('GET sample/look', { access: 'login', output: state, follow: { on: 'state', while: ['open'] } }),
+  look: read('GET sample/look', { access: 'login', output: state, live: { on: 'state', while: ['open'] } }),
 }
 let now = 'open'
 const handlers = mock(sample, { look: () => ({ state: now }) })

@@ -1,6 +1,6 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 
-import { type Endpoint, isOpen } from '#contracts/core/endpoint.ts'
+import { type Endpoint, mayChange } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Dependencies } from '../app.ts'
@@ -74,7 +74,7 @@ export function following({ limiter, crypto, now, clientAddress, timings = usual
     let lastSign = Date.now()
     let { value } = begun
     await stream.writeSSE({ data: JSON.stringify(await followed.shown(value)) })
-    while (isOpen(followed.endpoint, value) && Date.now() < end) {
+    while (mayChange(followed.endpoint, value) && Date.now() < end) {
       await pause(await turn(name, life), begun.left)
       if (begun.left.aborted) return
       if (followed.until !== null && followed.until <= now()) throw new ApiError('expired')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -15,8 +15,8 @@ type Row = { name: string; call: Call }
 const calls: Row[] = endpoints(api)
   .filter(({ endpoint }) => !endpoint.internal)
   .map(({ name, endpoint }) => ({ name, call: endpoint }))
-const all = [...calls, ...ownCalls]
-const own = new Set(ownCalls.map(({ call }) => call))
+const all = [...calls, ...gatewayCalls]
+const own = new Set(gatewayCalls.map(({ call }) => call))
 const closed = all.filter(({ call }) => call.access !== 'public' && call.access !== 'link')
 const writes = all.filter(({ call }) => call.method === 'POST')
 

@@ -1,6 +1,6 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { core, fieldsOf, leavesMark, type Shape } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, destinationMark, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
 import { allowedPlace } from './redirect.ts'
@@ -29,8 +29,8 @@ function leadsAway(output: Schema): boolean {
 }
 
 function hasDestination(schema: Schema | Shape, seen: Set<Shape>): boolean {
-  if (leavesMark(schema) !== undefined) return true
-  const shape = core(schema)
+  if (destinationMark(schema) !== undefined) return true
+  const shape = innerSchema(schema)
   if (seen.has(shape)) return false
   seen.add(shape)
   return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((it) => hasDestination(it, seen))
@@ -38,11 +38,11 @@ function hasDestination(schema: Schema | Shape, seen: Set<Shape>): boolean {
 
 function destinations(value: unknown, schema: Schema | Shape): Destination[] {
   if (typeof value === 'string') {
-    const mark = leavesMark(schema)
+    const mark = destinationMark(schema)
     return mark !== undefined && value !== '' ? [{ address: value, mark: mark as Mark }] : [] // destination.ts has no other
   }
   if (typeof value !== 'object' || !value) return []
-  const shape = core(schema)
+  const shape = innerSchema(schema)
   if (Array.isArray(value)) return value.flatMap((item) => (shape.item ? destinations(item, shape.item) : []))
   const fields = fieldsOf(shape)
   return Object.entries(value).flatMap(([key, item]) => (fields[key] ? destinations(item, fields[key]) : []))

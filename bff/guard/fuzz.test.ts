@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { Problem } from '#contracts/core/error.ts'
 import { session } from '#contracts/session.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -11,7 +11,7 @@ import type { Tab } from '../testing/browser.ts'
 import { origin } from '../testing/settings.ts'
 import { testGateway } from '../testing/gateway.ts'
 
-const urls = [...endpoints(api).map((it) => it.endpoint.url), ...ownCalls.map((it) => it.call.url)]
+const urls = [...endpoints(api).map((it) => it.endpoint.url), ...gatewayCalls.map((it) => it.call.url)]
 const keys = [
   'id',
   'ids',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -13,7 +13,7 @@ const all: { name: string; call: Call }[] = [
   ...endpoints(api)
     .filter(({ endpoint }) => !endpoint.internal)
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
-  ...ownCalls,
+  ...gatewayCalls,
 ]
 
 let gateway: TestGateway

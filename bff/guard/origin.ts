@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { ownHeader } from '#contracts/core/header.ts'
+import { csrfHeader } from '#contracts/core/header.ts'
 
 /**
  * Only our own pages may call, whatever the method: the custom header, and fetch metadata or, where a browser has
@@ -13,7 +13,7 @@ export function sameOrigin(publicOrigin: string): MiddlewareHandler {
     const ours = site
       ? site === 'same-origin'
       : originOf(c.req.header('Origin') ?? c.req.header('Referer')) === publicOrigin
-    if (c.req.header(ownHeader) !== '1' || !ours) throw new ApiError('cross_site')
+    if (c.req.header(csrfHeader) !== '1' || !ours) throw new ApiError('cross_site')
     await next()
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/auth.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { ncias } from '#contracts/ncias.ts'
 import { scan } from '#contracts/scan.ts'
 import { type LogIn, session } from '#contracts/session.ts'
@@ -79,7 +79,7 @@ test.each<[string, Call]>([
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('another browser can neither ask with a claim nor log in with one', async () => {
+test('another browser can neither ask with a handle nor log in with one', async () => {
   const { key, verifyKey } = await confirmed()
   const thief = gateway.browser()
   for (const browser of [thief, await withCookie(thief)]) {
@@ -103,8 +103,8 @@ test('nobody is logged in who has not confirmed, and the code alone is worth not
   for (const status of ['waiting', 'scanned'] as const) {
     if (status === 'scanned') move(status)
     expect(await tab.value(scan.qrcodeState, { key })).toMatchObject({ status, verifyKey: null })
-    for (const claim of [key, raw, `scan:zhangwei`]) {
-      expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+    for (const handle of [key, raw, `scan:zhangwei`]) {
+      expect(await problemOf(await logIn(handle))).toMatchObject(expired)
     }
   }
   move('confirmed')
@@ -113,17 +113,17 @@ test('nobody is logged in who has not confirmed, and the code alone is worth not
   expect(journal.of('auth.token')).toEqual([])
 })
 
-test('a claim logs in once, whoever sends it and however it was sealed', async () => {
+test('a handle logs in once, whoever sends it and however it was sealed', async () => {
   const { key, verifyKey } = await confirmed()
   const again = await tab.value(scan.qrcodeState, { key })
   expect((await logIn(verifyKey)).status).toBe(200)
-  for (const claim of [verifyKey, again.verifyKey ?? '']) {
-    expect(await problemOf(await logIn(claim))).toMatchObject(expired)
+  for (const handle of [verifyKey, again.verifyKey ?? '']) {
+    expect(await problemOf(await logIn(handle))).toMatchObject(expired)
   }
   expect(journal.of('auth.token')).toHaveLength(1)
 })
 
-test('fifty log-ins with one claim at the same moment are one', async () => {
+test('fifty log-ins with one handle at the same moment are one', async () => {
   const { verifyKey } = await confirmed()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => {
@@ -136,20 +136,20 @@ test('fifty log-ins with one claim at the same moment are one', async () => {
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
 })
 
-test('after two minutes a claim is over', async () => {
+test('after two minutes a handle is over', async () => {
   const { key, verifyKey } = await confirmed()
   clock.set(clock.now() + 121_000)
   expect(await problemOf(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
   expect(await problemOf(await logIn(verifyKey))).toMatchObject(expired)
 })
 
-test('a claim for one thing is none for another, and one that was tampered with is none at all', async () => {
+test('a handle for one thing is none for another, and one that was tampered with is none at all', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const { token } = await tab.value(ncias.getWzQrCode)
   expect(await problemOf(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
   expect(await problemOf(await tab.call(scan.qrcodeState, { key: token }))).toMatchObject(expired)
-  for (const claim of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
-    expect(await problemOf(await tab.call(scan.qrcodeState, { key: claim }))).toMatchObject(expired)
+  for (const handle of ['x', key.slice(1), `${key.slice(0, -4)}AAAA`, key.slice(0, 40)]) {
+    expect(await problemOf(await tab.call(scan.qrcodeState, { key: handle }))).toMatchObject(expired)
   }
 })
 
@@ -173,11 +173,11 @@ test('a captcha is good for two minutes, and only in the browser that asked for 
 
 test('a captcha is good once, for whatever it is shown, and the key of the upstream is none', async () => {
   const once = await captcha()
-  expect((await tab.call(wayIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
+  expect((await tab.call(externalLogIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
   expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
-  expect(await problemOf(await tab.call(wayIn.sendCode, { phone: '13912345679', captcha: once }))).toMatchObject(
-    expired,
-  )
+  expect(
+    await problemOf(await tab.call(externalLogIn.sendCode, { phone: '13912345679', captcha: once })),
+  ).toMatchObject(expired)
   const made = { ...(await captcha()), key: crypto.randomUUID() }
   expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...made }))).toMatchObject(expired)
 })
@@ -208,7 +208,7 @@ test('somebody who is logged in already changes to the account of the phone', as
 
 const away = () => Promise.reject(new Error('disk'))
 
-test('while what was used cannot be remembered nobody logs in with a claim', async () => {
+test('while what was used cannot be remembered nobody logs in with a handle', async () => {
   const onces = { begin: away, finish: away, forget: away }
   gateway = await testGateway({ overrides: { onces } })
   tab = gateway.browser()

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 
-import type { Claim } from '#contracts/core/handle.ts'
+import type { Handle } from '#contracts/core/handle.ts'
 import type { Call, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { claimMark, fieldsOf, type Shape } from '#contracts/core/schema.ts'
+import { handleMark, fieldsOf, type Shape } from '#contracts/core/schema.ts'
 
 import type { Dependencies } from '../app.ts'
 import { guarded } from '../session/store-timeout.ts'
@@ -11,36 +11,36 @@ import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
 import type { AppContext } from '../session/authenticate.ts'
 import { RecordSeal } from '../session/record.ts'
 
-/** How long a claim is good, in milliseconds. Source: security R50. */
+/** How long a handle is good, in milliseconds. Source: security R50. */
 const life = 120_000
 
 type Redeemed = {
-  /** The input with the keys that its claims stand for. */
+  /** The input with the keys that its handles stand for. */
   readonly input: unknown
   /** When the first of them is over, in milliseconds; null without any. */
   readonly until: number | null
 }
 
 /** Keys of the upstream that belong to one browser. Which fields they are, the contract says. */
-export type Claims = {
-  /** Throws expired for a claim that is too old, used up, made up, for something else, or another browser's. */
+export type Handles = {
+  /** Throws expired for a handle that is too old, used up, made up, for something else, or another browser's. */
   redeem(c: AppContext, call: Call, input: unknown): Promise<Redeemed>
-  /** The answer with claims in the place of keys. A browser without a cookie gets one. */
+  /** The answer with handles in the place of keys. A browser without a cookie gets one. */
   issue(c: AppContext, call: Call, value: unknown): Promise<unknown>
 }
 
-/** What is sealed in a claim, with a key that needs the browser's cookie. */
+/** What is sealed in a handle, with a key that needs the browser's cookie. */
 type Content = { readonly key: string; readonly until: number }
 
-export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
+export function handlesOf({ onces, crypto, config, now }: Dependencies): Handles {
   const seal = new RecordSeal(crypto, config.session.key)
   const store = guarded(onces)
 
-  async function opened({ part, purpose }: Claim, text: string, browser: string | null): Promise<Content> {
+  async function opened({ part, purpose }: Handle, text: string, browser: string | null): Promise<Content> {
     const sealed = new Uint8Array(Buffer.from(text, 'base64url'))
     const content = browser === null ? null : await seal.open<Content>(sealed, nameOf(purpose), browser)
     if (!content || content.until <= now()) throw new ApiError('expired')
-    if (part === 'spent' && (await wasSpent(purpose, content.key))) throw new ApiError('expired')
+    if (part === 'one-time' && (await wasSpent(purpose, content.key))) throw new ApiError('expired')
     return content
   }
 
@@ -55,8 +55,8 @@ export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
       if (marks.length === 0) return { input, until: null }
       const browser = readBrowser(c.req.header('Cookie'))
       const untils: number[] = []
-      const fields = await exchanged(input, marks, async (claim, text) => {
-        const { key, until } = await opened(claim, text, browser)
+      const fields = await exchanged(input, marks, async (handle, text) => {
+        const { key, until } = await opened(handle, text, browser)
         untils.push(until)
         return key
       })
@@ -75,10 +75,10 @@ export function claimsOf({ onces, crypto, config, now }: Dependencies): Claims {
   }
 }
 
-const nameOf = (purpose: string) => `claim ${purpose}`
+const nameOf = (purpose: string) => `handle ${purpose}`
 
 /** A field that takes part, or one with such fields inside. */
-type Mark = { readonly name: string } & ({ readonly claim: Claim } | { readonly inside: readonly Mark[] })
+type Mark = { readonly name: string } & ({ readonly handle: Handle } | { readonly inside: readonly Mark[] })
 
 /** Most calls have none: their fields are not looked through twice. */
 const known = new WeakMap<Schema, readonly Mark[]>()
@@ -91,14 +91,14 @@ function marksOf(schema: Schema): readonly Mark[] {
 
 function marksIn(schema: Schema | Shape, deeper: number): Mark[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, field]): Mark[] => {
-    const claim = claimMark(field)
-    if (claim) return [{ name, claim }]
+    const handle = handleMark(field)
+    if (handle) return [{ name, handle }]
     const inside = deeper > 0 ? marksIn(field, deeper - 1) : []
     return inside.length > 0 ? [{ name, inside }] : []
   })
 }
 
-type Exchange = (claim: Claim, text: string) => Promise<string>
+type Exchange = (handle: Handle, text: string) => Promise<string>
 
 /** The same fields with other texts where the marks are. What is not there stays away. */
 async function exchanged(value: unknown, marks: readonly Mark[], exchange: Exchange): Promise<unknown> {
@@ -107,7 +107,7 @@ async function exchanged(value: unknown, marks: readonly Mark[], exchange: Excha
     const given = fields[mark.name]
     if ('inside' in mark) {
       if (given) fields[mark.name] = await exchanged(given, mark.inside, exchange)
-    } else if (typeof given === 'string') fields[mark.name] = await exchange(mark.claim, given)
+    } else if (typeof given === 'string') fields[mark.name] = await exchange(mark.handle, given)
   }
   return fields
 }

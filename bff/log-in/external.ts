@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { logIn, wayIn } from '#contracts/log-in.ts'
-import { messages } from '#contracts/form/credential-messages.ts'
+import { logIn, externalLogIn } from '#contracts/log-in.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 
 import type { Dependencies } from '../app.ts'
 import { sso } from '../config.ts'
@@ -16,7 +16,7 @@ type Parts = Doors & { journeys: Journeys; forms: LogInForms }
 
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
 export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, desk, pace, claims, journeys, forms } = parts
+  const { gateway, desk, pace, handles, journeys, forms } = parts
   const { routes, on } = ownRoutes()
 
   /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
@@ -28,25 +28,25 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     return address.href
   }
 
-  on(wayIn.sendCode, async (c, read) => {
-    const redeemed = await claims.redeem(c, wayIn.sendCode, await read())
-    const input = v.parse(wayIn.sendCode.input, redeemed.input)
+  on(externalLogIn.sendCode, async (c, read) => {
+    const redeemed = await handles.redeem(c, externalLogIn.sendCode, await read())
+    const input = v.parse(externalLogIn.sendCode.input, redeemed.input)
     if (config.captchaMode && !input.captcha) {
-      throw new ApiError('invalid_input', { fields: { captcha: messages.captcha } })
+      throw new ApiError('invalid_input', { fields: { captcha: credentialMessages.captcha } })
     }
     const caller = desk.caller(c)
     const send = () => sendCode(input, caller, gateway, forms)
-    return pace(wayIn.sendCode, input, desk.asker(c), send)
+    return pace(externalLogIn.sendCode, input, desk.asker(c), send)
   })
 
-  on(wayIn.leave, async (c, read) => {
+  on(externalLogIn.begin, async (c, read) => {
     const { provider } = await read()
     if (!config.providers.includes(provider)) throw new ApiError('not_found')
     const ask = async () => (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)
-        : await pace(wayIn.leave, { provider }, desk.asker(c), ask)
+        : await pace(externalLogIn.begin, { provider }, desk.asker(c), ask)
     const state = new URL(address).searchParams.get('state')
     if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
     await journeys.leave(c, provider, state)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { auth, TokenAnswer } from '#contracts/auth.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { logIn as calls, type wayIn } from '#contracts/log-in.ts'
+import { logIn as calls, type externalLogIn } from '#contracts/log-in.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { type Config, sso } from '../config.ts'
@@ -76,7 +76,7 @@ export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, form
   return (await call.catch(clientRefused)).value
 }
 
-type SendCode = v.InferOutput<(typeof wayIn.sendCode)['input']>
+type SendCode = v.InferOutput<(typeof externalLogIn.sendCode)['input']>
 
 /** Has the code of a log-in sent to a phone. Refused with the upstream's own words, its limits among them. */
 export async function sendCode(
@@ -84,7 +84,7 @@ export async function sendCode(
   caller: Caller,
   gateway: Gateway,
   forms: LogInForms,
-): Promise<Output<typeof wayIn.sendCode>> {
+): Promise<Output<typeof externalLogIn.sendCode>> {
   const fields = { tenantId: forms.config.upstream.tenantId, phone: await named(phone, forms) }
   const call = gateway.call(calls.sendValidate, fields, caller, captcha && captchaHeaders(captcha))
   return (await call.catch(clientRefused)).value

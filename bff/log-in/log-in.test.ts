@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/auth.ts'
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { type LogIn, session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { lockAccount } from '#mocks/log-in/auth.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   tab = (await testGateway()).browser()
 })
 
-/** Every grant with what the mock takes for it; those that begin with a code are in claims.test.ts. What has to be asked for beforehand is asked for in `ready`. */
+/** Every grant with what the mock takes for it; those that begin with a code are in handles.test.ts. What has to be asked for beforehand is asked for in `ready`. */
 const grants: LogIn[] = [
   { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
   { grant: 'link', linkKey: 'scan:zhangwei' },
@@ -43,7 +43,10 @@ async function ready(input: LogIn, browser: Tab): Promise<LogIn> {
     case 'captcha':
       return { ...input, ...(await captcha(browser)) }
     case 'sms_code': {
-      const { id } = await browser.value(wayIn.sendCode, { phone: input.phone, captcha: await captcha(browser) })
+      const { id } = await browser.value(externalLogIn.sendCode, {
+        phone: input.phone,
+        captcha: await captcha(browser),
+      })
       return { ...input, id, code: lastPhoneCode()?.code ?? '' }
     }
     case 'social':
@@ -57,7 +60,7 @@ async function ready(input: LogIn, browser: Tab): Promise<LogIn> {
 
 /** Leaves for a provider: the state to come back with. */
 async function leaveFor(provider: string, browser: Tab): Promise<string> {
-  const { address } = await browser.value(wayIn.leave, { provider })
+  const { address } = await browser.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
 }
 

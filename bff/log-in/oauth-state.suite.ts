@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { session } from '#contracts/session.ts'
 
 import { problemOf, type Tab } from '../testing/browser.ts'
 
 /** Leaves for a provider: the state to come back with. */
 export async function leaveFor(tab: Tab, provider: string): Promise<string> {
-  const { address } = await tab.value(wayIn.leave, { provider })
+  const { address } = await tab.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
 }
 

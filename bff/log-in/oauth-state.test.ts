@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { logIn, wayIn } from '#contracts/log-in.ts'
+import { logIn, externalLogIn } from '#contracts/log-in.ts'
 import { session } from '#contracts/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -21,7 +21,7 @@ const newBrowser = async (options?: Parameters<typeof testGateway>[0]) => (await
 journeySuite(() => newBrowser())
 
 test('the cookie of the way is nobody else’s to read or set, and ends with the way', async () => {
-  const response = await (await newBrowser()).call(wayIn.leave, { provider: 'gitee' })
+  const response = await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-Http-way=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
@@ -53,13 +53,15 @@ test.each([
 
 test('a provider that the settings do not name has no way', async () => {
   const tab = await newBrowser()
-  expect(await problemOf(await tab.call(wayIn.leave, { provider: 'github' }))).toMatchObject({ code: 'not_found' })
+  expect(await problemOf(await tab.call(externalLogIn.begin, { provider: 'github' }))).toMatchObject({
+    code: 'not_found',
+  })
   expect(journal.all()).toEqual([])
 })
 
 test('single sign-on is asked with our own state and the one address that leads back', async () => {
   const tab = await newBrowser()
-  const { address } = await tab.value(wayIn.leave, { provider: 'sso' })
+  const { address } = await tab.value(externalLogIn.begin, { provider: 'sso' })
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
     client_id: 'exam-web',
     response_type: 'code',
@@ -83,7 +85,7 @@ test('the code of single sign-on is traded with the address that it was given fo
 
 test('a redirect of the upstream to a place that the settings do not name is held back', async () => {
   const tab = await newBrowser({ settings: { LOG_IN_ORIGINS: 'https://gitee.com' } })
-  const response = await tab.call(wayIn.leave, { provider: 'gitee' })
+  const response = await tab.call(externalLogIn.begin, { provider: 'gitee' })
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
@@ -94,7 +96,7 @@ test('a way without a state is none', async () => {
     { render: () => ({ address: 'https://identity.test/idp/gitee/authorize' }) },
   )
   const tab = await newBrowser({ handlers })
-  expect((await tab.call(wayIn.leave, { provider: 'gitee' })).status).toBe(502)
+  expect((await tab.call(externalLogIn.begin, { provider: 'gitee' })).status).toBe(502)
 })
 
 test.each([
@@ -104,7 +106,7 @@ test.each([
   ['drop', 503],
 ] as const)('an upstream that answers "%s" in place of a redirect leads nowhere', async (kind, status) => {
   faultPlan.add({ path: 'oauth/render', kind })
-  expect((await (await newBrowser()).call(wayIn.leave, { provider: 'gitee' })).status).toBe(status)
+  expect((await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })).status).toBe(status)
 })
 
 async function away(): Promise<never> {

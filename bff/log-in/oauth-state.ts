@@ -50,7 +50,7 @@ export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' 
     },
     async comeBack(c, provider, state) {
       if (!(await isOurs(c, provider, state)) || !(await isFirst(provider, state))) {
-        throw new ApiError('invalid_input', { fields: { state: formMessages.wayOver } })
+        throw new ApiError('invalid_input', { fields: { state: formMessages.oauthStateExpired } })
       }
       setCookie(c, '', 0)
     },

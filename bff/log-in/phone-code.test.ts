@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { auth } from '#contracts/auth.ts'
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -27,31 +27,31 @@ async function captcha() {
   return { key, code: lastCaptcha() ?? '' }
 }
 
-const send = async (to = phone) => tab.call(wayIn.sendCode, { phone: to, captcha: await captcha() })
+const send = async (to = phone) => tab.call(externalLogIn.sendCode, { phone: to, captcha: await captcha() })
 
 const logInWith = (id: string, code: string, from = phone) =>
   tab.call(session.logIn, { grant: 'sms_code', id, phone: from, code })
 
 async function sentId(to = phone): Promise<string> {
-  return (await tab.value(wayIn.sendCode, { phone: to, captcha: await captcha() })).id
+  return (await tab.value(externalLogIn.sendCode, { phone: to, captcha: await captcha() })).id
 }
 
 test('where captchas are wanted no code is sent without one, and the upstream is not asked', async () => {
-  const problem = await problemOf(await tab.call(wayIn.sendCode, { phone }))
+  const problem = await problemOf(await tab.call(externalLogIn.sendCode, { phone }))
   expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入验证码' } })
   expect(journal.all()).toEqual([])
 })
 
 test('a wrong captcha sends nothing', async () => {
   const { key } = await captcha()
-  const response = await tab.call(wayIn.sendCode, { phone, captcha: { key, code: 'nope' } })
+  const response = await tab.call(externalLogIn.sendCode, { phone, captcha: { key, code: 'nope' } })
   expect(await problemOf(response)).toMatchObject(refused('验证码不正确'))
   expect(lastPhoneCode()).toBeNull()
 })
 
 test('where none is wanted a phone is enough', async () => {
   tab = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
-  expect(await tab.value(wayIn.sendCode, { phone })).toMatchObject({ id: expect.any(String) })
+  expect(await tab.value(externalLogIn.sendCode, { phone })).toMatchObject({ id: expect.any(String) })
 })
 
 test('another code is sent after a minute', async () => {

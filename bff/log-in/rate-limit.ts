@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
-import { messages } from '#contracts/form/credential-messages.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { type Counted, counting, type Hashed } from '../rate-limit/counting.ts'
@@ -102,7 +102,7 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
   }
 }
 
-const captchaIsDue = () => new ApiError('invalid_input', { fields: { code: messages.captcha } })
+const captchaIsDue = () => new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
 
 /** What names the account in a log-in; null where a ticket does. */
 function nameOf(input: LogIn | Unlock): string | null {

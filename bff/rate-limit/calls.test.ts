@@ -4,7 +4,7 @@ import { account } from '#contracts/account.ts'
 import { api, endpoints } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
 import { register } from '#contracts/register.ts'
 import { retrieval } from '#contracts/retrieval.ts'
@@ -66,32 +66,32 @@ test('a code that could not be asked for does not count', async () => {
 test('a phone gets one code a minute, whatever for, and is told how long to wait', async () => {
   expect(await told(await ask('13512345678'))).toBe('sent')
   pass(20)
-  const other = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })
+  const other = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect([other.status, other.headers.get('Retry-After')]).toEqual([429, '40'])
   expect(journal.of('logIn.sendValidate')).toEqual([])
   pass(40)
-  expect((await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
+  expect((await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
 })
 
 test('five codes in an hour are five, by the log-in and the registration together', async () => {
   for (let n = 0; n < 5; n += 1) {
     const captchaOf = n % 2 ? await captcha() : null
     const answer = captchaOf
-      ? await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: captchaOf })
+      ? await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: captchaOf })
       : await ask('13512345678')
     expect(answer.status).toBe(200)
     pass(61)
   }
   expect(await told(await ask('13512345678'))).toBe('too_many_requests')
-  const another = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })
+  const another = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect(Number(another.headers.get('Retry-After'))).toBeGreaterThan(60)
 })
 
 test('a code that was refused was not sent: whoever mistypes the captcha need not wait', async () => {
   const { key } = await captcha()
-  const wrong = await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
+  const wrong = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
   expect(await told(wrong)).toBe('refused')
-  expect((await tab.call(wayIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
+  expect((await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 test('whatever may answer that a code was sent is held to the limits of codes', () => {
   const calls: [string, Call][] = [
     ...endpoints(api).flatMap(({ name, endpoint }): [string, Call][] => (endpoint.internal ? [] : [[name, endpoint]])),
-    ...Object.entries({ ...session, ...wayIn }),
+    ...Object.entries({ ...session, ...externalLogIn }),
   ]
   const sending = calls.filter(([, { output }]) => 'resendTime' in fieldsOf(output))
   expect(sending.map(([name]) => name)).toContain('sendCode')
@@ -141,7 +141,7 @@ test('whatever anybody may call is held to a limit, or has a pace of its own', (
   const open = endpoints(api).filter(({ endpoint: { access, internal } }) => !internal && /public|link/.test(access))
   expect(open.length).toBeGreaterThan(15)
   for (const { name, endpoint } of open) {
-    expect([name, endpoint.follow !== undefined || limitsOf(endpoint).length > 0]).toEqual([name, true])
+    expect([name, endpoint.live !== undefined || limitsOf(endpoint).length > 0]).toEqual([name, true])
   }
 })
 

@@ -12,8 +12,8 @@ export type Asker = { readonly address: string; readonly browser: string | null;
 const ofAnybody: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
 
 /** What is waited for has a pace already: one of its browser. */
-export const limitsOf = ({ limits, access, follow }: Call): readonly Limit[] =>
-  limits ?? ((access === 'public' || access === 'link') && !follow ? ofAnybody : [])
+export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
+  limits ?? ((access === 'public' || access === 'link') && !live ? ofAnybody : [])
 
 /** Holds calls to the limits that their contract names. Source: security R57. */
 export function callPace(store: PaceStore, hashed: Hashed) {

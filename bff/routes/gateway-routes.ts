@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { InferOutput } from 'valibot'
 
-import { ownCalls } from '#contracts/api.ts'
+import { gatewayCalls } from '#contracts/api.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
@@ -15,7 +15,7 @@ type Answer<C extends Call> = (
   read: () => Promise<InferOutput<C['input']>>,
 ) => Promise<Output<C> | Response>
 
-const names = new Map(ownCalls.map(({ name, call }) => [call, name]))
+const names = new Map(gatewayCalls.map(({ name, call }) => [call, name]))
 
 /** Routes for calls that the gateway answers itself: each at its address, under its name in the log, by its method. */
 export function ownRoutes() {

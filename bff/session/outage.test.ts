@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { api, endpoints, ownCalls } from '#contracts/api.ts'
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import { auth } from '#contracts/auth.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
@@ -63,7 +63,7 @@ const closed: { name: string; call: Call }[] = [
   ...endpoints(api)
     .filter(({ endpoint }) => !endpoint.internal && endpoint.access !== 'public' && endpoint.access !== 'link')
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
-  ...ownCalls.filter(({ name }) => name !== 'session.logIn' && !name.startsWith('wayIn.')),
+  ...gatewayCalls.filter(({ name }) => name !== 'session.logIn' && !name.startsWith('wayIn.')),
 ]
 
 test.each(closed)('$name answers 503 while the store is away, and nobody is logged out', async ({ call }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { messages } from '#contracts/form/credential-messages.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session.ts'
 
 import type { Dependencies } from '../app.ts'
@@ -30,7 +30,7 @@ type Sessions = ReturnType<typeof sessionBeginnings> & { readonly devices: Devic
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
 export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin, goOn }: Sessions) {
-  const { gateway, desk, claims } = doors
+  const { gateway, desk, handles } = doors
   const { config, now } = deps
   const ways = journeys(deps)
   const { current, whoIsThere } = sessionViews(deps, doors)
@@ -84,10 +84,10 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
   })
 
   on(session.logIn, async (c, read) => {
-    const redeemed = await claims.redeem(c, session.logIn, await read())
+    const redeemed = await handles.redeem(c, session.logIn, await read())
     const input = v.parse(LogIn, redeemed.input)
     if (input.grant === 'password' && config.captchaMode) {
-      throw new ApiError('invalid_input', { fields: { code: messages.captcha } })
+      throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
     if (input.grant === 'social') await ways.comeBack(c, input.source, input.state)
     if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
@@ -117,8 +117,8 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     const { session: open, name } = await desk.require(c)
     await read()
     const isTold = rulesFor(config, open.account).policy === 'notify'
-    const arrival = isTold ? await devices.arrival(open.account, name) : null
-    return { keepAliveIn: open.keepAliveIn, arrival }
+    const logInNotice = isTold ? await devices.logInNotice(open.account, name) : null
+    return { keepAliveIn: open.keepAliveIn, logInNotice }
   })
 
   on(session.draftKey, async (c, read) => {
@@ -155,7 +155,7 @@ type Attempt = { readonly key: Key; readonly refusal: ApiError }
 
 const typed = (given: string): Attempt => ({
   key: { password: given },
-  refusal: new ApiError('invalid_input', { fields: { password: messages.lockPasswordWrong } }),
+  refusal: new ApiError('invalid_input', { fields: { password: credentialMessages.lockPasswordWrong } }),
 })
 
 function visitorIfOver(error: unknown): null {

@@ -1,4 +1,4 @@
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
@@ -41,7 +41,7 @@ export type OpenSession = {
 /** Why a session is over; a replaced one says by which log-in. */
 type Ending =
   | { readonly reason: Exclude<EndReason, 'replaced'> }
-  | { readonly reason: 'replaced'; readonly by: Arrival }
+  | { readonly reason: 'replaced'; readonly by: LogInNotice }
 
 export type Opened =
   | OpenSession
@@ -142,7 +142,7 @@ export class Session {
   }
 
   /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
-  dismiss(by: Arrival | null): Promise<void> {
+  dismiss(by: LogInNotice | null): Promise<void> {
     return this.#serially(async () => {
       const row = this.#ended ? null : await this.#deps.storage.read()
       if (!row || row.epoch === over) return
@@ -151,7 +151,7 @@ export class Session {
     })
   }
 
-  async #replace(row: StoredSession, by: Arrival) {
+  async #replace(row: StoredSession, by: LogInNotice) {
     const { name, now, recordSeal, storage } = this.#deps
     const lastSeen = now()
     // Nobody has the secret here. The name alone opens nothing: the server's key is in it as well.
@@ -260,7 +260,7 @@ export class Session {
 
   async #readNote({ sealed, lastSeen }: StoredSession) {
     const { name, recordSeal } = this.#deps
-    const by = await recordSeal.open<Arrival>(sealed, name, name)
+    const by = await recordSeal.open<LogInNotice>(sealed, name, name)
     if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
   }
 

@@ -1,6 +1,6 @@
 import { auth } from '#contracts/auth.ts'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
-import { accountHeader, cookieName, examHeader, idempotencyHeader, ownHeader } from '#contracts/core/header.ts'
+import { accountHeader, cookieName, examHeader, idempotencyHeader, csrfHeader } from '#contracts/core/header.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
@@ -43,7 +43,7 @@ export class Tab {
   /** Sends as our own pages do. A header of `init` takes the place of ours, an empty one takes it away. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({
-      [ownHeader]: '1',
+      [csrfHeader]: '1',
       'Sec-Fetch-Site': 'same-origin',
       ...(this.account && { [accountHeader]: this.account }),
       ...this.#cookies(),
@@ -64,8 +64,8 @@ export class Tab {
     if (call.method === 'GET') return this.fetch(addressOf(call, input), init)
     const headers = new Headers({
       'Content-Type': 'application/json',
-      ...(call.once && { [idempotencyHeader]: crypto.randomUUID() }),
-      ...(call.ofExam && { [examHeader]: this.exam ?? (await this.#chosenExam()) }),
+      ...(call.idempotent && { [idempotencyHeader]: crypto.randomUUID() }),
+      ...(call.requiresExam && { [examHeader]: this.exam ?? (await this.#chosenExam()) }),
     })
     new Headers(init.headers).forEach((value, name) => headers.set(name, value))
     return this.fetch(call.url, { method: 'POST', body: JSON.stringify(input ?? {}), ...init, headers })

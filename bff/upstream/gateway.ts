@@ -2,7 +2,7 @@ import { bladeTime } from '#contracts/core/blade.ts'
 import type { Endpoint, Output, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { core, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
 import { unwrap } from './envelope.ts'
@@ -198,7 +198,7 @@ async function encoded(endpoint: Endpoint, input: unknown, seal: Seal): Promise<
 function spelled(value: unknown, schema: Schema | Shape): unknown {
   if (wireMark(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
   if (typeof value !== 'object' || !value) return value
-  const shape = core(schema)
+  const shape = innerSchema(schema)
   if (Array.isArray(value)) return shape.item ? value.map((item) => spelled(item, shape.item!)) : value
   const fields = fieldsOf(shape)
   return Object.fromEntries(

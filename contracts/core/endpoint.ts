@@ -54,29 +54,29 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   /** Cache keys (path prefixes) that a success makes stale; the call's own resource when absent. */
   readonly refreshes?: 'everything' | readonly string[]
   /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
-  readonly once?: true
+  readonly idempotent?: true
   /** It changes how one logs in: the session goes on under another name, and other log-ins of the account end. */
-  readonly rotates?: true
+  readonly rotatesSession?: true
   /** Field of the answer that names an account: whoever is logged in as it is so no more. */
-  readonly ends?: string
+  readonly revokesSessionsOf?: string
   /** Done for the chosen exam: the caller must say in X-Exam which one it means, and any other one refuses it. */
-  readonly ofExam?: true
+  readonly requiresExam?: true
   /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
   readonly offline?: true
   /** How often it may be called; as often as one likes when absent. */
   readonly limits?: readonly Limit[]
   /** It is waited for: the gateway answers it as a stream of events, and never asks more often than every 2 s. */
-  readonly follow?: Follow
+  readonly live?: Live
 }
 
 /** Which field of an answer says that it may still change, and with which values. */
-export type Follow<O = Readonly<Record<string, unknown>>> = {
+export type Live<O = Readonly<Record<string, unknown>>> = {
   [K in keyof O & string]: { readonly on: K; readonly while: readonly (O[K] & string)[] }
 }[keyof O & string]
 
 /** Whether an answer of a followed call may still change. */
-export const isOpen = ({ follow }: Call, answer: unknown): boolean =>
-  follow?.while.some((value) => value === Object(answer)[follow.on]) ?? false
+export const mayChange = ({ live }: Call, answer: unknown): boolean =>
+  live?.while.some((value) => value === Object(answer)[live.on]) ?? false
 
 /** A call that the gateway passes on to the Blade server. */
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
@@ -149,16 +149,16 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   /** The input carries personal data: it travels in a body, not in an address. */
   personal?: boolean
   offline?: true
-  follow?: Follow<v.InferOutput<O>>
+  live?: Live<v.InferOutput<O>>
 }
 
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
   refreshes?: Call['refreshes']
-  once?: true
-  ofExam?: true
-  rotates?: true
-  ends?: string
+  idempotent?: true
+  requiresExam?: true
+  rotatesSession?: true
+  revokesSessionsOf?: string
 }
 
 /**
@@ -172,7 +172,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   return {
     ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
     ...(options.offline && { offline: options.offline }),
-    ...(options.follow && { follow: options.follow }),
+    ...(options.live && { live: options.live }),
   }
 }
 
@@ -193,10 +193,10 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
 ): Endpoint<I, O> {
   return {
     ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
-    ...(options.once && { once: options.once }),
-    ...(options.ofExam && { ofExam: options.ofExam }),
-    ...(options.rotates && { rotates: options.rotates }),
-    ...(options.ends && { ends: options.ends }),
+    ...(options.idempotent && { idempotent: options.idempotent }),
+    ...(options.requiresExam && { requiresExam: options.requiresExam }),
+    ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
+    ...(options.revokesSessionsOf && { revokesSessionsOf: options.revokesSessionsOf }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }
@@ -225,7 +225,7 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 
 /** A call that the gateway answers itself. */
 /* @__NO_SIDE_EFFECTS__ */
-export function own<O extends AnySchema, I extends AnySchema = Nothing>(
+export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
   options: { access: Access; input?: I; output: O } & Pick<Call, 'refreshes' | 'offline' | 'limits'>,
 ): Call<I, O> {
@@ -245,12 +245,12 @@ export function own<O extends AnySchema, I extends AnySchema = Nothing>(
 
 /** A file that the gateway makes itself. */
 /* @__NO_SIDE_EFFECTS__ */
-export function ownFile<I extends AnySchema = Nothing>(
+export function gatewayFile<I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
   options: { access: Access; input?: I; file: FileLimits },
 ): FileCall<I> & { readonly file: FileLimits } {
   const { file, ...given } = options
-  return { ...own(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
+  return { ...gatewayCall(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
 }
 
 function endpoint<I extends AnySchema, O extends AnySchema>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Arrival } from '../log-in-notice.ts'
+import { LogInNotice } from '../log-in-notice.ts'
 
 /** Every error that the gateway can answer, with the HTTP status that belongs to it. */
 export const errorStatus = {
@@ -69,7 +69,7 @@ export const Problem = v.object({
   /** Message by field of the input. */
   fields: v.optional(v.record(v.string(), v.string())),
   /** With session_replaced: the log-in that did it. */
-  replaced: v.optional(Arrival),
+  replaced: v.optional(LogInNotice),
   requestId: v.string(),
 })
 export type Problem = v.InferOutput<typeof Problem>
@@ -77,7 +77,7 @@ export type Problem = v.InferOutput<typeof Problem>
 type Details = {
   detail?: string
   fields?: Record<string, string>
-  replaced?: Arrival
+  replaced?: LogInNotice
   requestId?: string
   /** Seconds after which asking again makes sense. */
   retryAfter?: number
@@ -89,7 +89,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
-  readonly replaced: Arrival | undefined
+  readonly replaced: LogInNotice | undefined
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 

@@ -1,2 +1,2 @@
 /** First parts of the addresses that the gateway answers itself; all others are pages and files of the client. */
-export const ownPaths = ['api', 'session', 'calendar', 'embed', 'docs', 'healthz', 'readyz', 'violation'] as const
+export const gatewayPaths = ['api', 'session', 'calendar', 'embed', 'docs', 'healthz', 'readyz', 'violation'] as const

@@ -1,5 +1,5 @@
 /** Every call has it, with the value 1: no other site can send it without our consent. Source: security R10. */
-export const ownHeader = 'X-BFF'
+export const csrfHeader = 'X-BFF'
 
 /** The account that the page was rendered for, empty for a visitor. Source: security R26. */
 export const accountHeader = 'X-Account'

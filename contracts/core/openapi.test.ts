@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { api, endpoints, ownCalls } from '../api.ts'
+import { api, endpoints, gatewayCalls } from '../api.ts'
 import { openapi } from './openapi.ts'
 
 const document = JSON.stringify(openapi(api))
@@ -17,7 +17,7 @@ test('every call with an address is described, and no other', () => {
     Object.keys(methods).map((method) => `${method} ${url}`),
   )
   const open = [
-    ...ownCalls.map(({ call }) => call),
+    ...gatewayCalls.map(({ call }) => call),
     ...endpoints(api)
       .map(({ endpoint }) => endpoint)
       .filter(({ internal }) => !internal),

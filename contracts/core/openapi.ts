@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 
-import { type Api, endpoints, ownCalls } from '../api.ts'
+import { type Api, endpoints, gatewayCalls } from '../api.ts'
 import type { Call, Schema } from './endpoint.ts'
 import { Problem, errorStatus } from './error.ts'
-import { accountHeader, cookieName, examHeader, idempotencyHeader, ownHeader } from './header.ts'
+import { accountHeader, cookieName, examHeader, idempotencyHeader, csrfHeader } from './header.ts'
 import { fieldsOf } from './schema.ts'
 
 type Json = Record<string, unknown>
@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 export function openapi(api: Api): Json {
   const components: Record<string, Json> = { Problem: jsonSchema('Problem', Problem, 'output', {}) }
   const calls = [
-    ...ownCalls,
+    ...gatewayCalls,
     ...endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)
       .map(({ name, endpoint }) => ({ name, call: endpoint })),
@@ -59,7 +59,7 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
           ? { 'application/octet-stream': {} }
           : {
               'application/json': { schema: jsonSchema(`${name}.output`, call.output, 'output', components) },
-              ...(call.follow && { 'text/event-stream': {} }),
+              ...(call.live && { 'text/event-stream': {} }),
             },
       },
       default: {
@@ -74,10 +74,10 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
 function headersOf(call: Call): Json[] {
   const header = (name: string, schema: Json = { type: 'string' }) => ({ name, in: 'header', required: true, schema })
   return [
-    header(ownHeader, { const: '1' }),
+    header(csrfHeader, { const: '1' }),
     ...(call.access === 'public' ? [] : [{ ...header(accountHeader), required: call.access !== 'link' }]),
-    ...(call.ofExam ? [header(examHeader)] : []),
-    ...(call.once ? [header(idempotencyHeader, { type: 'string', pattern: '^[\\w-]{16,64}$' })] : []),
+    ...(call.requiresExam ? [header(examHeader)] : []),
+    ...(call.idempotent ? [header(idempotencyHeader, { type: 'string', pattern: '^[\\w-]{16,64}$' })] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Schema } from './endpoint.ts'
 import { ApiError } from './error.ts'
-import { core, fieldsOf, type Shape } from './schema.ts'
+import { innerSchema, fieldsOf, type Shape } from './schema.ts'
 
 /** An input as query or form parameters; undefined and null are left out, lists repeat their key. */
 export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -22,8 +22,9 @@ export function decodeQuery(schema: Schema, params: URLSearchParams): Record<str
   const input: Record<string, unknown> = Object.create(null)
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
-    const shape = entries[key] && core(entries[key])
-    if (shape?.type === 'array' && shape.item) input[key] = values.map((value) => typed(value, core(shape.item!)))
+    const shape = entries[key] && innerSchema(entries[key])
+    if (shape?.type === 'array' && shape.item)
+      input[key] = values.map((value) => typed(value, innerSchema(shape.item!)))
     else if (values.length > 1) throw new ApiError('bad_request', { detail: `duplicate parameter: ${key}` })
     else input[key] = shape ? typed(values[0]!, shape) : values[0]
   }

@@ -2,7 +2,7 @@
  * What schemas say about input that does not fit, word for word as specification 5 has it where it has one. The client shows them in
  * its own language: a new one does not compile there without a translation.
  */
-export const messages = {
+export const credentialMessages = {
   username: '请输入账号',
   password: '请输入密码',
   captcha: '请输入验证码',
@@ -12,4 +12,4 @@ export const messages = {
   lockPasswordWrong: '锁屏密码错误',
 } as const
 
-export type ValidationMessage = (typeof messages)[keyof typeof messages]
+export type CredentialMessage = (typeof credentialMessages)[keyof typeof credentialMessages]

@@ -40,7 +40,7 @@ export const formMessages = {
   accountFirst: '请先输入账号名称',
   passwordFirst: '请先输入密码',
   passwordsUnequal: '两次密码输入不一致',
-  wayOver: '这次登录已失效，请重新选择登录方式',
+  oauthStateExpired: '这次登录已失效，请重新选择登录方式',
 } as const
 
 export type FormMessage = (typeof formMessages)[keyof typeof formMessages]

@@ -19,12 +19,12 @@ import {
   valuesOf,
 } from './form.ts'
 import { formMessages } from './form-messages.ts'
-import { messages } from './credential-messages.ts'
+import { credentialMessages } from './credential-messages.ts'
 import { field, forAnyForm } from './testing.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value, disabled: false, hint: '' }))
 
-const told: ReadonlySet<string> = new Set(Object.values({ ...messages, ...formMessages }))
+const told: ReadonlySet<string> = new Set(Object.values({ ...credentialMessages, ...formMessages }))
 
 test('any form with any values is checked without a fault, and every message is one that we know', () =>
   forAnyForm(2000, (groups, values) => {

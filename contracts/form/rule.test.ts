@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { Schema } from '../core/endpoint.ts'
 import { formMessages } from './form-messages.ts'
-import { messages } from './credential-messages.ts'
+import { credentialMessages } from './credential-messages.ts'
 import { checkDigit, Mobile, NationalId, NewPassword, provinces, type RuleName, rules } from './rule.ts'
 
 const seed = 20261121
@@ -104,7 +104,7 @@ test.each([
 })
 
 test.each([
-  ['', messages.password],
+  ['', credentialMessages.password],
   ['Abc123!', formMessages.passwordLength],
   ['Abcdefgh123456789', formMessages.passwordLength],
   ['12345678', formMessages.passwordKinds],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { formMessages } from './form-messages.ts'
-import { messages } from './credential-messages.ts'
+import { credentialMessages } from './credential-messages.ts'
 
 /** Full-width letters, digits and marks lie this far above the usual ones. */
 const fullWidth = 0xff01 - 0x21
@@ -64,14 +64,14 @@ export const Mobile = v.pipe(
 /** A new password: 8 to 16 characters of more than one kind. Source: specification 5. */
 export const NewPassword = v.pipe(
   v.string(),
-  v.nonEmpty(messages.password),
+  v.nonEmpty(credentialMessages.password),
   v.minLength(8, formMessages.passwordLength),
   v.maxLength(16, formMessages.passwordLength),
   v.regex(/^(?!\d+$)(?![a-z]+$)(?![^\da-z]+$)/i, formMessages.passwordKinds),
 )
 
 /** A password in use: whatever was a good one once. */
-export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(messages.password), v.maxLength(64))
+export const CurrentPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
 
 /**
  * A password that travels to the upstream in the form that the deployment takes, which is a hash on most. The rules

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
 import { settings } from '../qa/settings.ts'
-import { core } from '#contracts/core/schema.ts'
+import { innerSchema } from '#contracts/core/schema.ts'
 import { BrokenCiphertext, encode, type Mapper, plainMapper, seal } from './wire.ts'
 
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */
@@ -34,19 +34,19 @@ function redirect(result: unknown): Response {
 }
 
 /** The endpoint answers only that something was done: R.status in Blade's code. */
-const answersDone = (endpoint: Endpoint) => core(endpoint.output).type === 'null'
+const answersDone = (endpoint: Endpoint) => innerSchema(endpoint.output).type === 'null'
 
 function wrapped(result: unknown, endpoint: Endpoint, mapper: Mapper) {
   const nothing = mapper.nullToEmpty ? {} : null
   if (answersDone(endpoint)) return result === false ? r(400, nothing, '操作失败') : r(200, nothing, '操作成功')
   if (result === null || result === undefined) return r(200, nothing, '暂无承载数据')
-  return r(200, encode(result, core(endpoint.output), mapper), '操作成功')
+  return r(200, encode(result, innerSchema(endpoint.output), mapper), '操作成功')
 }
 
 function bare(result: unknown, endpoint: Endpoint): unknown {
   return answersDone(endpoint)
     ? { success: 'true', msg: 'success' }
-    : encode(result, core(endpoint.output), plainMapper)
+    : encode(result, innerSchema(endpoint.output), plainMapper)
 }
 
 const text = (result: unknown) => (typeof result === 'string' ? result : '')

@@ -5,7 +5,7 @@ import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { core, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
 import type { Bearer } from './token.ts'
 import { bladeSpelling, unseal } from './wire.ts'
 
@@ -88,7 +88,7 @@ function bound(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
   const once = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
-    const isList = fields[key] && core(fields[key]).type === 'array'
+    const isList = fields[key] && innerSchema(fields[key]).type === 'array'
     for (const value of isList ? values : [values.join(',')]) once.append(key, value)
   }
   return once
@@ -133,7 +133,7 @@ const closed = new Set(['object', 'strict_object', 'variant'])
 
 /** Unknown fields are ignored, as Jackson and Spring do; times are read in Blade's own spelling only. */
 function understood(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
-  const shape = core(schema)
+  const shape = innerSchema(schema)
   const { item } = shape
   if (wireMark(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeSpelling.test(value)) {
     throw wrong(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')

@@ -3,7 +3,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 import { deployment, settings } from '../qa/settings.ts'
-import { core, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
 
 /** AES text that cannot be opened at all: bad Base64 or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
@@ -46,7 +46,7 @@ export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
 
 /** A clean value in Blade's spelling: times without a zone, and money and "no value" as the mapper writes them. */
 export function encode(value: unknown, schema: Shape, mapper: Mapper): unknown {
-  const shape = core(schema)
+  const shape = innerSchema(schema)
   if (value === null || value === undefined) return mapper.nullToEmpty ? emptyOf(shape) : null
   if (typeof value === 'string') return spelled(value, shape, mapper)
   if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, mapper))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Schema } from '#contracts/core/endpoint.ts'
-import { core, fieldsOf, leavesMark, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, destinationMark, type Shape, wireMark } from '#contracts/core/schema.ts'
 
 import { stored } from '../core/db.ts'
 import { payloads } from './payload.ts'
@@ -26,7 +26,7 @@ function next(kind: 'text' | 'markup', count: number): string[] {
  * Ids and addresses that a browser may be sent to stay: the gateway holds a wrong one back.
  */
 export function withPayloads(value: unknown, schema: Schema | Shape, where: 'read' | 'everywhere'): unknown {
-  const shape = core(schema)
+  const shape = innerSchema(schema)
   if (typeof value === 'string') return isFree(value, shape, where) ? inPlaceOf(value, shape) : value
   if (Array.isArray(value)) return value.map((item) => withPayloads(item, shape.item ?? text, where))
   if (typeof value !== 'object' || !value || value instanceof Blob) return value
@@ -40,7 +40,7 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
 const text: Shape = v.string()
 
 function isFree(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
-  if (shape.type !== 'string' || wireMark(shape) !== undefined || leavesMark(shape) !== undefined) return false
+  if (shape.type !== 'string' || wireMark(shape) !== undefined || destinationMark(shape) !== undefined) return false
   return where === 'everywhere' || /\P{ASCII}/u.test(value)
 }
 

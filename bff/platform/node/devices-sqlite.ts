@@ -44,7 +44,7 @@ export function sqliteDevices(path: string, now: () => number): SqliteDevices {
     async remove(account, names) {
       for (const name of names) remove.run(account, name)
     },
-    async arrival(account, name) {
+    async logInNotice(account, name) {
       const row = newest.get(account, name)
       if (!row) return null
       tell.run(Number(row['at']), account, name)

@@ -39,7 +39,7 @@ export class AccountObject extends DurableObject<Env> {
     for (const name of names) this.#run('DELETE FROM device WHERE name = ?', name)
   }
 
-  async arrival(name: string): Promise<DeviceRow | null> {
+  async logInNotice(name: string): Promise<DeviceRow | null> {
     const [row] = this.#run(
       `SELECT other.* FROM device AS mine JOIN device AS other ON other.at > max(mine.at, mine.told)
       WHERE mine.name = ? ORDER BY other.at DESC LIMIT 1`,
@@ -82,6 +82,6 @@ export function objectDevices(namespace: DurableObjectNamespace<AccountObject>):
     list: async (account) => at(account).list(),
     rename: async (account, name, next) => at(account).rename(name, next),
     remove: async (account, names) => at(account).remove(names),
-    arrival: async (account, name) => at(account).arrival(name),
+    logInNotice: async (account, name) => at(account).logInNotice(name),
   }
 }

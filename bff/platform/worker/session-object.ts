@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { parseConfig } from '../../config.ts'
 import { createGateway } from '../../upstream/gateway.ts'
@@ -63,7 +63,7 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).end(secret, reason)
   }
 
-  async dismiss(by: Arrival | null) {
+  async dismiss(by: LogInNotice | null) {
     return (await this.#session).dismiss(by)
   }
 

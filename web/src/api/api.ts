@@ -11,7 +11,7 @@ import * as v from 'valibot'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
-import { accountHeader, examHeader, idempotencyHeader, ownHeader, timerHeader } from '#contracts/core/header.ts'
+import { accountHeader, examHeader, idempotencyHeader, csrfHeader, timerHeader } from '#contracts/core/header.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 
 import { holder } from '../offline/offline-owner.ts'
@@ -26,7 +26,7 @@ const timeout = 20_000
  */
 const referrerPolicy = 'origin'
 
-const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [ownHeader]: '1' } })
+const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [csrfHeader]: '1' } })
 
 /** The account that this tab was rendered for; every call names it. Source: security R26. */
 let renderedFor: string | null = null
@@ -56,10 +56,10 @@ export async function send<C extends Call>(
   { signal, exam, byTimer }: How = {},
 ): Promise<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
-  const wish = `${call.url} ${call.once ? JSON.stringify(fields) : ''}`
+  const wish = `${call.url} ${call.idempotent ? JSON.stringify(fields) : ''}`
   const headers = {
-    ...(call.once && { [idempotencyHeader]: keyOfWish(wish) }),
-    ...(call.ofExam && exam && { [examHeader]: exam }),
+    ...(call.idempotent && { [idempotencyHeader]: keyOfWish(wish) }),
+    ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
   }
   const response = await ask(call, fields, headers, signal)

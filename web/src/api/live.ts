@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { type Call, type Input, isOpen, type Output } from '#contracts/core/endpoint.ts'
+import { type Call, type Input, mayChange, type Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { keyOf } from './api.ts'
@@ -54,7 +54,7 @@ async function follow<C extends Call>(
       for await (const answer of events(call, input, line.signal)) {
         failures = 0
         const told = tell({ answer, isLost: false })
-        if (!isOpen(call, answer)) return told
+        if (!mayChange(call, answer)) return told
       }
     } catch (error) {
       failures += 1

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { ValidationMessage } from '#contracts/form/credential-messages.ts'
+import type { CredentialMessage } from '#contracts/form/credential-messages.ts'
 
 /** The messages of the contracts' schemas, for translation. */
-const validationTexts: Record<ValidationMessage, MessageDescriptor> = {
+const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
   请输入账号: msg`请输入账号`,
   请输入密码: msg`请输入密码`,
   请输入验证码: msg`请输入验证码`,

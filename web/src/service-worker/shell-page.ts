@@ -1,10 +1,10 @@
-import { ownPaths } from '#contracts/core/gateway-paths.ts'
+import { gatewayPaths } from '#contracts/core/gateway-paths.ts'
 
 /** A page that the network did not begin to send within this time comes from the device. Milliseconds. */
 export const patience = 3_000
 
 /** Addresses that the gateway answers itself: their pages are not the client's. */
-const gatewayOwn = new RegExp(`^/(?:${ownPaths.join('|')})(?:/|$)`)
+const gatewayOwn = new RegExp(`^/(?:${gatewayPaths.join('|')})(?:/|$)`)
 
 /** Whether a page of the client is asked for; a file, a call or another site is not. */
 export const isPage = (mode: RequestMode, url: URL, origin: string) =>

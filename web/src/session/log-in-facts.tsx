@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { dateTime } from '../ui/moment.ts'
 
 /** When somebody logged in elsewhere, and with what. */
-export function ArrivalFacts({ of: { at, device, address } }: { of: Arrival }) {
+export function ArrivalFacts({ of: { at, device, address } }: { of: LogInNotice }) {
   const time = dateTime(at)
   const where = [device, address].filter(Boolean).join(' · ')
   return (

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { ArrivalFacts } from './log-in-facts.tsx'
 
 /** Says that somebody logged in elsewhere as well; it stays until it is closed. Source: security R28. */
-export function tellArrival(arrival: Arrival) {
+export function tellArrival(arrival: LogInNotice) {
   notifications.show({
     id: 'arrival',
     color: 'yellow',

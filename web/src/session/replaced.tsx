@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, Text } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 
-import type { Arrival } from '#contracts/log-in-notice.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { ArrivalFacts } from './log-in-facts.tsx'
 
 /** A log-in elsewhere took the place of this one. Source: security R28. */
-export default function Replaced({ by }: { by: Arrival }) {
+export default function Replaced({ by }: { by: LogInNotice }) {
   return (
     <Alert
       role="status"

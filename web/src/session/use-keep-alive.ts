@@ -27,9 +27,9 @@ export function useKeepAlive() {
       mutate(
         {},
         {
-          onSuccess({ keepAliveIn, arrival }) {
+          onSuccess({ keepAliveIn, logInNotice }) {
             due = dueAfter(keepAliveIn)
-            if (arrival) void import('./notify-log-in.tsx').then(({ tellArrival }) => tellArrival(arrival))
+            if (logInNotice) void import('./notify-log-in.tsx').then(({ tellArrival }) => tellArrival(logInNotice))
           },
         },
       )

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
-import { ownFile } from '#contracts/core/endpoint.ts'
+import { gatewayFile } from '#contracts/core/endpoint.ts'
 
 import { calm } from '../api/backoff.ts'
 import { savedFiles } from '../testing/saved-files.ts'
@@ -13,7 +13,7 @@ import { showPart } from '../testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'
 import { useDownload } from './use-download.ts'
 
-const list = ownFile('GET /list', {
+const list = gatewayFile('GET /list', {
   access: 'login',
   file: { types: ['application/pdf'], maxSize: 1000, name: '名单.pdf' },
 })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { captcha as call } from '#contracts/captcha.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { messages } from '#contracts/form/credential-messages.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 
 import { query } from '../../api/api.ts'
 import classes from './captcha-field.module.css'
@@ -21,7 +21,9 @@ export const useCaptcha = (enabled: boolean) =>
 
 /** What the gateway says of a captcha that is too old, as a message at its field: there is a new one by then. */
 export const captchaError = (error: ApiError, field: string): ApiError =>
-  error.code === 'expired' ? new ApiError('invalid_input', { fields: { [field]: messages.captchaOld } }) : error
+  error.code === 'expired'
+    ? new ApiError('invalid_input', { fields: { [field]: credentialMessages.captchaOld } })
+    : error
 
 type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProps }
 

@@ -6,8 +6,8 @@ import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError, fieldMessages } from '#contracts/core/error.ts'
-import { PhoneLogIn as Typed, wayIn } from '#contracts/log-in.ts'
-import { messages } from '#contracts/form/credential-messages.ts'
+import { PhoneLogIn as Typed, externalLogIn } from '#contracts/log-in.ts'
+import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { action } from '#web/api/api.ts'
@@ -23,14 +23,14 @@ import NextStep from './next-step.tsx'
 type Props = { captchaMode: boolean; onLoggedIn: (begun: CurrentSession) => Promise<void> }
 
 /** A code that was sent, and where to. */
-type Sent = Output<typeof wayIn.sendCode> & { phone: string }
+type Sent = Output<typeof externalLogIn.sendCode> & { phone: string }
 
 /** Phone and code. Where captchas are wanted, a code is sent for one. */
 export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const { t } = useLingui()
   const captcha = useCaptcha(captchaMode)
   const logIn = useMutation(action(session.logIn))
-  const sending = useMutation(action(wayIn.sendCode))
+  const sending = useMutation(action(externalLogIn.sendCode))
   const [sent, setSent] = useState<Sent | null>(null)
   const mayWait = useLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
   const form = useSchemaForm(Typed, { phone: '', captcha: '', code: '' }, ({ phone }) => {
@@ -49,7 +49,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const send = () => {
     const { phone, captcha: code } = form.getValues()
     const key = captcha.data?.key ?? ''
-    const given = v.safeParse(wayIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
+    const given = v.safeParse(externalLogIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
     if (!given.success) return tell(fieldMessages(given.issues))
     sending.mutate(given.output, {
       onSuccess(told) {
@@ -71,7 +71,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   }
 
   const submit = form.onSubmit((values) => {
-    if (!sent) return tell({ code: messages.captchaKey })
+    if (!sent) return tell({ code: credentialMessages.captchaKey })
     if (logIn.isPending) return
     const { phone, code } = v.parse(Typed, values)
     logIn.mutate({ grant: 'sms_code', id: sent.id, phone, code }, { onSuccess: onLoggedIn, onError: refused })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { Tab } from '#bff/testing/browser.ts'
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -29,7 +29,7 @@ type Return = { source?: string; code: string; change?: (state: string) => strin
 
 /** The browser leaves for a provider: the state to come back with. */
 async function leaveFor(provider: string, browser: Tab): Promise<string> {
-  const { address } = await browser.value(wayIn.leave, { provider })
+  const { address } = await browser.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
 }
 

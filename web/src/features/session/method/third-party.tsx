@@ -4,7 +4,7 @@ import { IconShieldOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { wayIn } from '#contracts/log-in.ts'
+import { externalLogIn } from '#contracts/log-in.ts'
 
 import { action } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
@@ -24,7 +24,7 @@ type Props = {
 export default function ThirdParty({ providers, to }: Props) {
   const nameOf = useProviderName()
   const isBlocked = useFormBlocked()
-  const leave = useMutation({ ...action(wayIn.leave), onMutate: () => keepWanted(to) })
+  const leave = useMutation({ ...action(externalLogIn.begin), onMutate: () => keepWanted(to) })
   const address = leave.data?.address
   const isStray = isBlocked || (address !== undefined && !isWebAddress(address))
   return (
