@@ -63,7 +63,7 @@ const closed: { name: string; call: Call }[] = [
   ...endpoints(api)
     .filter(({ endpoint }) => !endpoint.internal && endpoint.access !== 'public' && endpoint.access !== 'link')
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
-  ...gatewayCalls.filter(({ name }) => name !== 'session.logIn' && !name.startsWith('wayIn.')),
+  ...gatewayCalls.filter(({ name }) => name !== 'session.logIn' && !name.startsWith('externalLogIn.')),
 ]
 
 test.each(closed)('$name answers 503 while the store is away, and nobody is logged out', async ({ call }) => {
