@@ -135,16 +135,19 @@ const bank = 'ouma-pay/examset/netpaypbank'
 /** What an order changes: itself, and with the money the sign-up. */
 const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
 
-const ordering = {
-  access: 'login',
-  sealed: true,
-  criticality: 'critical',
-  input: Draft,
-  output: Made,
-  refreshes,
-  once: true,
-  ofExam: true,
-} as const
+/** Creates an order. A function, so that the compiler refuses a flag that `write` does not know. */
+/* @__NO_SIDE_EFFECTS__ */
+const createOrder = (upstream: `POST ${string}`) =>
+  write(upstream, {
+    access: 'login',
+    sealed: true,
+    criticality: 'critical',
+    input: Draft,
+    output: Made,
+    refreshes,
+    idempotent: true,
+    requiresExam: true,
+  })
 
 /** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
 export const payment = {
@@ -156,9 +159,9 @@ export const payment = {
   /** The newest order, after asking the provider; null when there was none. */
   getQueryData: read(`GET ${netpay}/getQueryData`, { access: 'login', criticality: 'critical', output: maybe(Order) }),
   /** Refused: nothing payable, another amount, provider away, a payment under way by another provider. */
-  saveOrder: write(`POST ${netpay}/saveOrder`, ordering),
+  saveOrder: createOrder(`POST ${netpay}/saveOrder`),
   /** As saveOrder, for the unified platform and the bank. */
-  createOrder: write(`POST ${bank}/createOrder`, ordering),
+  createOrder: createOrder(`POST ${bank}/createOrder`),
   /** An order without asking the provider. Refused in one wording: no such order, another's, name or number wrong. */
   orderDetail: read(`POST ${bank}/orderDetail`, {
     access: 'link',
