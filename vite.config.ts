@@ -67,6 +67,17 @@ const askAgain = (): Plugin => ({
   },
 })
 
+/** Summaries of calls are for the API document: the client has no use for them. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /\/contracts\/[\w-]+\.ts$/ },
+    handler: (code) => ({ code: code.replaceAll(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),?/g, ''), map: null }),
+  },
+}
+
 /** Files that the edge serves by itself have the headers of the gateway. */
 const headersOfFiles: Plugin = {
   name: 'headers-of-files',
@@ -82,6 +93,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
   plugins: [
     ...clientPlugins(),
+    withoutSummaries,
     askAgain(),
     ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker()]),
   ],

@@ -127,8 +127,8 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
 /** Becoming a user, and a password that is good enough. Source: specification 7.12. */
 export const account = {
-  /** What a registration chooses from. */
   dict: read('GET ouma-register/register/anonymous/dict', {
+    summary: 'Lists the identity documents, security questions and agreement of the registration form.',
     access: 'public',
     output: v.object({
       idTypes: list(IdType),
@@ -139,10 +139,11 @@ export const account = {
     }),
   }),
   /**
-   * Sends a code to a phone, or registers. Only who has proved a phone learns that a document is registered already.
-   * Done twice it does no harm: a document and an account name are registered once.
+   * Only a verified phone learns that a document is registered already. Safe to repeat: a document and an account
+   * name are registered once.
    */
   submit: write('POST ouma-register/register/anonymous/submit', {
+    summary: 'Sends a code to a phone, or registers a new account with it.',
     access: 'public',
     sealed: true,
     limits: codes({ step: 'code' }, 'phone'),
@@ -161,8 +162,9 @@ export const account = {
     ]),
     refreshes,
   }),
-  /** What a unified service hands over: `token` is good for one registration. `open` only looks. */
+  /** `token` is valid for one registration. `open` only reads. */
   unifiedSubmit: write('POST ouma-register/unified-service/register/submit', {
+    summary: 'Registers an account with an identity that a unified service vouches for.',
     access: 'public',
     sealed: true,
     limits: codes({ step: 'code' }, 'phone'),
@@ -187,13 +189,14 @@ export const account = {
     ]),
     refreshes,
   }),
-  /** Whether the caller must set another password before anything else. */
   simplePassword: read('GET ouma-register/simple-password', {
+    summary: 'Returns whether the password is too simple and must be reset first.',
     access: 'login',
     self: 'userId',
     output: v.object({ simple: Flag }),
   }),
   resetSimplePassword: write('POST ouma-register/reset-simple-password', {
+    summary: 'Sets a new password in place of one that is too simple.',
     access: 'login',
     sealed: true,
     idempotent: true,
@@ -203,11 +206,8 @@ export const account = {
     refreshes: ['/api/ouma-register/simple-password'],
     rotatesSession: true,
   }),
-  /**
-   * Another question that proves who one is, in place of the one before. A code that goes to the phone of the account
-   * says that it is its owner who sets it.
-   */
   updateSecurityQuestion: write('POST ouma-register/update-security-question', {
+    summary: 'Sends a code to the phone of the account, or sets another security question with it.',
     access: 'login',
     sealed: true,
     self: 'userId',
@@ -225,10 +225,11 @@ export const account = {
     refreshes: [],
   }),
   /**
-   * Ends the caller's account for good. Every step is refused while something is open: an order, an active sign-up.
-   * `check` only looks; `code` sends one to the phone; `delete` names the account once more and has the code.
+   * Every step is refused while an order or a sign-up is open. `check` only reads; `delete` repeats the account
+   * name.
    */
   deleteAccount: write('POST ouma-register/deleteAccount', {
+    summary: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
     access: 'login',
     idempotent: true,
     limits: codes({ step: 'code' }, 'account'),

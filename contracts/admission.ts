@@ -83,10 +83,21 @@ const base = 'ouma-signup/exam/printtemplate'
 
 /** Admission tickets. The calls take no parameters. */
 export const admission = {
-  /** Whether the sign-up for the chosen exam was submitted. */
-  isSubmit: read(`GET ${base}/isSubmit`, { access: 'login', output: Permission }),
-  /** Whether nothing is missing in it. */
-  isComplete: read(`GET ${base}/isComplete`, { access: 'login', output: Permission }),
-  /** Every exam that the caller signed up for, and the chosen one in any case; the next exam comes first. */
-  isZkzdy: read(`GET ${base}/isZkzdy`, { access: 'login', output: list(Admission), offline: true }),
+  isSubmit: read(`GET ${base}/isSubmit`, {
+    summary: 'Returns whether the sign-up for the selected exam is submitted.',
+    access: 'login',
+    output: Permission,
+  }),
+  isComplete: read(`GET ${base}/isComplete`, {
+    summary: 'Returns whether the sign-up for the selected exam is complete.',
+    access: 'login',
+    output: Permission,
+  }),
+  /** Every exam that the candidate signed up for, and the selected one in any case; the next exam first. */
+  isZkzdy: read(`GET ${base}/isZkzdy`, {
+    summary: 'Lists the admission tickets of the candidate, or what each of them still lacks.',
+    access: 'login',
+    output: list(Admission),
+    offline: true,
+  }),
 }

@@ -109,8 +109,9 @@ const Status = v.optional(v.picklist(appointmentStatuses))
 
 /** Appointments at venues for the chosen exam. Choosing holds no place: only `save` does. Source: specification 7.6. */
 export const appointment = {
-  /** The caller's own: those to come first, the nearest on top. */
+  /** Upcoming ones first, the nearest on top. */
   page: read(`GET ${base}/page`, {
+    summary: "Lists one page of the candidate's appointments.",
     access: 'login',
     input: v.strictObject({ ...paging, status_equal: Status, status_notequal: Status }),
     output: page(Appointment),
@@ -118,40 +119,53 @@ export const appointment = {
   }),
   /** Refused: not eligible, closed, taken meanwhile, booked before; for a change also printed or past its time. */
   save: write(`POST ${base}/save`, {
+    summary: 'Books an appointment, or changes a booking.',
     access: 'login',
     json: true,
     idempotent: true,
     input: AppointmentDraft,
     output: done,
   }),
-  /** Cancels a booking and gives its place back. Refused: printed, past its time, not the caller's. */
+  /** Refused: slip printed, too late, booking of another candidate. */
   remove: write(`POST ${base}/remove`, {
+    summary: 'Cancels an appointment.',
     access: 'login',
     idempotent: true,
     input: v.strictObject({ id: Id }),
     output: done,
   }),
-  getSSAndBmds: read(`GET ${base}/getSSAndBmds`, { access: 'login', output: AppointmentOffer }),
+  getSSAndBmds: read(`GET ${base}/getSSAndBmds`, {
+    summary: 'Lists the venues that offer appointments for the selected exam.',
+    access: 'login',
+    output: AppointmentOffer,
+  }),
   getBmddzAndAppointment: read(`GET ${base}/getBmddzAndAppointment`, {
+    summary: 'Returns the address of a venue and the appointments that it offers.',
     access: 'login',
     input: v.strictObject({ bmdCode: Code }),
     output: BmdDetail,
   }),
   /** `description` is HTML written by an organiser: show it sanitised only. */
   getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
+    summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
     access: 'login',
     input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
     output: v.object({ description: Text, days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
+    summary: 'Lists the time slots of one day with the places left in each.',
     access: 'login',
     input: v.strictObject({ appointmentTime: Day, appointmentId: Id, bmdCode: Code }),
     output: list(AppointmentBatch),
   }),
-  /** The venue that the caller signed up at: suggested first. null where no appointments are taken there. */
-  getBmd: read(`GET ${base}/getBmd`, { access: 'login', output: maybe(Bmd) }),
-  /** Whether the venue has yet to print the slip: once it is printed the booking stays as it is. */
+  /** Suggested first. null when the venue takes no appointments. */
+  getBmd: read(`GET ${base}/getBmd`, {
+    summary: 'Returns the venue at which the candidate signed up.',
+    access: 'login',
+    output: maybe(Bmd),
+  }),
   isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
+    summary: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',
     access: 'login',
     input: v.strictObject({ id: Id }),
     output: Permission,

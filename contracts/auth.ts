@@ -39,8 +39,9 @@ export const UserInfo = v.object({
 })
 
 export const auth = {
-  /** The only call that answers tokens; the gateway makes it and nobody else. */
+  /** Internal: no other call returns tokens. */
   token: write('POST blade-auth/oauth/token', {
+    summary: 'Exchanges a grant for tokens.',
     access: 'public',
     internal: true,
     bare: true,
@@ -49,9 +50,16 @@ export const auth = {
     criticality: 'critical',
   }),
   captcha,
-  logout: write('GET blade-auth/oauth/logout', { access: 'login', internal: true, bare: true, output: done }),
-  /** Sends the local error log; Blade's clients use the log-out address for it. Source: blade-contract 4.3. */
+  logout: write('GET blade-auth/oauth/logout', {
+    summary: 'Ends the tokens upstream.',
+    access: 'login',
+    internal: true,
+    bare: true,
+    output: done,
+  }),
+  /** Blade's clients use the log-out address for it. Source: blade-contract 4.3. */
   sendLog: write('POST blade-auth/oauth/logout', {
+    summary: 'Sends the error log of the client.',
     access: 'login',
     bare: true,
     json: true,
@@ -59,14 +67,20 @@ export const auth = {
     output: done,
     refreshes: [],
   }),
-  userInfo: read('GET blade-auth/oauth/user-info', { access: 'login', output: UserInfo }),
+  userInfo: read('GET blade-auth/oauth/user-info', {
+    summary: 'Returns the account with its roles and button permissions.',
+    access: 'login',
+    output: UserInfo,
+  }),
   clearCache: write('GET blade-auth/oauth/clear-cache', {
+    summary: "Clears the upstream's cache of the account.",
     access: 'login',
     bare: true,
     output: done,
     refreshes: 'everything',
   }),
   deselectExam: write('POST blade-user/front/deselect-exam', {
+    summary: 'Deselects the exam.',
     access: 'login',
     output: done,
     refreshes: 'everything',

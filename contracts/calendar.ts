@@ -39,6 +39,7 @@ export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 /** Calendar files, made by the gateway of what the page shows: nothing of it is kept, or in an address. */
 export const calendar = {
   file: gatewayFile('POST /calendar', {
+    summary: 'Makes a calendar file of the given events.',
     access: 'login',
     input: v.strictObject({ events: v.pipe(v.array(CalendarEvent), v.minLength(1), v.maxLength(20)) }),
     file: { types: ['text/calendar'], maxSize: 262_144, name: '考试日程.ics' },

@@ -17,6 +17,7 @@ export type Captcha = v.InferOutput<typeof Captcha>
 
 /** A call of the group `auth`, in a file of its own: the log-in loads it and nothing else of the group. */
 export const captcha = read('GET blade-auth/oauth/captcha', {
+  summary: 'Returns a captcha picture and its key.',
   access: 'public',
   bare: true,
   output: Captcha,

@@ -23,11 +23,13 @@ export type Department = v.InferOutput<typeof Department>
 
 export const department = {
   getDepartmentList: read('GET ouma-signup/exam/department/getDepartmentList', {
+    summary: 'Lists the departments that take sign-ups for the selected exam.',
     access: 'login',
     output: list(Department),
   }),
   /** Asked again when one is chosen: it may have closed meanwhile. */
   checkDepartmentIsOpen: read('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
+    summary: 'Returns whether a department takes sign-ups for an exam at the moment.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ examId: Id, departmentCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),

@@ -21,15 +21,24 @@ const address = '/session/devices'
 
 /** The gateway's own calls about the log-ins of an account. */
 export const device = {
-  /** Where the account is logged in, the newest first. Source: security R7. */
-  devices: gatewayCall(`GET ${address}`, { access: 'login', output: v.array(Device) }),
-  /** Logs a device out. One that is gone already is fine. */
+  /** Source: security R7. */
+  devices: gatewayCall(`GET ${address}`, {
+    summary: 'Lists the devices on which the account is logged in, the newest first.',
+    access: 'login',
+    output: v.array(Device),
+  }),
+  /** A device that is logged out already is no error. */
   endDevice: gatewayCall('POST /session/end-device', {
+    summary: 'Logs one device out.',
     access: 'login',
     input: v.strictObject({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) }),
     output: done,
     refreshes: [address],
   }),
-  /** Logs all devices out but the one that asks. */
-  endOthers: gatewayCall('POST /session/end-others', { access: 'login', output: done, refreshes: [address] }),
+  endOthers: gatewayCall('POST /session/end-others', {
+    summary: 'Logs out every device but this one.',
+    access: 'login',
+    output: done,
+    refreshes: [address],
+  }),
 }

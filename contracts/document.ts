@@ -28,8 +28,9 @@ const base = 'ouma-signup/exam/cmsexamdoc'
 
 /** Documents of institutions. Source: specification 7.10. */
 export const document = {
-  /** The document of this type in force for a department; null when there is none. */
+  /** null when there is none. */
   getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
+    summary: 'Returns the document of a type that is in force for a department.',
     access: 'login',
     self: 'userId',
     input: v.strictObject({
@@ -40,14 +41,18 @@ export const document = {
     output: maybe(ExamDoc),
   }),
   getCmsExamDocList: read(`GET ${base}/getCmsExamDocList`, {
+    summary: 'Lists the documents of a type for a department.',
     access: 'login',
     input: v.strictObject({ departmentCode: DepartmentCode, fileType: v.picklist(documentTypes) }),
     output: list(ExamDocInfo),
   }),
-  /** Of the venues of the chosen exam. */
-  getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, { access: 'login', output: list(ExamDocInfo) }),
-  /** For the day of the exam. */
+  getBmdsExamDocList: read(`GET ${base}/getBmdsExamDocList`, {
+    summary: 'Lists the documents of the venues of the selected exam.',
+    access: 'login',
+    output: list(ExamDocInfo),
+  }),
   getExamAdmissionDocList: read(`GET ${base}/getExamAdmissionDocList`, {
+    summary: 'Lists the documents for the day of the exam.',
     access: 'login',
     output: list(ExamDocInfo),
     offline: true,

@@ -57,37 +57,76 @@ const base = 'ouma-signup/login/globalExam'
 
 /** Exam selection and home. Source: specification 7.2. */
 export const exam = {
-  /** Open for sign-up now. */
-  getEnableExamList2: read(`GET ${base}/getEnableExamList2`, { access: 'login', output: list(Exam), offline: true }),
-  /** Those that the caller signed up for, at whatever stage. */
-  getSelectExamList: read(`GET ${base}/getSelectExamList`, { access: 'login', output: list(Exam), offline: true }),
-  /** Neither open nor signed up for: announced or closed. */
-  getOtherExamList: read(`GET ${base}/getOtherExamList`, { access: 'login', output: list(Exam), offline: true }),
-  getAllExamList: read(`GET ${base}/getAllExamList`, { access: 'login', output: list(Exam), offline: true }),
-  checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, { access: 'login', output: v.boolean() }),
+  getEnableExamList2: read(`GET ${base}/getEnableExamList2`, {
+    summary: 'Lists the exams that are open for sign-up.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getSelectExamList: read(`GET ${base}/getSelectExamList`, {
+    summary: 'Lists the exams that the candidate signed up for.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getOtherExamList: read(`GET ${base}/getOtherExamList`, {
+    summary: 'Lists the exams that are announced or closed.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  getAllExamList: read(`GET ${base}/getAllExamList`, {
+    summary: 'Lists all exams.',
+    access: 'login',
+    output: list(Exam),
+    offline: true,
+  }),
+  checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, {
+    summary: 'Returns whether the base info is complete.',
+    access: 'login',
+    output: v.boolean(),
+  }),
   getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
+    summary: 'Returns whether the base info is complete, and which fields are missing.',
     access: 'login',
     output: BaseInfoState,
     offline: true,
   }),
-  /** The caller's real name. */
-  showUserName: read(`POST ${base}/showUserName`, { access: 'login', output: v.string() }),
+  showUserName: read(`POST ${base}/showUserName`, {
+    summary: 'Returns the real name of the candidate.',
+    access: 'login',
+    output: v.string(),
+  }),
   showSelectedExam: read(`POST ${base}/showSelectedExam`, {
+    summary: 'Returns the selected exam.',
     access: 'login',
     self: 'user_id',
     output: maybe(SelectedExam),
   }),
-  isSelectedExam: read(`POST ${base}/isSelectedExam`, { access: 'login', self: 'userId', output: v.boolean() }),
+  isSelectedExam: read(`POST ${base}/isSelectedExam`, {
+    summary: 'Returns whether an exam is selected.',
+    access: 'login',
+    self: 'userId',
+    output: v.boolean(),
+  }),
   /** Refused: not open yet, closed, or base info incomplete. Everything the caller sees may depend on it. */
   selectExam: write(`POST ${base}/selectExam`, {
+    summary: 'Selects an exam.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ examId: Id }),
     output: done,
     refreshes: 'everything',
   }),
-  /** Leaves the chosen exam; what was filled in stays on the server. */
-  exitExam: write(`POST ${base}/exitExam`, { access: 'login', output: done, refreshes: 'everything' }),
-  /** Whether the caller has begun a sign-up for the chosen exam. */
-  existsExaminee: read('GET ouma-signup/exam/signup/existsExaminee', { access: 'login', output: v.boolean() }),
+  exitExam: write(`POST ${base}/exitExam`, {
+    summary: 'Deselects the exam and keeps what was filled in.',
+    access: 'login',
+    output: done,
+    refreshes: 'everything',
+  }),
+  existsExaminee: read('GET ouma-signup/exam/signup/existsExaminee', {
+    summary: 'Returns whether a sign-up exists for the selected exam.',
+    access: 'login',
+    output: v.boolean(),
+  }),
 }

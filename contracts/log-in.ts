@@ -29,23 +29,26 @@ export const PhoneLogIn = v.object({ phone: Mobile, code: PhoneCode })
 
 /** Calls of the upstream for log-ins that begin somewhere else: on a phone, or at a provider. */
 export const logIn = {
-  /** Sends a code; the answer says nothing about whether the phone is registered. Source: blade-contract 4.1, security R57. */
+  /** The answer does not reveal whether the phone is registered. Source: blade-contract 4.1, security R57. */
   sendValidate: write('POST blade-auth/oauth/sms/send-validate', {
+    summary: 'Sends a log-in code to a phone.',
     access: 'public',
     internal: true,
     input: v.strictObject({ tenantId: v.string(), phone: v.string() }),
     output: CodeSent,
   }),
-  /** Where a provider asks who somebody is, with the upstream's own state. Source: blade-contract 4.5. */
+  /** It carries the upstream's own OAuth state. Source: blade-contract 4.5. */
   render: read('GET blade-auth/oauth/render/:source', {
+    summary: 'Returns the address at which a provider authenticates the user.',
     access: 'public',
     internal: true,
     redirect: true,
     input: v.strictObject({ source: Provider }),
     output: v.object({ address: LogInDestination }),
   }),
-  /** Asks for an account for the caller's identity; an administrator must grant a role first. Source: blade-contract 5.4. */
+  /** An administrator must grant a role before the first log-in. Source: blade-contract 5.4. */
   registerGuest: write('POST blade-user/register-guest', {
+    summary: 'Requests an account for an external identity that has none.',
     access: 'login',
     identity: 'oauthId',
     input: GuestDraft,
@@ -56,8 +59,9 @@ export const logIn = {
 
 /** The gateway's own part in them. */
 export const externalLogIn = {
-  /** Where captchas are wanted it takes one, `key` and what was read in it; each is used up. */
+  /** In captcha mode it takes a captcha: `key` and `code`, both valid once. */
   sendCode: gatewayCall('POST /session/phone-code', {
+    summary: 'Sends a log-in code to a phone.',
     access: 'public',
     input: v.strictObject({
       phone: Mobile,
@@ -69,8 +73,9 @@ export const externalLogIn = {
     refreshes: [],
     limits: codes({}, 'phone'),
   }),
-  /** The way to a provider. Only the browser that asked may come back, once and within five minutes. Source: security R13. */
+  /** The OAuth state is valid in this browser only, once and for five minutes. Source: security R13. */
   begin: gatewayCall('POST /session/leave', {
+    summary: 'Starts an external log-in and returns the address of the provider.',
     access: 'public',
     input: v.strictObject({ provider: Provider }),
     output: v.object({ address: LogInDestination }),

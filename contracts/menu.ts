@@ -62,14 +62,22 @@ export const Button: v.GenericSchema<unknown, Button> = v.object({
 })
 
 export const menu = {
-  /** The entries of the top bar, in order. */
-  returnMenu: read('GET ouma-signup/front/menu/returnMenu', { access: 'login', output: list(TopMenu), offline: true }),
-  /** The side menu under a top entry; of all of them without one. */
+  returnMenu: read('GET ouma-signup/front/menu/returnMenu', {
+    summary: 'Lists the entries of the top menu.',
+    access: 'login',
+    output: list(TopMenu),
+    offline: true,
+  }),
   getMenu: read('GET ouma-signup/front/menu/getMenu', {
+    summary: 'Returns the side menu of one top entry, or of all of them.',
     access: 'login',
     input: v.strictObject({ topMenuId: v.optional(Id) }),
     output: list(MenuItem),
     offline: true,
   }),
-  buttons: read('GET blade-system/menu/buttons', { access: 'login', output: list(Button) }),
+  buttons: read('GET blade-system/menu/buttons', {
+    summary: 'Returns the tree of buttons with their permission codes.',
+    access: 'login',
+    output: list(Button),
+  }),
 }

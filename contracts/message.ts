@@ -22,14 +22,15 @@ export const MessageInfo = v.object({ ...Message.entries, content: Text })
 export type MessageInfo = v.InferOutput<typeof MessageInfo>
 
 export const message = {
-  /** Newest first. */
   getMessageList: read('POST ouma-signup/globalMessage/getMessageList', {
+    summary: 'Lists the messages, the newest first.',
     access: 'login',
     self: 'userId',
     output: list(Message),
   }),
-  /** Opening a message marks it as read, once and for all: by a POST, and asked twice it stays read. Source: security R11. */
+  /** POST, because it changes state; repeating it changes nothing more. Source: security R11. */
   getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
+    summary: 'Returns a message and marks it as read.',
     access: 'login',
     personal: true,
     input: v.strictObject({ msgId: Id }),

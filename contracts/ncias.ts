@@ -19,19 +19,21 @@ export type NciasCode = v.InferOutput<typeof NciasCode>
 /** National network identity authentication. The token is a secret: it travels in no address. Source: specification 7.12. */
 export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
+    summary: 'Creates a QR code for national network identity authentication.',
     access: 'public',
     output: NciasCode,
     refreshes: [],
   }),
   checkWzQrStatus: read('GET ouma-register/anon-v1/login/checkWzQrStatus', {
+    summary: 'Returns whether the QR code was scanned and confirmed.',
     access: 'public',
     personal: true,
     input: v.strictObject({ token: handle('ncias') }),
     output: v.object({ status: v.picklist(scanStatuses) }),
     live: { on: 'status', while: pendingStatuses },
   }),
-  /** Who confirmed, once. */
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
+    summary: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',
     access: 'public',
     input: v.strictObject({ token: oneTimeHandle('ncias') }),
     output: v.variant('outcome', [

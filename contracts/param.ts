@@ -34,13 +34,20 @@ const ParamQuery = v.strictObject({
 })
 
 export const param = {
-  list: read('GET blade-system/param/list', { access: 'administrator', input: ParamQuery, output: page(Param) }),
+  list: read('GET blade-system/param/list', {
+    summary: 'Lists one page of the system parameters.',
+    access: 'administrator',
+    input: ParamQuery,
+    output: page(Param),
+  }),
   detail: read('GET blade-system/param/detail', {
+    summary: 'Returns a system parameter.',
     access: 'administrator',
     input: v.strictObject({ id: Id }),
     output: Param,
   }),
   submit: write('POST blade-system/param/submit', {
+    summary: 'Creates or changes a system parameter.',
     access: 'administrator',
     json: true,
     input: ParamDraft,
@@ -48,6 +55,7 @@ export const param = {
   }),
   /** `ids` is a comma separated list. */
   remove: write('POST blade-system/param/remove', {
+    summary: 'Deletes system parameters.',
     access: 'administrator',
     input: v.strictObject({ ids: v.pipe(v.string(), v.nonEmpty(formMessages.nothingSelected)) }),
     output: done,

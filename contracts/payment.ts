@@ -151,19 +151,43 @@ const createOrder = (upstream: `POST ${string}`) =>
 
 /** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
 export const payment = {
-  init: read(`GET ${netpay}/init`, { access: 'login', output: PayInit }),
-  /** All orders of the chosen exam, newest first. */
-  getNetpayOrder: read(`GET ${netpay}/getNetpayOrder`, { access: 'login', output: list(Order) }),
-  /** Of the open order. Refused: none, not payable any more, provider away. */
-  getPayData: read(`GET ${netpay}/getPayData`, { access: 'login', criticality: 'critical', output: PayData }),
-  /** The newest order, after asking the provider; null when there was none. */
-  getQueryData: read(`GET ${netpay}/getQueryData`, { access: 'login', criticality: 'critical', output: maybe(Order) }),
-  /** Refused: nothing payable, another amount, provider away, a payment under way by another provider. */
-  saveOrder: createOrder(`POST ${netpay}/saveOrder`),
-  /** As saveOrder, for the unified platform and the bank. */
-  createOrder: createOrder(`POST ${bank}/createOrder`),
-  /** An order without asking the provider. Refused in one wording: no such order, another's, name or number wrong. */
+  init: read(`GET ${netpay}/init`, {
+    summary: 'Returns what is due for the sign-up and the available payment types.',
+    access: 'login',
+    output: PayInit,
+  }),
+  getNetpayOrder: read(`GET ${netpay}/getNetpayOrder`, {
+    summary: 'Lists the orders of the selected exam, the newest first.',
+    access: 'login',
+    output: list(Order),
+  }),
+  /** Refused: no open order, order not payable any more, provider unavailable. */
+  getPayData: read(`GET ${netpay}/getPayData`, {
+    summary: 'Returns how to reach the provider with the open order.',
+    access: 'login',
+    criticality: 'critical',
+    output: PayData,
+  }),
+  /** null when there was no order. */
+  getQueryData: read(`GET ${netpay}/getQueryData`, {
+    summary: 'Returns the newest order after a status query to the provider.',
+    access: 'login',
+    criticality: 'critical',
+    output: maybe(Order),
+  }),
+  /** Refused: nothing payable, another amount, provider unavailable, a payment in progress with another provider. */
+  saveOrder: {
+    ...createOrder(`POST ${netpay}/saveOrder`),
+    summary: 'Creates an order with a provider or a wallet, or returns the open one.',
+  },
+  /** Refused as saveOrder. */
+  createOrder: {
+    ...createOrder(`POST ${bank}/createOrder`),
+    summary: 'Creates an order with the unified platform or the bank, or returns the open one.',
+  },
+  /** Refused with one text: no such order, order of somebody else, wrong name or number. */
   orderDetail: read(`POST ${bank}/orderDetail`, {
+    summary: 'Returns the state of an order as it is stored.',
     access: 'link',
     sealed: true,
     personal: true,
@@ -171,16 +195,18 @@ export const payment = {
     input: Lookup,
     output: OrderState,
   }),
-  /** As getPayData, for orders of createOrder. */
+  /** Refused as getPayData. */
   toPay: read(`POST ${bank}/toPay`, {
+    summary: 'Returns how to reach the unified platform or the bank with an order.',
     access: 'login',
     sealed: true,
     criticality: 'critical',
     input: v.strictObject({ orderNo: OrderNo }),
     output: PayData,
   }),
-  /** As orderDetail, after asking the provider. */
+  /** Refused as orderDetail. */
   toQuery: read(`POST ${bank}/toQuery`, {
+    summary: 'Returns the state of an order after a status query to the provider.',
     access: 'link',
     sealed: true,
     personal: true,
@@ -189,8 +215,9 @@ export const payment = {
     input: Lookup,
     output: OrderState,
   }),
-  /** As toPay, for the order of a score report. */
+  /** Refused as getPayData. */
   toPayScore: read('POST ouma-pay/score/netpaypbankscore/toPay', {
+    summary: 'Returns how to reach the provider with the order of a score report.',
     access: 'login',
     sealed: true,
     criticality: 'critical',

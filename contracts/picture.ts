@@ -65,56 +65,79 @@ const Key = v.optional(v.pipe(v.string(), v.maxLength(128)))
 /** Calls that exist for sign-up, recruitment and reissue alike. */
 /* @__NO_SIDE_EFFECTS__ */
 const pictureCalls = (base: string) => ({
-  /** Sets that the chosen exam asks for. */
   getPicture: read(`POST ${base}/getPicture`, {
+    summary: 'Lists the picture sets that the selected exam requires, with the pictures in them.',
     access: 'link',
     personal: true,
     input: v.strictObject({ key: Key }),
     output: list(PictureSet),
   }),
-  /** The same to look at, of a submitted sign-up. */
-  getPictureForShow: read(`POST ${base}/getPictureForShow`, { access: 'login', output: list(PictureSet) }),
-  /** An address for one file, valid for five minutes and one use. Refused when the set is full, and like every change when the sign-up is not editable. */
+  getPictureForShow: read(`POST ${base}/getPictureForShow`, {
+    summary: 'Lists the picture sets of a submitted sign-up.',
+    access: 'login',
+    output: list(PictureSet),
+  }),
+  /** Refused when the set is full, and like every change when the sign-up is not editable. */
   getPictureSavePath: write(`GET ${base}/getPictureSavePath`, {
+    summary: 'Returns an address for the upload of one file, valid once and for five minutes.',
     access: 'link',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: SavePath,
     refreshes: [],
   }),
-  /** Confirms what was put there: the server looks at it, and refuses what is no picture of the demanded kind. */
+  /** Refused when the file is no picture of the required kind. */
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
+    summary: 'Confirms an uploaded file, which the server then checks.',
     access: 'link',
     input: v.strictObject({ fileType: FileType, current: Current, key: Key }),
     output: Picture,
   }),
   delUploadPicture: write(`GET ${base}/delUploadPicture`, {
+    summary: 'Deletes an uploaded picture.',
     access: 'login',
     input: v.strictObject({ obsKey: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)) }),
     output: done,
   }),
-  /** All that is required is there. Refused with what is missing. */
-  endUploadPicture: write(`GET ${base}/endUploadPicture`, { access: 'login', output: done }),
-  /** The same, and the sign-up goes on to its next step. */
-  endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, { access: 'login', output: done }),
+  /** Refused with the list of missing pictures. */
+  endUploadPicture: write(`GET ${base}/endUploadPicture`, {
+    summary: 'Ends the upload when every required picture is there.',
+    access: 'login',
+    output: done,
+  }),
+  endUploadPictureForward: write(`GET ${base}/endUploadPictureForward`, {
+    summary: 'Ends the upload and moves the sign-up to its next step.',
+    access: 'login',
+    output: done,
+  }),
 })
 
 const base = 'ouma-signup/exam/pictureUpload'
 
 export const picture = {
   ...pictureCalls(base),
-  /** The caller's portrait; null when there is none. */
+  /** null when there is none. */
   getPhoto: read(`GET ${base}/getPhoto`, {
+    summary: 'Returns the portrait.',
     access: 'link',
     personal: true,
     input: v.strictObject({ key: Key }),
     output: maybe(Picture),
   }),
-  /** The portrait as it will be on the ticket. */
-  getShowPhoto: read(`GET ${base}/getShowPhoto`, { access: 'login', output: maybe(Picture) }),
-  /** Takes the picture of the account as portrait. */
-  useAvatar: write(`POST ${base}/use-avatar`, { access: 'login', output: done }),
-  /** Goes on without the pictures, where that is allowed. */
-  skipConfirm: write(`GET ${base}/skipConfirm`, { access: 'login', output: done }),
+  getShowPhoto: read(`GET ${base}/getShowPhoto`, {
+    summary: 'Returns the portrait as it is printed on the ticket.',
+    access: 'login',
+    output: maybe(Picture),
+  }),
+  useAvatar: write(`POST ${base}/use-avatar`, {
+    summary: 'Uses the picture of the account as portrait.',
+    access: 'login',
+    output: done,
+  }),
+  skipConfirm: write(`GET ${base}/skipConfirm`, {
+    summary: 'Continues without the pictures that are optional.',
+    access: 'login',
+    output: done,
+  }),
 }
 
 export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')

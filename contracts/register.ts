@@ -63,6 +63,7 @@ const choices = ['/api/ouma-register', '/api/ouma-signup']
 /** Registration and account. Source: specification 7.12. */
 export const register = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
+    summary: 'Adds an education or a degree.',
     access: 'login',
     sealed: true,
     input: EducationDraft,
@@ -70,15 +71,21 @@ export const register = {
     refreshes: choices,
   }),
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
+    summary: 'Changes an education or a degree.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id, ...EducationDraft.entries }),
     output: done,
     refreshes: choices,
   }),
-  getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', { access: 'login', output: list(Education) }),
+  getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', {
+    summary: 'Lists the educations and degrees of the candidate.',
+    access: 'login',
+    output: list(Education),
+  }),
   /** Refused while a sign-up uses it. */
   educationRemove: write('POST ouma-register/educationRemove', {
+    summary: 'Deletes an education.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
@@ -86,39 +93,58 @@ export const register = {
     refreshes: choices,
   }),
   degreeRemove: write('POST ouma-register/degreeRemove', {
+    summary: 'Deletes a degree.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: done,
     refreshes: choices,
   }),
-  /** Keeps base info, whether it is complete or not, and says what is wrong in all of it; verified fields are refused. */
+  /** Incomplete values are saved as well; verified fields are refused. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
+    summary: 'Saves base info and returns the fields that are wrong.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ values }),
     output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: v.string() })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
-  /** Asks for a change of verified fields: a reviewer decides. */
+  /** A reviewer decides. */
   submitModify: write('POST ouma-register/submitModify', {
+    summary: 'Requests a change of verified base info.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ values, reason: required }),
     output: done,
   }),
-  /** The caller's record to look at, masked. */
-  getStudentInfoById: read('GET ouma-register/getStudentInfoById', { access: 'login', output: list(LabelledValue) }),
-  avatarLink: read('GET ouma-register/avatar/link', { access: 'login', output: AvatarLink }),
+  getStudentInfoById: read('GET ouma-register/getStudentInfoById', {
+    summary: 'Returns the personal record of the candidate, masked.',
+    access: 'login',
+    output: list(LabelledValue),
+  }),
+  avatarLink: read('GET ouma-register/avatar/link', {
+    summary: 'Creates a link with which a phone uploads the portrait without a log-in.',
+    access: 'login',
+    output: AvatarLink,
+  }),
   paramInfo: read('POST ouma-register/paramInfo/info', {
+    summary: 'Lists the business parameters of a group.',
     access: 'public',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),
-  getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', { access: 'login', output: BaseInfo }),
-  getListInfo: read('GET ouma-register/registerManage/getListInfo', { access: 'login', output: list(FieldLock) }),
-  /** A code to scan with the phone that lets CHSI confirm the caller's educations; a data URL. */
+  getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', {
+    summary: 'Returns the form of the base info with its values.',
+    access: 'login',
+    output: BaseInfo,
+  }),
+  getListInfo: read('GET ouma-register/registerManage/getListInfo', {
+    summary: 'Lists the sign-ups that lock fields of the base info.',
+    access: 'login',
+    output: list(FieldLock),
+  }),
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
+    summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
     access: 'login',
     output: v.object({ qrcode: PictureData, expireTime: Instant }),
     refreshes: [],

@@ -21,6 +21,7 @@ const key = StepKey
  */
 export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {
+    summary: 'Finds the account whose password is forgotten and starts the retrieval.',
     access: 'public',
     sealed: true,
     /** Each search allows five answers to a question. */
@@ -33,8 +34,8 @@ export const retrieval = {
     output: v.object({ key: v.string(), expireTime: Instant, text: Text, questions: list(SecurityQuestion) }),
     refreshes: [],
   }),
-  /** Sends a code to the phone of the account, or proves by code or answer who one is. */
   valid: write('POST ouma-register/anonymous/retrieve-password/valid', {
+    summary: 'Sends a code to the phone of the account, or verifies the code or a security answer.',
     access: 'public',
     sealed: true,
     limits: [
@@ -55,8 +56,9 @@ export const retrieval = {
     output: v.variant('outcome', [Sent, Wrong, Expired, v.object({ outcome: v.literal('passed'), key: v.string() })]),
     refreshes: [],
   }),
-  /** `account` is the name to log in with. The key is good once: a second try is told that it has expired. */
+  /** `account` is the name for the log-in. The key is valid once. */
   reset: write('POST ouma-register/anonymous/retrieve-password/reset', {
+    summary: 'Sets a new password after the verification.',
     access: 'public',
     sealed: true,
     input: v.strictObject({ key, password: NewPassword }),

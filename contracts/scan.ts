@@ -14,12 +14,14 @@ export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonl
 /** Logging in by scanning a code with the app. Neither the key nor what it becomes is in any address. Source: security R50. */
 export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
+    summary: 'Creates a QR code for a log-in with the app.',
     access: 'public',
     /** `content` is what the code says. */
     output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
     refreshes: [],
   }),
   qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {
+    summary: 'Returns whether the QR code was scanned and confirmed.',
     access: 'public',
     personal: true,
     input: v.strictObject({ key: handle('scan') }),

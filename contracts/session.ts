@@ -115,37 +115,51 @@ export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
 /** The gateway's own calls. */
 export const session = {
-  current: gatewayCall('GET /session', { access: 'public', output: CurrentSession, offline: true }),
+  current: gatewayCall('GET /session', {
+    summary: 'Returns who is logged in, the selected exam and the state of the session.',
+    access: 'public',
+    output: CurrentSession,
+    offline: true,
+  }),
   /** Refused: wrong credentials or captcha, with the server's text. */
   logIn: gatewayCall('POST /session/log-in', {
+    summary: 'Logs in with one of the grants and starts a session.',
     access: 'public',
     input: LogIn,
     output: CurrentSession,
     refreshes: [],
   }),
-  logOut: gatewayCall('POST /session/log-out', { access: 'public', output: done, refreshes: [] }),
-  /** Closes the screen: every call of the API is refused until it is unlocked. The password is for this session only. */
+  logOut: gatewayCall('POST /session/log-out', {
+    summary: 'Logs out and ends the session.',
+    access: 'public',
+    output: done,
+    refreshes: [],
+  }),
+  /** Every call of the API answers `locked` until the screen is unlocked. */
   lock: gatewayCall('POST /session/lock', {
+    summary: 'Locks the screen with a password for this session.',
     access: 'login',
     input: v.strictObject({ password: LockPassword }),
     output: done,
     refreshes: [],
   }),
-  /** With the lock password, or the account's own where nobody set one. The fifth wrong one ends the session. */
+  /** The fifth wrong password ends the session. */
   unlock: gatewayCall('POST /session/unlock', {
+    summary: 'Unlocks the screen with the lock password, or with the password of the account.',
     access: 'login',
     input: v.strictObject({ password: LockPassword }),
     output: done,
     refreshes: 'everything',
   }),
-  /** Key of this account's drafts on a device, 32 bytes in Base64: the same after every log-in. Source: security R69. */
+  /** 32 bytes in Base64, the same after every log-in. Source: security R69. */
   draftKey: gatewayCall('POST /session/draft-key', {
+    summary: 'Returns the key that encrypts the drafts of this account on a device.',
     access: 'login',
     output: v.object({ key: v.string() }),
     refreshes: [],
   }),
-  /** Renews the tokens when due and moves the idle limit. */
   keepAlive: gatewayCall('POST /session/keep-alive', {
+    summary: 'Renews the tokens when due and restarts the idle time-out.',
     access: 'login',
     output: v.object({
       keepAliveIn: v.number(),

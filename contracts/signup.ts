@@ -151,40 +151,54 @@ const stages = (base: string) => [
  */
 /* @__NO_SIDE_EFFECTS__ */
 const signupCalls = (base: string) => ({
-  /** Form, values and state. Without a sign-up it is an empty one. Refused when another exam is chosen. */
-  init: read(`GET ${base}/init`, { access: 'login', sealed: true, input: OfExam, output: Signup }),
-  /** Keeps values of a step as a draft, whether they are right or not. Refused when the sign-up is not editable. */
+  /** An empty form without a sign-up. Refused when another exam is selected. */
+  init: read(`GET ${base}/init`, {
+    summary: 'Returns the sign-up form with its values and state.',
+    access: 'login',
+    sealed: true,
+    input: OfExam,
+    output: Signup,
+  }),
+  /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
   save: write(`POST ${base}/save`, {
+    summary: 'Saves values of a step as a draft.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
     output: Saved,
     refreshes: [`/api/${base}/getExamineeShow`],
   }),
-  /** Whether a step is complete and right, as saved. */
   checkStep: write(`POST ${base}/checkStep`, {
+    summary: 'Checks whether a step is complete and correct as saved.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ examId: Id, step: StepName }),
     output: StepCheck,
     refreshes: [],
   }),
-  /** Subjects on offer for a level, a specialty and a department; each may be empty. */
+  /** Each parameter may be empty. */
   getSubjects: read(`GET ${base}/getSubjects`, {
+    summary: 'Lists the subjects for a level, a specialty and a department.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ rankCode: Keyword, specialtyCode: Keyword, selectDepartment: Keyword }),
     output: list(Subject),
   }),
   getBmdList: read(`GET ${base}/getBmdList`, {
+    summary: 'Lists the venues of an exam site.',
     access: 'login',
     input: v.strictObject({ kdCode: CodeName }),
     output: list(Venue),
   }),
-  /** null when nothing was begun for the chosen exam. */
-  getExamineeShow: read(`GET ${base}/getExamineeShow`, { access: 'login', output: maybe(ExamineeShow) }),
-  /** Submits the sign-up as saved. Refused: incomplete, deadline passed, submitted before. */
+  /** null when there is no sign-up for the selected exam. */
+  getExamineeShow: read(`GET ${base}/getExamineeShow`, {
+    summary: 'Returns the sign-up as it was submitted.',
+    access: 'login',
+    output: maybe(ExamineeShow),
+  }),
+  /** Refused: incomplete, deadline passed, submitted before. */
   submitExaminee: write(`GET ${base}/submitExaminee`, {
+    summary: 'Submits the sign-up.',
     access: 'login',
     output: done,
     idempotent: true,
@@ -192,8 +206,9 @@ const signupCalls = (base: string) => ({
     criticality: 'critical',
     refreshes: stages(base),
   }),
-  /** Takes a submission back, before review begins and before the deadline. */
+  /** Refused after the review began or the deadline passed. */
   recallSubmitExaminee: write(`GET ${base}/recallSubmitExaminee`, {
+    summary: 'Withdraws a submission before its review begins.',
     access: 'login',
     output: done,
     idempotent: true,
@@ -201,39 +216,43 @@ const signupCalls = (base: string) => ({
     refreshes: stages(base),
   }),
   getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
+    summary: 'Lists what the automatic verification found.',
     access: 'login',
     output: list(VerificationMessage),
   }),
-  /** A code table, or what stands below `rootCode` in it. */
   getEsCodeInfoMessage: read(`GET ${base}/getEsCodeInfoMessage`, {
+    summary: 'Lists the entries of a code table, or those below one code.',
     access: 'login',
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
   }),
-  /** Work units whose name contains the text; at most 20. */
   getEsQtdwInfoMessage: read(`GET ${base}/getEsQtdwInfoMessage`, {
+    summary: 'Searches work units by name, at most 20.',
     access: 'login',
     input: v.strictObject({ departmentName: Keyword }),
     output: list(Code),
   }),
-  /** Educations of the caller that count for the exam. */
   getXueLiInfo: read(`GET ${base}/getXueLiInfo`, {
+    summary: 'Lists the educations of the candidate that count for the exam.',
     access: 'login',
     sealed: true,
     input: OfExam,
     output: list(EducationChoice),
   }),
-  /** Degrees of the caller that count for the exam. */
   getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
+    summary: 'Lists the degrees of the candidate that count for the exam.',
     access: 'login',
     sealed: true,
     input: OfExam,
     output: list(EducationChoice),
   }),
-  /** What the organiser wants read before filling in; HTML. */
-  getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, { access: 'login', output: Text }),
-  /** Opens department and venue of a paid sign-up for one change. */
+  getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
+    summary: "Returns the organiser's instructions as HTML.",
+    access: 'login',
+    output: Text,
+  }),
   modifyKq: write(`GET ${base}/modifyKq`, {
+    summary: 'Reopens department and venue of a paid sign-up for one change.',
     access: 'login',
     output: done,
     idempotent: true,
@@ -241,52 +260,60 @@ const signupCalls = (base: string) => ({
     refreshes: stages(base),
   }),
   examParamInfo: read(`POST ${base}/examParamInfo/info`, {
+    summary: 'Lists the business parameters of a group for the selected exam.',
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),
-  /** The next level of a cascade; the first without a parent. */
+  /** The first level without `parentCode`. */
   getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
+    summary: 'Lists the next level of a cascade.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
     output: list(Code),
   }),
-  /** Names of chosen codes, top down. */
   getCasCadeInfoForValues: read(`GET ${base}/getCasCadeInfoForValues`, {
+    summary: 'Lists the names of selected codes of a cascade, top down.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),
     output: list(Code),
   }),
-  /** The way from the top to a code. */
   getSuperCasCadeItem: read(`GET ${base}/getSuperCasCadeItem`, {
+    summary: 'Lists the codes from the top of a cascade down to one code.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ codeName: CodeName, code: CodeName }),
     output: list(Code),
   }),
   getParamInfo: read(`GET ${base}/getParamInfo`, {
+    summary: 'Lists the business parameters of a group for the selected exam.',
     access: 'login',
     input: v.strictObject({ paramType: ParamType }),
     output: list(ExamParam),
   }),
-  /** The application from begin to end. */
-  flow: read(`GET ${base}/frontFlow/getExamineeShow`, { access: 'login', output: list(FlowNode) }),
-  /** Whether a station of the flow may be entered now. */
+  flow: read(`GET ${base}/frontFlow/getExamineeShow`, {
+    summary: 'Lists the stages of the application.',
+    access: 'login',
+    output: list(FlowNode),
+  }),
   checkFrontFlow: read(`GET ${base}/frontFlow/checkFrontFlow`, {
+    summary: 'Returns whether a stage of the application can be entered.',
     access: 'login',
     input: v.strictObject({ active: CodeName }),
     output: Permission,
   }),
-  /** Whether an education may be removed, or which sign-up uses it. */
+  /** `reason` names the sign-up that uses it. */
   educationRemoveCheck: read(`POST ${base}/educationRemoveCheck`, {
+    summary: 'Returns whether an education can be deleted.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: Permission,
   }),
   degreeRemoveCheck: read(`POST ${base}/degreeRemoveCheck`, {
+    summary: 'Returns whether a degree can be deleted.',
     access: 'login',
     sealed: true,
     input: v.strictObject({ id: Id }),
@@ -302,8 +329,8 @@ const zp = 'ouma-signup/app-v1/zpexam/signup'
 /** Recruitment. */
 export const zpsignup = {
   ...signupCalls(zp),
-  /** Kind of recruitment, as code and name. */
   getExamType: read(`GET ${zp}/getExamType`, {
+    summary: 'Returns the kind of recruitment.',
     access: 'login',
     output: v.object({ code: v.string(), name: v.string() }),
   }),

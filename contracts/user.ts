@@ -40,18 +40,19 @@ export const PasswordChange = v.pipe(
 )
 
 export const user = {
-  /** The caller's own record. */
-  info: read('GET blade-user/info', { access: 'login', output: User }),
-  /** Sets the caller's own password. Refused: the repeat differs, then the old one is wrong. */
+  info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
+  /** Refused: the repeated password differs, then the old one is wrong. */
   updatePassword: write('POST blade-user/update-password', {
+    summary: 'Changes the password of the account.',
     access: 'login',
     input: PasswordChange,
     output: done,
     refreshes: ['/session/devices'],
     rotatesSession: true,
   }),
-  /** Replaces the roles of all the users. Both are comma separated lists of ids. */
+  /** `userIds` and `roleIds` are comma separated lists. */
   grant: write('POST blade-user/grant', {
+    summary: 'Replaces the roles of users.',
     access: 'admin',
     input: v.strictObject({ userIds: v.pipe(v.string(), v.nonEmpty()), roleIds: v.string() }),
     output: done,

@@ -23,11 +23,19 @@ export type WechatBinding = v.InferOutput<typeof WechatBinding>
 
 /** Messages of the product in WeChat. */
 export const wechat = {
-  /** Somebody who is not bound has one code at a time. What became of it is told once; then there is a new one. */
+  /**
+   * An account that is not bound has one code at a time. Its final status is returned once, then there is a new
+   * code.
+   */
   getQrcode: read('GET ouma-register/wechat/getQrcode', {
+    summary: 'Returns the WeChat binding, or a QR code that creates one.',
     access: 'login',
     output: WechatBinding,
     live: { on: 'status', while: ['waiting', 'scanned'] },
   }),
-  cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', { access: 'login', output: done }),
+  cancelBondWechat: write('GET ouma-register/wechat/cancelBondWechat', {
+    summary: 'Removes the WeChat binding.',
+    access: 'login',
+    output: done,
+  }),
 }

@@ -48,6 +48,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly method: 'GET' | 'POST'
   /** Path on our own origin. */
   readonly url: string
+  /** What it does, in one sentence for the API document; every call has one, and the built client none. */
+  readonly summary?: string
   readonly access: Access
   readonly input: I
   readonly output: O
@@ -131,6 +133,7 @@ type Nothing = typeof Nothing
 type Upstream = `${'GET' | 'POST'} ${string}`
 
 type Options<I extends AnySchema> = {
+  summary?: string
   access: Access
   input?: I
   sealed?: boolean
@@ -227,13 +230,14 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; output: O } & Pick<Call, 'refreshes' | 'offline' | 'limits'>,
+  options: { access: Access; input?: I; output: O } & Pick<Call, 'summary' | 'refreshes' | 'offline' | 'limits'>,
 ): Call<I, O> {
   const [method, url] = split(address)
   return {
     kind: method === 'GET' ? 'read' : 'write',
     method,
     url,
+    ...(options.summary && { summary: options.summary }),
     access: options.access,
     input: noInput(options.input),
     output: options.output,
@@ -247,7 +251,7 @@ export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
 /* @__NO_SIDE_EFFECTS__ */
 export function gatewayFile<I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
-  options: { access: Access; input?: I; file: FileLimits },
+  options: { access: Access; input?: I; file: FileLimits } & Pick<Call, 'summary'>,
 ): FileCall<I> & { readonly file: FileLimits } {
   const { file, ...given } = options
   return { ...gatewayCall(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
@@ -266,6 +270,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     kind,
     method: clean.method,
     url: `/api/${path}`,
+    ...(options.summary && { summary: options.summary }),
     access: options.access,
     input: noInput(options.input),
     output: clean.output,

@@ -26,6 +26,12 @@ test('every call with an address is described, and no other', () => {
   expect(document).not.toContain('oauth/token')
 })
 
+test('every call says in one sentence what it does', () => {
+  const calls = [...gatewayCalls, ...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint }))]
+  const wrong = calls.filter(({ call }) => !/^[A-Z][^.]+\.$/.test(call.summary ?? ''))
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
 test('every reference leads to a component', () => {
   const references = [...document.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
   expect(references.length).toBeGreaterThan(0)

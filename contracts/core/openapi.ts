@@ -42,6 +42,7 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
   const isOpen = call.access === 'public' || call.access === 'link'
   return {
     operationId: name,
+    summary: call.summary,
     tags: [name.split('.')[0]],
     'x-access': call.access,
     ...(!isOpen && { security: [{ session: [] }] }),
