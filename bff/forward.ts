@@ -7,47 +7,48 @@ import { user } from '#contracts/user.ts'
 import type { Handles } from './handle/handles.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
 import { uploadedFile } from './upstream/file.ts'
-import { type Followed, type Following, wantsEvents } from './events/events.ts'
+import { type LiveQuery, type LiveQueries, acceptsEventStream } from './events/events.ts'
 import type { Caller, Gateway } from './upstream/gateway.ts'
 import { readInput } from './guard/input.ts'
-import type { Once } from './idempotency/idempotency.ts'
-import type { CallPace } from './rate-limit/calls.ts'
-import type { AppContext, Desk, Visit } from './session/authenticate.ts'
+import type { Idempotency } from './idempotency/idempotency.ts'
+import type { CallRateLimit } from './rate-limit/calls.ts'
+import type { Desk, Authenticated } from './session/authenticate.ts'
+import type { AppContext } from './context.ts'
 
 /** Where a call goes through. */
-export type Doors = {
+export type Services = {
   readonly gateway: Gateway
   readonly desk: Desk
-  readonly once: Once
-  readonly pace: CallPace
+  readonly idempotent: Idempotency
+  readonly rateLimit: CallRateLimit
   readonly handles: Handles
-  readonly following: Following
+  readonly liveQueries: LiveQueries
   /** After what changed how one logs in. */
-  readonly anew: (c: AppContext, visit: Visit) => Promise<void>
+  readonly rotateAndRevokeOthers: (c: AppContext, visit: Authenticated) => Promise<void>
   /** Ends every log-in of an account, by its name. */
-  readonly endAll: (userName: string) => Promise<void>
+  readonly revokeAll: (userName: string) => Promise<void>
 }
 
 /** One call of the clean API: who may, with what, and what the upstream made of it. */
-export async function forward(c: AppContext, endpoint: Endpoint, doors: Doors): Promise<Response> {
+export async function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
-  const visit = await visitOf(c, endpoint, doors.desk)
+  const visit = await visitOf(c, endpoint, services.desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
-  const { input, until } = await doors.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
+  const { input, until } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
   const asked: Asked = { c, endpoint, input, visit }
   if (endpoint.kind === 'download') {
-    const file = await attempt(asked, doors, (caller) => doors.gateway.download(endpoint, input, caller))
+    const file = await rateLimited(asked, services, (caller) => services.gateway.download(endpoint, input, caller))
     return c.newResponse(file.body, file)
   }
-  if (endpoint.live) return followed(asked, until, doors)
-  if (endpoint.requiresExam) await checkExam(asked, doors)
-  const answer = await (endpoint.idempotent && visit ? onlyOnce(asked, visit, doors) : answered(asked, doors))
-  if (endpoint.rotatesSession && visit) await doors.anew(c, visit)
+  if (endpoint.live) return followed(asked, until, services)
+  if (endpoint.requiresExam) await checkExam(asked, services)
+  const answer = await (endpoint.idempotent && visit ? onlyOnce(asked, visit, services) : answered(asked, services))
+  if (endpoint.rotatesSession && visit) await services.rotateAndRevokeOthers(c, visit)
   const ended: unknown = endpoint.revokesSessionsOf && Object(answer)[endpoint.revokesSessionsOf]
-  if (typeof ended === 'string') await doors.endAll(ended)
+  if (typeof ended === 'string') await services.revokeAll(ended)
   return c.json(answer)
 }
 
@@ -55,51 +56,53 @@ type Asked = {
   readonly c: AppContext
   readonly endpoint: Endpoint
   readonly input: unknown
-  readonly visit: Visit | null
+  readonly visit: Authenticated | null
 }
 
 /** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
-function visitOf(c: AppContext, { access, live }: Endpoint, desk: Desk): Promise<Visit | null> | null {
+function visitOf(c: AppContext, { access, live }: Endpoint, desk: Desk): Promise<Authenticated | null> | null {
   if (access === 'public') return null
   const options = { slide: !live && !c.req.header(timerHeader) }
   return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
 }
 
 /** The page means one exam, and by now the server may have another one that was chosen elsewhere: then nothing is done. */
-async function checkExam(asked: Asked, doors: Doors) {
+async function checkExam(asked: Asked, services: Services) {
   const meant = asked.c.req.header(examHeader)
   if (!meant) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
   // A question of our own: the limits of the call do not count it.
-  const caller = doors.desk.caller(asked.c, asked.visit?.session)
-  const chosen = await sendOrRenew(asked, doors, caller, (it) => doors.gateway.call(exam.showSelectedExam, {}, it))
+  const caller = services.desk.caller(asked.c, asked.visit?.session)
+  const chosen = await sendOrRenew(asked, services, caller, (it) =>
+    services.gateway.call(exam.showSelectedExam, {}, it),
+  )
   if (chosen.value?.id !== meant) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
-function onlyOnce(asked: Asked, { session }: Visit, doors: Doors): Promise<Json> {
+function onlyOnce(asked: Asked, { session }: Authenticated, services: Services): Promise<Json> {
   const { c, endpoint, input } = asked
   const intention = {
     account: session.account.ref,
     key: c.req.header(idempotencyHeader),
     request: [endpoint.url, input],
   }
-  return doors.once(intention, () => answered(asked, doors)) as Promise<Json> // what was answered, or was kept of it
+  return services.idempotent(intention, () => answered(asked, services)) as Promise<Json> // what was answered, or was kept of it
 }
 
-async function answered(asked: Asked, doors: Doors): Promise<Json> {
-  return shown(asked, await value(asked, doors), doors)
+async function answered(asked: Asked, services: Services): Promise<Json> {
+  return shown(asked, await value(asked, services), services)
 }
 
 /** What an answer is made of, parsed or written by us. */
 type Json = object | string | null
 
-const shown = ({ c, endpoint }: Asked, answer: unknown, { handles }: Doors) =>
+const shown = ({ c, endpoint }: Asked, answer: unknown, { handles }: Services) =>
   handles.issue(c, endpoint, answer) as Promise<Json> // the gateway parsed it, or put handles into it
 
-function value(asked: Asked, doors: Doors): Promise<unknown> {
-  return attempt(asked, doors, (caller) => ask(asked, caller, doors))
+function value(asked: Asked, services: Services): Promise<unknown> {
+  return rateLimited(asked, services, (caller) => ask(asked, caller, services))
 }
 
-async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: Doors): Promise<unknown> {
+async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: Services): Promise<unknown> {
   const result =
     endpoint.kind === 'upload'
       ? gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
@@ -108,34 +111,34 @@ async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: D
 }
 
 /** Waited for: the answer of now, or the events from now on. */
-async function followed(asked: Asked, until: number | null, doors: Doors): Promise<Response> {
+async function followed(asked: Asked, until: number | null, services: Services): Promise<Response> {
   const { c, endpoint, input, visit } = asked
-  const call: Followed = {
+  const call: LiveQuery = {
     endpoint,
     input,
     until,
-    first: () => value(asked, doors),
+    first: () => value(asked, services),
     async again(leaving) {
-      const session = visit ? await doors.desk.again(visit) : undefined
-      return ask(asked, { ...doors.desk.caller(c, session), leaving: () => leaving }, doors)
+      const session = visit ? await services.desk.again(visit) : undefined
+      return ask(asked, { ...services.desk.caller(c, session), leaving: () => leaving }, services)
     },
-    shown: (answer) => shown(asked, answer, doors),
+    shown: (answer) => shown(asked, answer, services),
   }
-  if (wantsEvents(c)) return doors.following.stream(c, call)
-  return c.json((await doors.following.once(c, call)) as Json) // shown made it
+  if (acceptsEventStream(c)) return services.liveQueries.stream(c, call)
+  return c.json((await services.liveQueries.once(c, call)) as Json) // shown made it
 }
 
 /** Asks the upstream, as often as the contract lets somebody. */
-function attempt<T>(asked: Asked, doors: Doors, send: (caller: Caller) => Promise<T>): Promise<T> {
+function rateLimited<T>(asked: Asked, services: Services, send: (caller: Caller) => Promise<T>): Promise<T> {
   const { c, endpoint, input, visit } = asked
-  const caller = doors.desk.caller(c, visit?.session)
-  const asker = doors.desk.asker(c, visit?.session)
-  return doors.pace(endpoint, input, asker, () => sendOrRenew(asked, doors, caller, send))
+  const caller = services.desk.caller(c, visit?.session)
+  const asker = services.desk.asker(c, visit?.session)
+  return services.rateLimit(endpoint, input, asker, () => sendOrRenew(asked, services, caller, send))
 }
 
 async function sendOrRenew<T>(
   { c, endpoint, visit }: Asked,
-  { gateway, desk }: Doors,
+  { gateway, desk }: Services,
   caller: Caller,
   send: (caller: Caller) => Promise<T>,
 ): Promise<T> {
@@ -156,7 +159,7 @@ async function sendOrRenew<T>(
  * Blade says 401 to a missing role and to a dead token alike. A harmless call with the same token tells them apart:
  * if that works the role is missing; if not the token is renewed, and the session ends only when that is refused.
  */
-async function renew(c: AppContext, visit: Visit, gateway: Gateway, desk: Desk): Promise<Caller> {
+async function renew(c: AppContext, visit: Authenticated, gateway: Gateway, desk: Desk): Promise<Caller> {
   const { accessToken } = visit.session
   const alive = await gateway.call(user.info, {}, desk.caller(c, visit.session)).then(
     () => true,

@@ -15,10 +15,10 @@ import { deployment, settings } from '#mocks/qa/settings.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { undeclared } from '#mocks/core/wire.ts'
 
-import type { LogLine } from './log.ts'
 import { Tab } from './testing/browser.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'
 import { demoSettings, origin } from './testing/settings.ts'
+import type { LogLine } from './context.ts'
 
 /** Typed by people, into every field and place that takes anything. */
 const typed = 'CANARY-13800001111'

@@ -2,29 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Variables } from './app.ts'
-
-/** One line of the log. A closed list of fields: nothing personal has a place in it. Source: security R52. */
-export type LogLine = {
-  readonly time: string
-  readonly level: 'info' | 'warn' | 'error'
-  readonly requestId: string
-  readonly method: string
-  /** `resource.call` of the contract; paths are not logged, they may be anything. */
-  readonly endpoint: string
-  readonly status: number
-  readonly code?: string
-  /** Milliseconds. */
-  readonly ms: number
-  /** Opaque reference of the account. */
-  readonly account?: string
-  /** What browsers reported: directive and path of the page. */
-  readonly violations?: readonly string[]
-  /** Of a fault of ours: error name and first frames, without its text. */
-  readonly fault?: string
-}
-
-export type Log = (line: LogLine) => void
+import type { Log, Variables } from './context.ts'
 
 /** A UUID and nothing else: an id that a client makes up could be a number of a person. */
 const requestIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

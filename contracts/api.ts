@@ -64,7 +64,7 @@ export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   device,
   embed,
   session,
-  wayIn: externalLogIn,
+  externalLogIn,
 }).map(({ name, endpoint }) => ({
   name,
   call: endpoint,

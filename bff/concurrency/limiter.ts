@@ -1,19 +1,19 @@
 /** Keeps people, pages and streams from taking more than their share. Every method may throw: it is away. */
-export type Limiter = {
+export type ConcurrencyLimiter = {
   /**
    * How long until one of the places of this name is free, in milliseconds. No longer than `patience`: it is taken from
    * then on, and those who wait take turns.
    */
-  take(name: string, places: Taking): Promise<number>
+  acquire(name: string, places: Permit): Promise<number>
   /** Gives one place back before its time. */
-  free(name: string): Promise<void>
+  release(name: string): Promise<void>
 }
 
 /** How many places there are, for how many milliseconds one is taken, and how long it is worth waiting for. */
-export type Taking = { readonly most: number; readonly ms: number; readonly patience: number }
+export type Permit = { readonly limit: number; readonly leaseTime: number; readonly maxWait: number }
 
 /** The places of one name. */
-export class Places {
+export class Permits {
   /** When each place that is taken is free again, soonest first. */
   #taken: readonly number[]
 
@@ -25,14 +25,14 @@ export class Places {
     return this.#taken
   }
 
-  take({ most, ms, patience }: Taking, now: number): number {
+  acquire({ limit, leaseTime, maxWait }: Permit, now: number): number {
     this.#taken = this.#taken.filter((until) => until > now)
-    const wait = (this.#taken[this.#taken.length - most] ?? now) - now
-    if (wait <= patience) this.#taken = [...this.#taken, now + wait + ms].toSorted((a, b) => a - b)
+    const wait = (this.#taken[this.#taken.length - limit] ?? now) - now
+    if (wait <= maxWait) this.#taken = [...this.#taken, now + wait + leaseTime].toSorted((a, b) => a - b)
     return wait
   }
 
-  free() {
+  release() {
     this.#taken = this.#taken.slice(1)
   }
 

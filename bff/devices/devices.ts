@@ -4,17 +4,17 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Device } from '#contracts/device.ts'
 import type { Account } from '#contracts/session.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
 import type { SessionPolicy } from '../config.ts'
-import type { Hashed } from '../rate-limit/counting.ts'
+import type { KeyedHash } from '../rate-limit/counting.ts'
 import { RecordSeal } from '../session/record.ts'
 import type { SessionCalls } from '../session/sessions.ts'
 import { deviceName, maskedAddress } from './describe.ts'
 import type { DeviceRow } from './store.ts'
+import type { Dependencies } from '../context.ts'
 
 /** A log-in that has just begun a session. */
-export type Begun = {
+export type NewLogIn = {
   readonly account: Account
   /** Record name of the session. */
   readonly name: string
@@ -29,7 +29,7 @@ export type Begun = {
 /** The log-ins of an account: asked by a log-in and by what is about them, never by an ordinary call. */
 export type Devices = {
   /** Lists a log-in, and ends others where the policy says so. Source: security R28. */
-  begin(login: Begun, policy: SessionPolicy): Promise<void>
+  begin(login: NewLogIn, policy: SessionPolicy): Promise<void>
   /** The newest log-in elsewhere, told once. */
   logInNotice(account: Account, name: string): Promise<LogInNotice | null>
   /** The newest first; `name` is the one that asks. */
@@ -49,18 +49,18 @@ const most = 20
 
 type Needs = Pick<Dependencies, 'devices' | 'crypto' | 'config' | 'now'> & {
   at: (name: string) => SessionCalls
-  hashed: Hashed
+  hashed: KeyedHash
 }
 
 export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs): Devices {
-  const store = guarded(devices)
+  const store = withStoreTimeout(devices)
   const seal = new RecordSeal(crypto, config.session.key)
   // By the account's name: who finds a password again has proved that, and is not logged in as anybody.
   const named = (userName: string) => hashed('log-ins', userName)
   const listOf = ({ userName, ref }: Account) => (userName ? named(userName) : ref)
   const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<LogInNotice>(sealed, id, ref)
   const dismiss = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
-    Promise.all(rows.map(({ name }) => at(name).dismiss(by)))
+    Promise.all(rows.map(({ name }) => at(name).revoke(by)))
   async function end(list: string, meant: (row: DeviceRow) => boolean) {
     const rows = (await store.list(list)).filter(meant)
     await dismiss(rows, null)
@@ -86,7 +86,7 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
       const list = await listOf(account)
       const rows = await store.list(list)
       const looked = await Promise.all(
-        rows.map(async (row) => ({ row, lastSeen: await at(row.name).seen(), begun: await opened(account, row) })),
+        rows.map(async (row) => ({ row, lastSeen: await at(row.name).lastSeen(), begun: await opened(account, row) })),
       )
       const gone = looked.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
       if (gone.length > 0) await store.remove(list, names(gone))

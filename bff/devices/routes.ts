@@ -1,12 +1,12 @@
 import { device } from '#contracts/device.ts'
 
-import { ownRoutes } from '../routes/gateway-routes.ts'
+import { gatewayRoutes } from '../routes/gateway-routes.ts'
 import type { Desk } from '../session/authenticate.ts'
 import type { Devices } from './devices.ts'
 
 /** Where an account is logged in, and its end there. Source: security R7. */
 export function deviceRoutes(desk: Desk, devices: Devices) {
-  const { routes, on } = ownRoutes()
+  const { routes, on } = gatewayRoutes()
 
   on(device.devices, async (c, read) => {
     const { session: open, name } = await desk.require(c)

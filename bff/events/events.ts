@@ -3,32 +3,21 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import { type Endpoint, mayChange } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
-import type { Taking } from '../concurrency/limiter.ts'
+import type { Permit } from '../concurrency/limiter.ts'
 import { problemOf } from '../problem.ts'
 import { readBrowser, recordKey } from '../session/cookie.ts'
-import type { AppContext } from '../session/authenticate.ts'
-import { events } from './stream.ts'
+import { eventStream } from './stream.ts'
+import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
 
-/** Milliseconds. */
-export type Timings = {
-  /** Between two questions of one browser after one thing. Source: security R50. */
-  readonly pace: number
-  /** Between two signs of life. */
-  readonly heartbeat: number
-  /** How long a stream goes on. Shorter than what a stopping process waits for. Source: security R66. */
-  readonly life: number
-}
-
-const usual: Timings = { pace: 2_000, heartbeat: 10_000, life: 20_000 }
+const usual: LiveTimings = { pace: 2_000, heartbeat: 10_000, life: 20_000 }
 
 /** Streams of one browser at a time: HTTP/1.1 has six connections, and pages need some of them. */
 const seats = 4
 
 /** A followed call that somebody made. */
-export type Followed = {
+export type LiveQuery = {
   readonly endpoint: Endpoint
   readonly input: unknown
   /** When what it was asked with is over, in milliseconds. */
@@ -41,35 +30,41 @@ export type Followed = {
   readonly shown: (value: unknown) => Promise<unknown>
 }
 
-export type Following = {
+export type LiveQueries = {
   /** The answer as it is now. Throws too_many_requests when that was asked less than 2 s ago. */
-  once(c: AppContext, followed: Followed): Promise<unknown>
+  once(c: AppContext, followed: LiveQuery): Promise<unknown>
   /** The answer and what becomes of it, as events. */
-  stream(c: AppContext, followed: Followed): Promise<Response>
+  stream(c: AppContext, followed: LiveQuery): Promise<Response>
 }
 
 /** Whether a request wants the events and not only the answer. */
-export const wantsEvents = (c: AppContext) => c.req.header('Accept')?.includes('text/event-stream') ?? false
+export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.includes('text/event-stream') ?? false
 
-export function following({ limiter, crypto, now, clientAddress, timings = usual }: Dependencies): Following {
-  const { pace, heartbeat, life } = timings
-  const places = guarded(limiter)
+export function liveQueries({
+  concurrency,
+  crypto,
+  now,
+  clientAddress,
+  liveTimings = usual,
+}: Dependencies): LiveQueries {
+  const { pace, heartbeat, life } = liveTimings
+  const places = withStoreTimeout(concurrency)
 
   const named = (c: AppContext, ...what: readonly unknown[]) => {
     const browser = readBrowser(c.req.header('Cookie')) ?? clientAddress(c.req.raw, c.env)
     return recordKey(crypto.subtle, JSON.stringify([browser, ...what]))
   }
-  const turnName = (c: AppContext, { endpoint, input }: Followed) => named(c, endpoint.url, input)
+  const turnName = (c: AppContext, { endpoint, input }: LiveQuery) => named(c, endpoint.url, input)
 
   /** How long one has to wait. Throws too_many_requests when that is longer than one would. */
-  async function take(name: string, taking: Taking): Promise<number> {
-    const wait = await places.take(name, taking)
-    if (wait <= taking.patience) return wait
+  async function take(name: string, taking: Permit): Promise<number> {
+    const wait = await places.acquire(name, taking)
+    if (wait <= taking.maxWait) return wait
     throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
-  const turn = (name: string, patience: number) => take(name, { most: 1, ms: pace, patience })
+  const turn = (name: string, patience: number) => take(name, { limit: 1, leaseTime: pace, maxWait: patience })
 
-  async function tell(stream: SSEStreamingApi, followed: Followed, name: string, begun: Begun) {
+  async function tell(stream: SSEStreamingApi, followed: LiveQuery, name: string, begun: Begun) {
     const end = Date.now() + life
     let lastSign = Date.now()
     let { value } = begun
@@ -94,13 +89,13 @@ export function following({ limiter, crypto, now, clientAddress, timings = usual
     },
     async stream(c, followed) {
       const browser = await named(c, 'streams')
-      await take(browser, { most: seats, ms: life, patience: 0 })
-      const rise = () => places.free(browser).catch(() => undefined) // it is free by itself after a stream's life
+      await take(browser, { limit: seats, leaseTime: life, maxWait: 0 })
+      const rise = () => places.release(browser).catch(() => undefined) // it is free by itself after a stream's life
       try {
         const name = await turnName(c, followed)
         await pause(await turn(name, life), c.req.raw.signal)
         const value = await followed.first()
-        return events(c, async (stream, left) => {
+        return eventStream(c, async (stream, left) => {
           await tell(stream, followed, name, { value, left })
             .catch((error: unknown) => stream.writeSSE(problemEvent(error, c.get('requestId'))))
             .finally(rise)

@@ -1,12 +1,14 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-
-import type { AppContext } from '../session/authenticate.ts'
+import type { AppContext } from '../context.ts'
 
 /**
  * An answer in events, as `write` has them. `left` aborts when nobody reads any more: workerd says so of the request,
  * Node of the answer's body. `write` must not throw: what it throws would be printed.
  */
-export function events(c: AppContext, write: (stream: SSEStreamingApi, left: AbortSignal) => Promise<void>): Response {
+export function eventStream(
+  c: AppContext,
+  write: (stream: SSEStreamingApi, left: AbortSignal) => Promise<void>,
+): Response {
   const left = new AbortController()
   const leave = () => left.abort()
   const { signal } = c.req.raw

@@ -3,17 +3,17 @@ import { ApiError } from '#contracts/core/error.ts'
 import { innerSchema, fieldsOf, destinationMark, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
-import { allowedPlace } from './redirect.ts'
+import { allowedDestination } from './redirect.ts'
 
 /** Holds back an answer that would send a browser to a place that the settings do not name. Source: security R47. */
-export function checkDestinations(value: unknown, output: Schema, known: KnownPlaces) {
+export function checkDestinations(value: unknown, output: Schema, known: AllowedOrigins) {
   if (!leadsAway(output)) return
   const allowed = { pay: known.payOrigins, 'log-in': known.logInOrigins }
-  const stray = destinations(value, output).some(({ address, mark }) => !allowedPlace(address, allowed[mark]))
+  const stray = destinations(value, output).some(({ address, mark }) => !allowedDestination(address, allowed[mark]))
   if (stray) throw new ApiError('upstream_failed', { cause: 'leads to a place that the settings do not name' })
 }
 
-export type KnownPlaces = Pick<Config, 'payOrigins' | 'logInOrigins'>
+export type AllowedOrigins = Pick<Config, 'payOrigins' | 'logInOrigins'>
 
 /** What somebody leaves for. */
 type Mark = 'pay' | 'log-in'

@@ -7,10 +7,10 @@ import { user } from '#contracts/user.ts'
 import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import type { Assets } from '../routes/client.ts'
 import type { Tab } from '../testing/browser.ts'
 import { origin } from '../testing/settings.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import type { Assets } from '../context.ts'
 
 /** Nobody is sent anywhere. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }

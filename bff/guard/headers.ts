@@ -22,12 +22,12 @@ const fixed: Readonly<Record<string, string>> = {
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Where browsers report that a page of ours broke its policy. */
-export const violationPath = '/violation'
-export const reportingEndpoints = `policy="${violationPath}"`
+export const cspReportPath = '/violation'
+export const reportingEndpoints = `policy="${cspReportPath}"`
 
 /** The name is heard over TLS only, and who knows names does not look at the address: without TLS there is none. */
 const reporting = (publicOrigin: string) => [
-  `report-uri ${violationPath}`,
+  `report-uri ${cspReportPath}`,
   ...(publicOrigin.startsWith('https:') ? ['report-to policy'] : []),
 ]
 

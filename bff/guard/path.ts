@@ -8,7 +8,7 @@ const ambiguous = /\/\/|[;\\]|%(?:2e|5c|00)/i
 const hidden = /\/\./
 
 /** Every address has one spelling; there is nothing under another one. Source: security R15. */
-export const oneSpelling: MiddlewareHandler = async (c, next) => {
+export const canonicalPath: MiddlewareHandler = async (c, next) => {
   const pathname = pathOf(c.req.url)
   const isCall = /^\/(?:api|session)(?:\/|$)/.test(c.req.path) // Hono has decoded it
   if (ambiguous.test(pathname) || hidden.test(pathname) || (isCall && pathname !== c.req.path))

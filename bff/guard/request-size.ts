@@ -22,7 +22,7 @@ const headerSizeOf: HeaderSize = ({ headers }) => {
 }
 
 /** Refuses addresses and headers that are too big before anything is done with them. */
-export function sizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
+export function requestSizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.url.length > maxAddress) throw new ApiError('address_too_long')
     if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')

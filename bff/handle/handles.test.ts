@@ -22,7 +22,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ overrides: { timings: { pace: 0, heartbeat: 1_000, life: 1_000 } } })
+  gateway = await testGateway({ overrides: { liveTimings: { pace: 0, heartbeat: 1_000, life: 1_000 } } })
   tab = gateway.browser()
 })
 
@@ -210,7 +210,7 @@ const away = () => Promise.reject(new Error('disk'))
 
 test('while what was used cannot be remembered nobody logs in with a handle', async () => {
   const onces = { begin: away, finish: away, forget: away }
-  gateway = await testGateway({ overrides: { onces } })
+  gateway = await testGateway({ overrides: { idempotency: onces } })
   tab = gateway.browser()
   const { verifyKey } = await confirmed()
   expect(await problemOf(await logIn(verifyKey))).toMatchObject({ status: 503, code: 'store_unavailable' })

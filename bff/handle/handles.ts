@@ -5,11 +5,10 @@ import type { Call, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { handleMark, fieldsOf, type Shape } from '#contracts/core/schema.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
 import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
-import type { AppContext } from '../session/authenticate.ts'
 import { RecordSeal } from '../session/record.ts'
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** How long a handle is good, in milliseconds. Source: security R50. */
 const life = 120_000
@@ -32,9 +31,9 @@ export type Handles = {
 /** What is sealed in a handle, with a key that needs the browser's cookie. */
 type Content = { readonly key: string; readonly until: number }
 
-export function handlesOf({ onces, crypto, config, now }: Dependencies): Handles {
+export function handlesOf({ idempotency, crypto, config, now }: Dependencies): Handles {
   const seal = new RecordSeal(crypto, config.session.key)
-  const store = guarded(onces)
+  const store = withStoreTimeout(idempotency)
 
   async function opened({ part, purpose }: Handle, text: string, browser: string | null): Promise<Content> {
     const sealed = new Uint8Array(Buffer.from(text, 'base64url'))

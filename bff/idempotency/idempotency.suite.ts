@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { OnceStore } from './store.ts'
+import type { IdempotencyStore } from './store.ts'
 
 const name = () => crypto.randomUUID()
 const sealed = new Uint8Array([1, 2, 3])
 
 /** What every store of keys must do. Source: security R60. */
-export function onceSuite(open: () => OnceStore) {
+export function idempotencySuite(open: () => IdempotencyStore) {
   test('a key is new once, whoever comes at the same moment', async () => {
     const [store, key] = [open(), name()]
     const began = await Promise.all(Array.from({ length: 50 }, () => store.begin(key, 'print')))

@@ -11,7 +11,7 @@ import { users } from '#mocks/user/seeds.ts'
 
 import { byLink, problemOf, type Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import type { OnceStore } from './store.ts'
+import type { IdempotencyStore } from './store.ts'
 
 const userId = '1700000000000000001'
 const examId = '1800000000000000001'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 /** A candidate with a complete form who has not submitted it. */
-async function ready(overrides: { onces?: OnceStore } = {}): Promise<Tab> {
+async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
   const browser = gateway.browser()
   await browser.render(await browser.call(session.logIn, byLink('zhangwei')))
@@ -111,7 +111,7 @@ test('two accounts with one key do not meet', async () => {
 const away = () => Promise.reject(new Error('disk'))
 
 test('while keys cannot be kept nothing is submitted', async () => {
-  tab = await ready({ onces: { begin: away, finish: away, forget: away } })
+  tab = await ready({ idempotency: { begin: away, finish: away, forget: away } })
   expect(await codeOf(await submit())).toBe('store_unavailable')
   expect(calls()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
+import type { Dependencies } from '../context.ts'
 
-export type Intention = {
+export type IdempotentRequest = {
   /** Reference of the account. */
   readonly account: string
   /** What the client sent; it names one wish of one person. */
@@ -20,7 +20,7 @@ export type Intention = {
  * Does something at most once for a key and gives later askers the first answer. Throws outcome_unknown when it was
  * sent and no clear answer came, to them as well: whoever gets that looks before asking again, and never with this key.
  */
-export type Once = (intention: Intention, execute: () => Promise<unknown>) => Promise<unknown>
+export type Idempotency = (intention: IdempotentRequest, execute: () => Promise<unknown>) => Promise<unknown>
 
 /** Answers that say that nothing was done. */
 const undone = new Set<ErrorCode>([
@@ -37,8 +37,12 @@ const undone = new Set<ErrorCode>([
 ])
 
 /** Source: security R60. */
-export function onlyOnce({ onces, crypto, config }: Pick<Dependencies, 'onces' | 'crypto' | 'config'>): Once {
-  const store = guarded(onces)
+export function createIdempotency({
+  idempotency,
+  crypto,
+  config,
+}: Pick<Dependencies, 'idempotency' | 'crypto' | 'config'>): Idempotency {
+  const store = withStoreTimeout(idempotency)
   const seal = new RecordSeal(crypto, config.session.key)
   const hash = (value: unknown) => recordKey(crypto.subtle, JSON.stringify(value))
   return async ({ account, key = '', request }, execute) => {

@@ -1,5 +1,5 @@
 /** What is kept of one Idempotency-Key. */
-export type OnceEntry = {
+export type IdempotencyRecord = {
   /** Hash of the request that came with the key. */
   readonly print: string
   /** The sealed answer; null while the outcome is not known. */
@@ -7,13 +7,13 @@ export type OnceEntry = {
 }
 
 /** Where keys are kept, a day long. Every method may throw: the store is away. Source: security R60. */
-export type OnceStore = {
+export type IdempotencyStore = {
   /** Keeps the key when it is not there yet, and says what was there before. Atomic. */
-  begin(name: string, print: string): Promise<OnceEntry | null>
+  begin(name: string, print: string): Promise<IdempotencyRecord | null>
   finish(name: string, sealed: Uint8Array<ArrayBuffer>): Promise<void>
   /** Nothing was done: the key is free again. */
   forget(name: string): Promise<void>
 }
 
 /** How long a key is kept, milliseconds. Source: security R60. */
-export const onceLife = 24 * 3_600_000
+export const recordLifetime = 24 * 3_600_000

@@ -5,19 +5,19 @@ import { ApiError } from '#contracts/core/error.ts'
 import { logIn, externalLogIn } from '#contracts/log-in.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 
-import type { Dependencies } from '../app.ts'
 import { sso } from '../config.ts'
-import type { Doors } from '../forward.ts'
-import { ownRoutes } from '../routes/gateway-routes.ts'
+import type { Services } from '../forward.ts'
+import { gatewayRoutes } from '../routes/gateway-routes.ts'
 import { type LogInForms, redirectUri, sendCode } from './grants.ts'
-import type { Journeys } from './oauth-state.ts'
+import type { OAuthStates } from './oauth-state.ts'
+import type { Dependencies } from '../context.ts'
 
-type Parts = Doors & { journeys: Journeys; forms: LogInForms }
+type Parts = Services & { journeys: OAuthStates; forms: LogInForms }
 
 /** Log-ins that begin somewhere else: on a phone, or at a provider. */
-export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, desk, pace, handles, journeys, forms } = parts
-  const { routes, on } = ownRoutes()
+export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
+  const { gateway, desk, rateLimit, handles, journeys, forms } = parts
+  const { routes, on } = gatewayRoutes()
 
   /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
   function ssoAddress(url: URL): string {
@@ -36,7 +36,7 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     }
     const caller = desk.caller(c)
     const send = () => sendCode(input, caller, gateway, forms)
-    return pace(externalLogIn.sendCode, input, desk.asker(c), send)
+    return rateLimit(externalLogIn.sendCode, input, desk.asker(c), send)
   })
 
   on(externalLogIn.begin, async (c, read) => {
@@ -46,10 +46,10 @@ export function wayInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'c
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)
-        : await pace(externalLogIn.begin, { provider }, desk.asker(c), ask)
+        : await rateLimit(externalLogIn.begin, { provider }, desk.asker(c), ask)
     const state = new URL(address).searchParams.get('state')
     if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
-    await journeys.leave(c, provider, state)
+    await journeys.issue(c, provider, state)
     return { address }
   })
   return routes

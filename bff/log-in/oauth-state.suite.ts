@@ -27,7 +27,7 @@ export const refused = expect.objectContaining({
 })
 
 /** The way to a provider and back, on one kind of store. Source: security R13. */
-export function journeySuite(newBrowser: () => Promise<Tab>) {
+export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
   test('who left for a provider comes back logged in, and the cookie of the way is gone', async () => {
     const tab = await newBrowser()
     const response = await comeBack(tab, await leaveFor(tab, 'gitee'))

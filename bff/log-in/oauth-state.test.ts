@@ -12,13 +12,13 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { problemOf, type Tab } from '../testing/browser.ts'
 import { origin } from '../testing/settings.ts'
 import { mockFetch, testGateway } from '../testing/gateway.ts'
-import { comeBack, journeySuite, leaveFor, outcomeOf, refused } from './oauth-state.suite.ts'
+import { comeBack, oauthStateSuite, leaveFor, outcomeOf, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
 const newBrowser = async (options?: Parameters<typeof testGateway>[0]) => (await testGateway(options)).browser()
 
-journeySuite(() => newBrowser())
+oauthStateSuite(() => newBrowser())
 
 test('the cookie of the way is nobody else’s to read or set, and ends with the way', async () => {
   const response = await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })
@@ -114,7 +114,7 @@ async function away(): Promise<never> {
 }
 
 test('without the store of what was used nobody comes back, and nobody is told that the way is over', async () => {
-  const tab: Tab = await newBrowser({ overrides: { onces: { begin: away, finish: away, forget: away } } })
+  const tab: Tab = await newBrowser({ overrides: { idempotency: { begin: away, finish: away, forget: away } } })
   const response = await comeBack(tab, await leaveFor(tab, 'gitee'))
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(tab.jar.others.size).toBe(1)

@@ -3,11 +3,10 @@ import { Buffer } from 'node:buffer'
 import { ApiError } from '#contracts/core/error.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
 import { attributes, cookieValue, recordKey } from '../session/cookie.ts'
-import type { AppContext } from '../session/authenticate.ts'
 import { signer } from '../session/signature.ts'
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** Who leaves for a provider has this cookie, and nobody else may come back with the same state. */
 const cookieName = '__Host-Http-way'
@@ -17,16 +16,16 @@ const longest = 300
 const shape = /^v1\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/
 
 /** The way to a provider and back: bound to the browser, short, and walked once. */
-export type Journeys = {
+export type OAuthStates = {
   /** Notes that this browser has left with a state. */
-  leave(c: AppContext, provider: string, state: string): Promise<void>
+  issue(c: AppContext, provider: string, state: string): Promise<void>
   /** Throws invalid_input for a state that this browser did not leave with, or is too old, or has come back before. */
-  comeBack(c: AppContext, provider: string, state: string): Promise<void>
+  redeem(c: AppContext, provider: string, state: string): Promise<void>
 }
 
-export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' | 'now'>): Journeys {
+export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idempotency' | 'now'>): OAuthStates {
   const { crypto, now } = deps
-  const onces = guarded(deps.onces)
+  const onces = withStoreTimeout(deps.idempotency)
   const { sign, verify } = signer(deps)
 
   async function isOurs(c: AppContext, provider: string, state: string): Promise<boolean> {
@@ -43,12 +42,12 @@ export function journeys(deps: Pick<Dependencies, 'config' | 'crypto' | 'onces' 
   }
 
   return {
-    async leave(c, provider, state) {
+    async issue(c, provider, state) {
       const until = String(now() + longest * 1000)
       const signature = (await sign(text(provider, state, until))).toString('base64url')
       setCookie(c, `v1.${until}.${signature}`, longest)
     },
-    async comeBack(c, provider, state) {
+    async redeem(c, provider, state) {
       if (!(await isOurs(c, provider, state)) || !(await isFirst(provider, state))) {
         throw new ApiError('invalid_input', { fields: { state: formMessages.oauthStateExpired } })
       }

@@ -14,8 +14,8 @@ import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
 import { problemOf } from '../testing/browser.ts'
 import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
-import { sqlitePace } from '../platform/node/rate-limit-sqlite.ts'
-import type { PaceStore } from '../rate-limit/store.ts'
+import { sqliteRateLimits } from '../platform/node/rate-limit-sqlite.ts'
+import type { RateLimitStore } from '../rate-limit/store.ts'
 
 const right = 'Exam@2026'
 const home = '203.0.113.7'
@@ -34,14 +34,14 @@ beforeEach(async () => {
 })
 
 /** A gateway that takes the address from the request, without a captcha until one is due. */
-const open = (pace: PaceStore = sqlitePace(':memory:', clock.now)) =>
+const open = (pace: RateLimitStore = sqliteRateLimits(':memory:', clock.now)) =>
   testGateway({
     fetch(url, init) {
       if (url.endsWith('oauth/token')) reached += 1
       return upstream(url, init)
     },
     settings: { CAPTCHA_MODE: 'off', SESSION_POLICY: 'allow' },
-    overrides: { pace, clientAddress: (request) => request.headers.get('X-From') ?? home },
+    overrides: { rateLimits: pace, clientAddress: (request) => request.headers.get('X-From') ?? home },
   })
 
 type Attempt = { account?: string; password?: string; from?: string; agent?: string; captcha?: boolean }
@@ -243,19 +243,19 @@ test('a try that could not be made does not count', async () => {
 const away = () => Promise.reject(new Error('disk'))
 
 test('while tries cannot be counted nobody logs in, and the upstream is not asked', async () => {
-  gateway = await open({ take: away, count: away, give: away })
+  gateway = await open({ consume: away, current: away, refund: away })
   expect(await wrong()).toBe('store_unavailable')
   expect(reached).toBe(0)
 })
 
 test('keys say nothing about anybody', async () => {
-  const store = sqlitePace(':memory:', clock.now)
+  const store = sqliteRateLimits(':memory:', clock.now)
   const keys: string[] = []
   gateway = await open({
     ...store,
-    take(key, rule) {
+    consume(key, rule) {
       keys.push(key)
-      return store.take(key, rule)
+      return store.consume(key, rule)
     },
   })
   await attempt({})

@@ -2,10 +2,10 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import type { LogIn } from '#contracts/session.ts'
 
-import { type Counted, counting, type Hashed } from '../rate-limit/counting.ts'
+import { type Counter, counters, type KeyedHash } from '../rate-limit/counting.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Rule } from '../rate-limit/rule.ts'
-import type { PaceStore } from '../rate-limit/store.ts'
+import type { RateLimitStore } from '../rate-limit/store.ts'
 
 const minute = 60
 const day = 86_400
@@ -35,7 +35,7 @@ export type Unlock = { readonly grant: 'unlock'; readonly username: string }
 export type From = { readonly address: string; readonly userAgent: string }
 
 /** From `captchaFrom` tries on a password alone does not do. */
-type CountedLogIns = Counted & { readonly captchaFrom: number }
+type CountedLogIns = Counter & { readonly captchaFrom: number }
 
 /** Who tries, in which way. */
 type Who = { readonly grant: string; readonly name: string | null; readonly network: string; readonly device: string }
@@ -51,10 +51,10 @@ type Places = {
  * Lets a log-in through to the upstream, or refuses it: it comes too early, or lacks the captcha that is due. A refusal
  * of the upstream counts; what worked or could not be tried does not. Source: security R56, R57.
  */
-export function logInPace(store: PaceStore, hashed: Hashed) {
-  const { during } = counting(store, (error) => error instanceof ApiError && error.code === 'refused')
+export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
+  const { during } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
 
-  const isKnown = async (key: string) => (await store.count(key, known)) > 0
+  const isKnown = async (key: string) => (await store.current(key, known)) > 0
 
   async function placesOf({ grant, name, network, device }: Who): Promise<Places> {
     const ofNetwork = {
@@ -78,16 +78,16 @@ export function logInPace(store: PaceStore, hashed: Hashed) {
 
   async function demandCaptcha(counts: readonly CountedLogIns[]) {
     for (const { key, rule, captchaFrom } of counts) {
-      if (Math.round(await store.count(key, rule)) < captchaFrom) continue
+      if (Math.round(await store.current(key, rule)) < captchaFrom) continue
       throw captchaIsDue()
     }
   }
 
   /** Who got in is forgiven everything, and the network half a failure for each account that is new there. */
   async function succeed({ counts, unknown, isNew }: Places, { network }: Who) {
-    await Promise.all(counts.map(({ key, rule }) => store.give(key, rule === someone ? someone.free * 4 : 1, rule)))
-    await Promise.all(unknown.map((key) => store.take(key, known)))
-    if (isNew) await store.give(await hashed('network', network), merit, anyone)
+    await Promise.all(counts.map(({ key, rule }) => store.refund(key, rule === someone ? someone.free * 4 : 1, rule)))
+    await Promise.all(unknown.map((key) => store.consume(key, known)))
+    if (isNew) await store.refund(await hashed('network', network), merit, anyone)
   }
 
   return async function attempt<T>(input: LogIn | Unlock, from: From, execute: () => Promise<T>): Promise<T> {

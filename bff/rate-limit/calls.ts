@@ -1,12 +1,16 @@
 import type { Call, Limit } from '#contracts/core/endpoint.ts'
 
-import { type Counted, counting, type Hashed } from './counting.ts'
+import { type Counter, counters, type KeyedHash } from './counting.ts'
 import { networkOf } from './network.ts'
-import { steady } from './rule.ts'
-import type { PaceStore } from './store.ts'
+import { fixedRate } from './rule.ts'
+import type { RateLimitStore } from './store.ts'
 
 /** Who calls. Without a cookie there is no browser to count, only its network. */
-export type Asker = { readonly address: string; readonly browser: string | null; readonly account: string | null }
+export type RateLimitSubject = {
+  readonly address: string
+  readonly browser: string | null
+  readonly account: string | null
+}
 
 /** What anybody may call without a session, where the contract says nothing more: enough for a school behind one address. */
 const ofAnybody: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
@@ -16,16 +20,21 @@ export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
   limits ?? ((access === 'public' || access === 'link') && !live ? ofAnybody : [])
 
 /** Holds calls to the limits that their contract names. Source: security R57. */
-export function callPace(store: PaceStore, hashed: Hashed) {
-  const { during } = counting(store, () => false)
+export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
+  const { during } = counters(store, () => false)
 
-  async function counted({ url }: Call, { of = url, by, times, seconds }: Limit, whose: string): Promise<Counted> {
+  async function counted({ url }: Call, { of = url, by, times, seconds }: Limit, whose: string): Promise<Counter> {
     // However it is written: the upstream tells no more apart.
     const same = whose.normalize('NFKC').toLowerCase()
-    return { key: await hashed('call', of, by, `${times}/${seconds}`, same), rule: steady(times, seconds) }
+    return { key: await hashed('call', of, by, `${times}/${seconds}`, same), rule: fixedRate(times, seconds) }
   }
 
-  return async function paced<T>(call: Call, input: unknown, asker: Asker, execute: () => Promise<T>): Promise<T> {
+  return async function paced<T>(
+    call: Call,
+    input: unknown,
+    asker: RateLimitSubject,
+    execute: () => Promise<T>,
+  ): Promise<T> {
     const limits = limitsOf(call)
     if (limits.length === 0) return execute()
     const { address, browser, account } = asker
@@ -36,7 +45,7 @@ export function callPace(store: PaceStore, hashed: Hashed) {
   }
 }
 
-export type CallPace = ReturnType<typeof callPace>
+export type CallRateLimit = ReturnType<typeof callRateLimit>
 
 type Values = Readonly<Record<string, unknown>>
 

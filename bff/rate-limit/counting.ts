@@ -1,10 +1,10 @@
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Rule } from './rule.ts'
-import type { PaceStore } from './store.ts'
+import type { RateLimitStore } from './store.ts'
 
 /** Tries that are counted together. */
-export type Counted = {
+export type Counter = {
   readonly key: string
   readonly rule: Rule
   /** What to say of a try that comes too early, where it need not wait. */
@@ -12,17 +12,18 @@ export type Counted = {
 }
 
 /** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
-export type Hashed = (...parts: readonly string[]) => Promise<string>
+export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 
 /** `isTry` says whether something that failed counts all the same. */
-export function counting(store: PaceStore, isTry: (error: unknown) => boolean) {
-  const giveBack = (counts: readonly Counted[]) => Promise.all(counts.map(({ key, rule }) => store.give(key, 1, rule)))
+export function counters(store: RateLimitStore, isTry: (error: unknown) => boolean) {
+  const giveBack = (counts: readonly Counter[]) =>
+    Promise.all(counts.map(({ key, rule }) => store.refund(key, 1, rule)))
 
   /** Counts a try everywhere, or nowhere: when one of them says that it comes too early. */
-  async function begin(counts: readonly Counted[]) {
-    const begun: Counted[] = []
+  async function begin(counts: readonly Counter[]) {
+    const begun: Counter[] = []
     for (const it of counts) {
-      const made = await store.take(it.key, it.rule)
+      const made = await store.consume(it.key, it.rule)
       if ('count' in made) begun.push(it)
       else {
         await giveBack(begun)
@@ -33,7 +34,7 @@ export function counting(store: PaceStore, isTry: (error: unknown) => boolean) {
 
   return {
     /** Does it and counts it. */
-    async during<T>(counts: readonly Counted[], execute: () => Promise<T>): Promise<T> {
+    async during<T>(counts: readonly Counter[], execute: () => Promise<T>): Promise<T> {
       await begin(counts)
       return execute().catch(async (error: unknown) => {
         if (!isTry(error)) await giveBack(counts)

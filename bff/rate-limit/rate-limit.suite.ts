@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { type Rule, steady } from './rule.ts'
-import type { PaceStore } from './store.ts'
+import { type Rule, fixedRate } from './rule.ts'
+import type { RateLimitStore } from './store.ts'
 
 /** A store with a clock that only we move. */
 export type Bench = {
-  readonly store: PaceStore
+  readonly store: RateLimitStore
   advance(seconds: number): void
   /** Nothing but what was stored survives. */
   restart(): Promise<void>
@@ -15,7 +15,7 @@ export type Bench = {
 const rule: Rule = { free: 3, delay: 2, factor: 2, most: 8, memory: 60 }
 
 /** Counting tries on one kind of store. All kinds have to keep all of it. Source: security R56, R57. */
-export function paceSuite(makeBench: () => Promise<Bench>) {
+export function rateLimitSuite(makeBench: () => Promise<Bench>) {
   let bench: Bench
   let key: string
 
@@ -26,7 +26,7 @@ export function paceSuite(makeBench: () => Promise<Bench>) {
 
   /** Seconds to wait; 0 when the try was counted. */
   async function wait(of: Rule = rule): Promise<number> {
-    const made = await bench.store.take(key, of)
+    const made = await bench.store.consume(key, of)
     return 'wait' in made ? made.wait : 0
   }
 
@@ -57,7 +57,7 @@ export function paceSuite(makeBench: () => Promise<Bench>) {
     })
 
     test('so often in so many seconds', async () => {
-      const fiveAnHour = steady(5, 3600)
+      const fiveAnHour = fixedRate(5, 3600)
       let made = 0
       for (let minute = 0; minute < 180; minute += 1) {
         if ((await wait(fiveAnHour)) === 0) made += 1
@@ -78,32 +78,32 @@ export function paceSuite(makeBench: () => Promise<Bench>) {
       await waits(3)
       await bench.restart()
       bench.advance(60)
-      expect(await bench.store.count(key, rule)).toBeCloseTo(2)
+      expect(await bench.store.current(key, rule)).toBeCloseTo(2)
       bench.advance(60)
-      expect(await bench.store.count(key, rule)).toBeCloseTo(1)
+      expect(await bench.store.current(key, rule)).toBeCloseTo(1)
       bench.advance(600)
-      expect(await bench.store.count(key, rule)).toBe(0)
+      expect(await bench.store.current(key, rule)).toBe(0)
     })
 
     test('what is given back was never tried, and its pause is over', async () => {
       await waits(3)
       expect(await wait()).toBe(2)
-      await bench.store.give(key, 2, rule)
-      expect(await bench.store.count(key, rule)).toBeCloseTo(1)
+      await bench.store.refund(key, 2, rule)
+      expect(await bench.store.current(key, rule)).toBeCloseTo(1)
       expect(await waits(2)).toEqual([0, 0])
     })
 
     test('more cannot be given back than was tried', async () => {
-      await bench.store.give(key, 5, rule)
+      await bench.store.refund(key, 5, rule)
       await waits(1)
-      await bench.store.give(key, 5, rule)
+      await bench.store.refund(key, 5, rule)
       expect(await waits(4)).toEqual([0, 0, 0, 2])
     })
 
     test('keys do not meet', async () => {
       await waits(3)
-      expect(await bench.store.take(`${key}-other`, rule)).toEqual({ count: 1 })
-      expect(await bench.store.count(`${key}-never`, rule)).toBe(0)
+      expect(await bench.store.consume(`${key}-other`, rule)).toEqual({ count: 1 })
+      expect(await bench.store.current(`${key}-never`, rule)).toBe(0)
     })
   })
 }

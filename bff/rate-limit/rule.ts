@@ -11,13 +11,13 @@ export type Rule = {
 }
 
 /** So often in so many seconds. */
-export const steady = (times: number, seconds: number): Rule => {
+export const fixedRate = (times: number, seconds: number): Rule => {
   const pause = seconds / times
   return { free: times, delay: pause, factor: 1, most: pause, memory: pause }
 }
 
 /** What is kept of the tries of one key. Moments are milliseconds since the epoch. */
-export type Tries = {
+export type Attempts = {
   readonly count: number
   readonly at: number
   /** Nothing may be tried before. */
@@ -25,26 +25,30 @@ export type Tries = {
 }
 
 /** Tries that count now, this one included; or how many seconds to wait. */
-export type Try = { readonly count: number } | { readonly wait: number }
+export type Consumption = { readonly count: number } | { readonly wait: number }
 
 /** Counts one try, unless it comes too early. */
-export function tried(before: Tries | null, rule: Rule, now: number): { tries: Tries; made: Try } | { made: Try } {
+export function consume(
+  before: Attempts | null,
+  rule: Rule,
+  now: number,
+): { tries: Attempts; made: Consumption } | { made: Consumption } {
   if (before && now < before.next) return { made: { wait: Math.ceil((before.next - now) / 1000) } }
-  const count = remembered(before, rule, now) + 1
+  const count = current(before, rule, now) + 1
   return { tries: { count, at: now, next: now + waitAfter(count, rule) }, made: { count } }
 }
 
 /** Takes so many tries back. */
-export function takenBack(before: Tries, back: number, rule: Rule, now: number): Tries {
-  const count = Math.max(0, remembered(before, rule, now) - back)
+export function refund(before: Attempts, back: number, rule: Rule, now: number): Attempts {
+  const count = Math.max(0, current(before, rule, now) - back)
   return { count, at: now, next: Math.min(before.next, now + waitAfter(count, rule)) }
 }
 
 /** When nothing is left of it. */
-export const forgottenAt = ({ count, at, next }: Tries, { memory }: Rule) => Math.max(next, at + count * memory * 1000)
+export const expiresAt = ({ count, at, next }: Attempts, { memory }: Rule) => Math.max(next, at + count * memory * 1000)
 
 /** Tries that are not forgotten yet. */
-export function remembered(before: Tries | null, { memory }: Rule, now: number): number {
+export function current(before: Attempts | null, { memory }: Rule, now: number): number {
   return before ? Math.max(0, before.count - Math.max(0, now - before.at) / 1000 / memory) : 0
 }
 

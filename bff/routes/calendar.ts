@@ -2,14 +2,14 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 
-import type { Dependencies } from '../app.ts'
 import { fileHeaders } from '../upstream/file.ts'
-import { ownRoutes } from './gateway-routes.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 import type { Desk } from '../session/authenticate.ts'
+import type { Dependencies } from '../context.ts'
 
 /** Calendar files of what a page shows; stateless. */
 export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, desk: Desk) {
-  const { routes, on } = ownRoutes()
+  const { routes, on } = gatewayRoutes()
   on(calendar.file, async (c, read) => {
     await desk.require(c)
     const { events } = await read()

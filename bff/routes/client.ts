@@ -3,12 +3,9 @@ import type { Handler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies, Variables } from '../app.ts'
 import type { Crypto } from '../crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
-
-/** The built client: a file by its path, null when there is none. */
-export type Assets = (request: Request) => Promise<Response | null>
+import type { Assets, Dependencies, Variables } from '../context.ts'
 
 /** Where index.html wants the nonce of its style elements. */
 const placeholder = '__NONCE__'

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies, Variables } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
-import { violationPath } from '../guard/headers.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
+import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
 import type { Desk } from '../session/authenticate.ts'
+import type { Dependencies, Variables } from '../context.ts'
 
 /** Of one network: a fault of ours breaks the policy on every page, and a few reports tell of it. */
-const taking = { most: 30, ms: 60_000, patience: 0 }
+const taking = { limit: 30, leaseTime: 60_000, maxWait: 0 }
 
 /** Reports of one request that are looked at. */
 const most = 10
@@ -44,16 +44,16 @@ const readers: Readonly<Record<string, (told: unknown) => Report[]>> = {
  * Where browsers tell that a page of ours broke its own policy. Outside the guard of our own calls, for it is the
  * browser that calls; the log learns which directive and which page, and nothing else of it. Source: security R35, R36.
  */
-export function violationRoutes({ limiter, config }: Dependencies, desk: Desk) {
-  const places = guarded(limiter)
+export function cspReportRoutes({ concurrency, config }: Dependencies, desk: Desk) {
+  const places = withStoreTimeout(concurrency)
   const routes = new Hono<{ Variables: Variables }>()
 
-  routes.post(violationPath, async (c) => {
+  routes.post(cspReportPath, async (c) => {
     c.set('endpoint', 'violation')
     if ((c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') throw new ApiError('cross_site')
     const read = readers[contentType(c.req.raw.headers) ?? '']
     if (!read) throw new ApiError('unsupported_media_type')
-    const wait = await places.take(await desk.hashed('violation', networkOf(desk.asker(c).address)), taking)
+    const wait = await places.acquire(await desk.hashed('violation', networkOf(desk.asker(c).address)), taking)
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
     const told = reportsIn(read, await bodyText(c.req.raw))
     const ours = told.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)

@@ -5,10 +5,10 @@ import { embed } from '#contracts/embed.ts'
 import { session } from '#contracts/session.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import type { Assets } from './client.ts'
-import { allowedPlace } from '../guard/redirect.ts'
+import { allowedDestination } from '../guard/redirect.ts'
 import { problemOf, type Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import type { Assets } from '../context.ts'
 
 const assets: Assets = async () => new Response('<p>')
 const site = 'https://site.test/help?topic=photo&size=2#top'
@@ -96,7 +96,7 @@ test('10,000 hostile addresses: none is a site that may be shown', () => {
   fc.assert(
     fc.property(fc.oneof(address, fc.string()), (src) => {
       // What is let through is read the same way by everybody.
-      const read = allowedPlace(src, ['https://site.test']) && new URL(src)
+      const read = allowedDestination(src, ['https://site.test']) && new URL(src)
       expect(read && [read.origin, read.host, read.username]).toBeOneOf([null, ['https://site.test', 'site.test', '']])
     }),
     { seed: 20261121, numRuns: 10_000 },

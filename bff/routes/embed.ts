@@ -3,28 +3,28 @@ import { html, raw } from 'hono/html'
 import { embed, embedPath, embedSandbox } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Dependencies } from '../app.ts'
 import { freshNonce } from './client.ts'
 import { embedPolicy } from '../guard/headers.ts'
-import { allowedPlace } from '../guard/redirect.ts'
-import { ownRoutes } from './gateway-routes.ts'
+import { allowedDestination } from '../guard/redirect.ts'
+import { gatewayRoutes } from './gateway-routes.ts'
 import type { Desk } from '../session/authenticate.ts'
+import type { Dependencies } from '../context.ts'
 
 /** Pages of other sites: whether one may be shown, and the document that it is shown in. Source: security R49. */
 export function embedRoutes({ config, crypto }: Dependencies, desk: Desk) {
   const { embedOrigins } = config
-  const { routes, on } = ownRoutes()
+  const { routes, on } = gatewayRoutes()
 
   on(embed.place, async (c, read) => {
     await desk.require(c)
     const { src } = await read()
-    return { origin: allowedPlace(src, embedOrigins) }
+    return { origin: allowedDestination(src, embedOrigins) }
   })
 
   routes.get(embedPath, (c) => {
     c.set('endpoint', 'embed')
     const src = c.req.query('src') ?? ''
-    const origin = allowedPlace(src, embedOrigins)
+    const origin = allowedDestination(src, embedOrigins)
     // As a page of its own it would show another site under our address.
     const isPage = (c.req.header('Sec-Fetch-Dest') ?? 'iframe') !== 'iframe'
     if (!origin || isPage) throw new ApiError('not_found')

@@ -5,9 +5,8 @@ import { gatewayCalls } from '#contracts/api.ts'
 import type { Call, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Variables } from '../app.ts'
 import { readInput } from '../guard/input.ts'
-import type { AppContext } from '../session/authenticate.ts'
+import type { AppContext, Variables } from '../context.ts'
 
 /** What answers a call: clean JSON of the type that the contract promises, or a file. `read` gives the checked input. */
 type Answer<C extends Call> = (
@@ -18,7 +17,7 @@ type Answer<C extends Call> = (
 const names = new Map(gatewayCalls.map(({ name, call }) => [call, name]))
 
 /** Routes for calls that the gateway answers itself: each at its address, under its name in the log, by its method. */
-export function ownRoutes() {
+export function gatewayRoutes() {
   const routes = new Hono<{ Variables: Variables }>()
   return {
     routes,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from '../session/store-timeout.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
+import type { Dependencies } from '../context.ts'
 
 /** /healthz: this process answers. /readyz: it can work, because the store and the upstream are there. */
 export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | 'upstream'>) {
-  const store = guarded({ check: () => sessions.check() })
+  const store = withStoreTimeout({ check: () => sessions.check() })
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-
-import type { Variables } from '../app.ts'
+import type { Variables } from '../context.ts'
 
 /** Pages that a provider may send a browser back to. */
 export const returnPages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult']
@@ -9,7 +8,7 @@ export const returnPages = ['/heliPayFront', '/payResult', '/payError', '/payErr
  * Some providers send people back by POST. What they bring proves nothing: it is not even read, and the page asks the
  * server how the order stands. Source: security R48.
  */
-export function returning() {
+export function paymentReturnRoutes() {
   const app = new Hono<{ Variables: Variables }>()
   for (const page of returnPages) {
     app.post(page, (c) => {

@@ -1,23 +1,19 @@
-import type { Context } from 'hono'
-
 import { ApiError } from '#contracts/core/error.ts'
 import { accountHeader } from '#contracts/core/header.ts'
 
 import type { Account } from '#contracts/session.ts'
 
-import type { Dependencies, Variables } from '../app.ts'
-import { guarded, whileRenewing } from './store-timeout.ts'
+import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
 import type { Caller } from '../upstream/gateway.ts'
-import type { Asker } from '../rate-limit/calls.ts'
+import type { RateLimitSubject } from '../rate-limit/calls.ts'
 import { readBrowser, readTicket, recordKey, type Ticket } from './cookie.ts'
-import type { Opened, OpenSession, Visiting } from './session.ts'
+import type { Opened, OpenSession, OpenOptions } from './session.ts'
 import type { SessionCalls } from './sessions.ts'
 import { signer } from './signature.ts'
-
-export type AppContext = Context<{ Variables: Variables }>
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** A request's session: where it is kept and what it says. */
-export type Visit = {
+export type Authenticated = {
   readonly ticket: Ticket
   /** Record name. */
   readonly name: string
@@ -28,17 +24,17 @@ export type Visit = {
 /** Finds and opens the session of a request. */
 export type Desk = {
   /** null for a visitor. Throws session_ended, session_replaced, session_renewed, store_unavailable or upstream_unavailable. */
-  visit(c: AppContext, options?: Visiting): Promise<Visit | null>
+  visit(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** As require for a page that says for whom it was rendered; one that names nobody is a visitor's. */
-  welcome(c: AppContext, options?: Visiting): Promise<Visit | null>
+  welcome(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** A visit of somebody logged in as whom the page was rendered for, with tokens that work and an open screen. */
-  require(c: AppContext, options?: Visiting): Promise<Visit>
+  require(c: AppContext, options?: OpenOptions): Promise<Authenticated>
   /** The same visit later on, while its answer is still under way. Throws as require does. */
-  again(visit: Visit): Promise<OpenSession>
+  again(visit: Authenticated): Promise<OpenSession>
   /** Why a visit cannot go on: what became of its session meanwhile. */
-  gone(visit: Visit): Promise<ApiError>
+  gone(visit: Authenticated): Promise<ApiError>
   /** As require, for calls that stay in the gateway: the screen may be locked and the upstream away. */
-  requireAccount(c: AppContext): Promise<Visit>
+  requireAccount(c: AppContext): Promise<Authenticated>
   /** Record name of a ticket's session. */
   nameOf(ticket: Ticket): Promise<string>
   /** The session of a record name, whatever its state. */
@@ -46,7 +42,7 @@ export type Desk = {
   /** On whose behalf the upstream is called. */
   caller(c: AppContext, session?: OpenSession): Caller
   /** As whom the limits of a call know a request. */
-  asker(c: AppContext, session?: OpenSession): Asker
+  asker(c: AppContext, session?: OpenSession): RateLimitSubject
   /** What is to be made of a session that may have ended. */
   opened(c: AppContext, opened: Opened): OpenSession | null
   /** Opaque name of an account: the same for each of its log-ins, and says nothing about it. */
@@ -68,7 +64,7 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
   const desk: Desk = {
     opened,
     nameOf: ({ id }) => recordKey(crypto.subtle, id),
-    at: (name) => guarded(sessions.at(name), whileRenewing),
+    at: (name) => withStoreTimeout(sessions.at(name), refreshTimeout),
     async visit(c, options = { slide: true }) {
       const ticket = readTicket(c.req.header('Cookie'))
       if (!ticket) return null
@@ -131,7 +127,7 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
   return desk
 }
 
-function known(c: AppContext, visit: Visit | null): Visit {
+function known(c: AppContext, visit: Authenticated | null): Authenticated {
   if (!visit) throw new ApiError('not_logged_in')
   checkAccount(c, visit.session)
   return visit

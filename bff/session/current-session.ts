@@ -2,16 +2,15 @@ import { ApiError } from '#contracts/core/error.ts'
 import { exam } from '#contracts/exam.ts'
 import type { CurrentSession } from '#contracts/session.ts'
 
-import type { Dependencies } from '../app.ts'
-import type { Doors } from '../forward.ts'
-import type { AppContext } from './authenticate.ts'
+import type { Services } from '../forward.ts'
 import type { OpenSession } from './session.ts'
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** How long a page waits for the name of the chosen exam. Milliseconds. */
 const patience = 3_000
 
 /** What pages may know of their session. */
-export function sessionViews({ config, now }: Dependencies, { gateway, desk }: Pick<Doors, 'gateway' | 'desk'>) {
+export function sessionViews({ config, now }: Dependencies, { gateway, desk }: Pick<Services, 'gateway' | 'desk'>) {
   /** The chosen exam is left out when the upstream cannot be asked: that is no reason to fail. */
   async function current(c: AppContext, open: OpenSession | null, reachable = true): Promise<CurrentSession> {
     const common = { captchaMode: config.captchaMode, providers: [...config.providers], serverTime: iso(now()) }
@@ -41,7 +40,8 @@ export function sessionViews({ config, now }: Dependencies, { gateway, desk }: P
       const visit = await desk.visit(c, { slide: false })
       return await current(c, visit?.session ?? null)
     } catch (error) {
-      if (isOver(error)) return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
+      if (isSessionOver(error))
+        return { ...(await current(c, null)), ...(error.replaced && { replaced: error.replaced }) }
       if (!(error instanceof ApiError) || error.code !== 'upstream_unavailable') throw error
       const known = await desk.visit(c, { slide: false, renew: false })
       return current(c, known?.session ?? null, false)
@@ -52,7 +52,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, desk }: P
 }
 
 /** The session ended, by itself or by a log-in elsewhere: who had it is a visitor now. */
-export const isOver = (error: unknown): error is ApiError =>
+export const isSessionOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'session_ended' || error.code === 'session_replaced')
 
 const iso = (time: number) => new Date(time).toISOString()

@@ -3,26 +3,26 @@ import { allows } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session.ts'
 
-import type { Dependencies } from '../app.ts'
 import type { SessionRules } from '../config.ts'
 import type { Devices } from '../devices/devices.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
-import type { Doors } from '../forward.ts'
+import type { Services } from '../forward.ts'
 import { newTicket, readTicket, ticketCookie } from './cookie.ts'
-import type { AppContext, Visit } from './authenticate.ts'
+import type { Authenticated } from './authenticate.ts'
 import { tokensOf } from '../log-in/grants.ts'
 import type { SessionRecord } from './record.ts'
 import type { OpenSession } from './session.ts'
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** What the deployment decides about the sessions of an account. */
 export const rulesFor = ({ session }: Dependencies['config'], { roles }: Account): SessionRules =>
   allows('admin', roles) ? session.admin : session.candidate
 
-type Parts = Pick<Doors, 'gateway' | 'desk'> & { devices: Devices }
+type Parts = Pick<Services, 'gateway' | 'desk'> & { devices: Devices }
 
 /** How sessions begin, and go on under another name. */
-export function sessionBeginnings({ config, now, crypto }: Dependencies, { gateway, desk, devices }: Parts) {
-  async function begin(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
+export function sessionLifecycle({ config, now, crypto }: Dependencies, { gateway, desk, devices }: Parts) {
+  async function start(c: AppContext, answer: TokenAnswer): Promise<OpenSession> {
     const ticket = newTicket(crypto)
     const name = await desk.nameOf(ticket)
     const calls = desk.at(name)
@@ -92,7 +92,7 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
   }
 
   /** The session goes on under a new name, unless another log-in or unlock was faster. Source: security R4. */
-  async function goOn(c: AppContext, visit: Visit, record: SessionRecord) {
+  async function rotate(c: AppContext, visit: Authenticated, record: SessionRecord) {
     const { calls, name, ticket } = visit
     const next = newTicket(crypto)
     const nextName = await desk.nameOf(next)
@@ -106,20 +106,20 @@ export function sessionBeginnings({ config, now, crypto }: Dependencies, { gatew
   }
 
   /** Only this log-in is left, and it goes on under a new name. What was done stands, also while the store is away. */
-  async function anew(c: AppContext, visit: Visit) {
+  async function rotateAndRevokeOthers(c: AppContext, visit: Authenticated) {
     try {
       await devices.end(visit.session.account, ({ name }) => name !== visit.name)
       const open = await visit.calls.unlock(visit.ticket.secret, null)
-      if (open.kind === 'unlocked') await goOn(c, visit, open.record)
+      if (open.kind === 'unlocked') await rotate(c, visit, open.record)
     } catch {
       // The password is changed all the same.
     }
   }
 
   /** Somebody proved in another way whose account it is. Here too, what was done stands. */
-  const endAll = (userName: string) => devices.endAll(userName).catch(() => undefined)
+  const revokeAll = (userName: string) => devices.endAll(userName).catch(() => undefined)
 
-  return { begin, goOn, anew, endAll }
+  return { start, rotate, rotateAndRevokeOthers, revokeAll }
 }
 
 /** Servers differ in whether they answer user-info at all, and how. Source: blade-contract 4.4. */

@@ -5,36 +5,36 @@ import { ApiError } from '#contracts/core/error.ts'
 import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { LogIn, session } from '#contracts/session.ts'
 
-import type { Dependencies } from '../app.ts'
-import { guarded } from './store-timeout.ts'
+import { withStoreTimeout } from './store-timeout.ts'
 import { sso } from '../config.ts'
 import type { Devices } from '../devices/devices.ts'
 import { deviceRoutes } from '../devices/routes.ts'
-import type { Doors } from '../forward.ts'
-import { ownRoutes } from '../routes/gateway-routes.ts'
-import { logInPace } from '../log-in/rate-limit.ts'
-import { rulesFor, type sessionBeginnings } from './lifecycle.ts'
+import type { Services } from '../forward.ts'
+import { gatewayRoutes } from '../routes/gateway-routes.ts'
+import { logInRateLimit } from '../log-in/rate-limit.ts'
+import { rulesFor, type sessionLifecycle } from './lifecycle.ts'
 import { knownBrowser, noCookies } from './cookie.ts'
-import { type AppContext, checkAccount, type Visit } from './authenticate.ts'
+import { checkAccount, type Authenticated } from './authenticate.ts'
 import { logIn, tokensOf } from '../log-in/grants.ts'
-import { journeys } from '../log-in/oauth-state.ts'
+import { oauthStates } from '../log-in/oauth-state.ts'
 import type { Key } from './lock.ts'
 import type { OpenSession } from './session.ts'
-import { wayInRoutes } from '../log-in/external.ts'
-import { isOver, sessionViews } from './current-session.ts'
+import { externalLogInRoutes } from '../log-in/external.ts'
+import { isSessionOver, sessionViews } from './current-session.ts'
+import type { AppContext, Dependencies } from '../context.ts'
 
 /** How long the upstream may take to hear of a log-out. Milliseconds. Source: security R6. */
 const farewell = 2_000
 
-type Sessions = ReturnType<typeof sessionBeginnings> & { readonly devices: Devices }
+type Sessions = ReturnType<typeof sessionLifecycle> & { readonly devices: Devices }
 
 /** The gateway's own calls: log in, who am I, keep alive, lock, log out. */
-export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin, goOn }: Sessions) {
-  const { gateway, desk, handles } = doors
+export function sessionRoutes(deps: Dependencies, services: Services, { devices, start, rotate }: Sessions) {
+  const { gateway, desk, handles } = services
   const { config, now } = deps
-  const ways = journeys(deps)
-  const { current, whoIsThere } = sessionViews(deps, doors)
-  const pace = logInPace(guarded(deps.pace), desk.hashed)
+  const ways = oauthStates(deps)
+  const { current, whoIsThere } = sessionViews(deps, services)
+  const pace = logInRateLimit(withStoreTimeout(deps.rateLimits), desk.hashed)
 
   const fromOf = (c: AppContext) => ({
     address: desk.asker(c).address,
@@ -42,13 +42,13 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
   })
 
   /** What the upstream says of the password of the account, in its own words. A try that could not be made is none. */
-  async function proved(c: AppContext, visit: Visit, given: string): Promise<Attempt> {
+  async function proved(c: AppContext, visit: Authenticated, given: string): Promise<Attempt> {
     const { secret } = visit.ticket
-    if (!(await visit.calls.takeTry(secret))) throw await desk.gone(visit)
+    if (!(await visit.calls.consumeAttempt(secret))) throw await desk.gone(visit)
     try {
       return await asked(c, visit.session, given)
     } catch (error) {
-      await visit.calls.giveTry(secret)
+      await visit.calls.refundAttempt(secret)
       throw error
     }
   }
@@ -73,7 +73,7 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     await Promise.race([call.catch(() => undefined), late])
   }
 
-  const { routes, on } = ownRoutes()
+  const { routes, on } = gatewayRoutes()
 
   on(session.current, async (c, read) => {
     await read()
@@ -89,11 +89,11 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     if (input.grant === 'password' && config.captchaMode) {
       throw new ApiError('invalid_input', { fields: { code: credentialMessages.captcha } })
     }
-    if (input.grant === 'social') await ways.comeBack(c, input.source, input.state)
-    if (input.grant === 'authorization_code') await ways.comeBack(c, sso, input.state)
+    if (input.grant === 'social') await ways.redeem(c, input.source, input.state)
+    if (input.grant === 'authorization_code') await ways.redeem(c, sso, input.state)
     const caller = desk.caller(c)
     const tokens = await pace(input, fromOf(c), () => logIn(input, caller, gateway, deps))
-    return await current(c, await begin(c, tokens))
+    return await current(c, await start(c, tokens))
   })
 
   on(session.logOut, async (c, read) => {
@@ -140,12 +140,12 @@ export function sessionRoutes(deps: Dependencies, doors: Doors, { devices, begin
     const result = await visit.calls.unlock(visit.ticket.secret, key)
     if (result.kind === 'wrong') throw refusal
     if (result.kind === 'over') throw await desk.gone(visit)
-    await goOn(c, visit, result.record)
+    await rotate(c, visit, result.record)
     return null
   })
 
   routes.route('/', deviceRoutes(desk, devices))
-  routes.route('/', wayInRoutes(deps, { ...doors, journeys: ways, forms: deps }))
+  routes.route('/', externalLogInRoutes(deps, { ...services, journeys: ways, forms: deps }))
 
   return routes
 }
@@ -159,6 +159,6 @@ const typed = (given: string): Attempt => ({
 })
 
 function visitorIfOver(error: unknown): null {
-  if (isOver(error)) return null
+  if (isSessionOver(error)) return null
   throw error
 }

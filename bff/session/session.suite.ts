@@ -377,7 +377,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
 
     test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
       await begin()
-      await session().dismiss(by)
+      await session().revoke(by)
       expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
       await bench.restart(name)
       bench.advance(24 * hours - 1)
@@ -392,7 +392,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
 
     test('who was dismissed is out, and nothing is kept', async () => {
       await begin()
-      await session().dismiss(null)
+      await session().revoke(null)
       expect(await opened()).toEqual({ state: 'ended', reason: 'dismissed' })
       expect(await bench.stored(name)).toBeNull()
     })
@@ -400,7 +400,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     test('it needs no visit before: the process may have started anew', async () => {
       await begin()
       await bench.restart(name)
-      await session().dismiss(by)
+      await session().revoke(by)
       expect(await opened()).toMatchObject({ reason: 'replaced' })
       expect(await session().end(secret)).toBeNull()
       expect(await session().unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
@@ -410,15 +410,15 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     test('the first end is the end: a log-out is not told of a replacement, nor the other way round', async () => {
       await begin()
       await session().end(secret)
-      await session().dismiss(by)
+      await session().revoke(by)
       expect(await opened()).toEqual({ state: 'ended', reason: 'log-out' })
       expect(await bench.stored(name)).toBeNull()
     })
 
     test('names that nobody was given stay unknown', async () => {
-      await session().dismiss(by)
+      await session().revoke(by)
       expect(await bench.stored(name)).toBeNull()
-      expect(await session().seen()).toBeNull()
+      expect(await session().lastSeen()).toBeNull()
     })
 
     test('a refresh that comes back afterwards brings nothing back', async () => {
@@ -427,7 +427,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       bench.advance(400)
       expect(await open()).toBe('access-1')
       await until(() => bench.refreshes() === 1)
-      await session().dismiss(by)
+      await session().revoke(by)
       await wait(80)
       await bench.restart(name)
       expect(await opened()).toMatchObject({ reason: 'replaced' })
@@ -438,11 +438,11 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await begin(8 * hours)
       bench.advance(10)
       await open()
-      expect(await session().seen()).toBe(begun + 10_000)
+      expect(await session().lastSeen()).toBe(begun + 10_000)
       await bench.restart(name)
-      expect(await session().seen()).toBe(begun) // kept to the minute
+      expect(await session().lastSeen()).toBe(begun) // kept to the minute
       bench.advance(30 * minutes)
-      expect(await session().seen()).toBeNull()
+      expect(await session().lastSeen()).toBeNull()
     })
   })
 
@@ -530,10 +530,10 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await begin(8 * hours, watched)
       bench.advance(10 * minutes)
       await open()
-      const taken = await Promise.all(Array.from({ length: 5 }, () => session().takeTry(secret)))
+      const taken = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
       expect(taken).toEqual([true, true, true, true, true])
       expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
-      expect(await session().takeTry(secret)).toBe(false)
+      expect(await session().consumeAttempt(secret)).toBe(false)
       expect(await open()).toBe('too-many-tries')
     })
 
@@ -541,7 +541,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       await begin(8 * hours, watched)
       bench.advance(10 * minutes)
       await open()
-      const taken = await Promise.all(Array.from({ length: 20 }, () => session().takeTry(secret)))
+      const taken = await Promise.all(Array.from({ length: 20 }, () => session().consumeAttempt(secret)))
       expect(taken.filter(Boolean)).toHaveLength(5)
       expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'over' })
     })
@@ -551,13 +551,13 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
       bench.advance(10 * minutes)
       await open()
       for (let n = 0; n < 6; n += 1) {
-        expect(await session().takeTry(secret)).toBe(true)
-        expect(await session().giveTry(secret)).toBe(true)
+        expect(await session().consumeAttempt(secret)).toBe(true)
+        expect(await session().refundAttempt(secret)).toBe(true)
       }
-      await session().takeTry(secret)
+      await session().consumeAttempt(secret)
       expect(await session().unlock(secret, { tokens: newTokens() })).toMatchObject({ kind: 'unlocked' })
       await session().lock(secret, 'mine')
-      for (let n = 0; n < 6; n += 1) await session().takeTry(secret)
+      for (let n = 0; n < 6; n += 1) await session().consumeAttempt(secret)
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 

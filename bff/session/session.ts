@@ -51,7 +51,7 @@ export type Opened =
   | { readonly state: 'unavailable' }
 
 /** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
-export type Visiting = { readonly slide: boolean; readonly renew?: boolean }
+export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean }
 
 /** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
 export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
@@ -107,7 +107,7 @@ export class Session {
   }
 
   /** Opens for one request. A wrong secret is no session at all. */
-  async open(secret: string, { slide, renew = true }: Visiting): Promise<Opened> {
+  async open(secret: string, { slide, renew = true }: OpenOptions): Promise<Opened> {
     const loaded = await this.#load(secret)
     if (!loaded) return this.#gone()
     const reason = this.#overdue(loaded)
@@ -142,7 +142,7 @@ export class Session {
   }
 
   /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
-  dismiss(by: LogInNotice | null): Promise<void> {
+  revoke(by: LogInNotice | null): Promise<void> {
     return this.#serially(async () => {
       const row = this.#ended ? null : await this.#deps.storage.read()
       if (!row || row.epoch === over) return
@@ -163,7 +163,7 @@ export class Session {
   }
 
   /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
-  async seen(): Promise<number | null> {
+  async lastSeen(): Promise<number | null> {
     const row = this.#ended ? null : await this.#deps.storage.read()
     if (!row || row.epoch === over || this.#expiresAt(row) <= this.#deps.now()) return null
     return Math.max(row.lastSeen, this.#lastSeen)
@@ -185,7 +185,7 @@ export class Session {
    * Takes one of the five tries at a screen that the clock locked, before the upstream is asked about the password;
    * false when none is left, and the session is over. Source: security R68.
    */
-  async takeTry(secret: string): Promise<boolean> {
+  async consumeAttempt(secret: string): Promise<boolean> {
     return this.#counting(secret, async (loaded, lock) => {
       if (lock.tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries: lock.tries + 1 } })
       else await this.#finish({ reason: 'too-many-tries' })
@@ -193,7 +193,7 @@ export class Session {
   }
 
   /** The try was none: the upstream could not be asked. */
-  async giveTry(secret: string): Promise<boolean> {
+  async refundAttempt(secret: string): Promise<boolean> {
     return this.#counting(secret, (loaded, lock) =>
       this.#change(loaded, { lock: { ...lock, tries: Math.max(0, lock.tries - 1) } }),
     )

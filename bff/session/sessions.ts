@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 /** What a request may ask of one session; the same on every store. */
 export type SessionCalls = Pick<
   Session,
-  'create' | 'open' | 'renew' | 'end' | 'dismiss' | 'seen' | 'lock' | 'takeTry' | 'giveTry' | 'unlock'
+  'create' | 'open' | 'renew' | 'end' | 'revoke' | 'lastSeen' | 'lock' | 'consumeAttempt' | 'refundAttempt' | 'unlock'
 >
 
 /** All sessions of a deployment. */

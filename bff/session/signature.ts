@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer'
-
-import type { Dependencies } from '../app.ts'
+import type { Dependencies } from '../context.ts'
 
 /** Signs texts with the key of the sessions. Each kind of text begins with a word of its own. */
 export type Signer = {

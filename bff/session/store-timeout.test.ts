@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { guarded, whileRenewing } from './store-timeout.ts'
+import { withStoreTimeout, refreshTimeout } from './store-timeout.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -12,8 +12,8 @@ const after = (ms: number) => ({
 const away = { code: 'store_unavailable', status: 503, retryAfter: 3 }
 
 test.each([
-  [2_000, guarded(silent)],
-  [15_000, guarded(silent, whileRenewing)],
+  [2_000, withStoreTimeout(silent)],
+  [15_000, withStoreTimeout(silent, refreshTimeout)],
 ])('a store that says nothing for %i ms is away', async (ms, store) => {
   const asked = store.read().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(ms - 1)
@@ -23,13 +23,13 @@ test.each([
 })
 
 test('a store that is slow is waited for, and nothing is left of the waiting', async () => {
-  const asked = guarded(after(1_900)).read()
+  const asked = withStoreTimeout(after(1_900)).read()
   await vi.advanceTimersByTimeAsync(1_900)
   expect(await asked).toBe('read')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a store that fails is away at once', async () => {
-  const broken = guarded({ read: () => Promise.reject(new Error('disk')) })
+  const broken = withStoreTimeout({ read: () => Promise.reject(new Error('disk')) })
   await expect(broken.read()).rejects.toMatchObject(away)
 })

@@ -9,13 +9,13 @@ type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) 
 const prompt = 2_000
 
 /** Of a session: a renewal runs inside, which the upstream may answer as late as 10 s after. Milliseconds. */
-export const whileRenewing = 15_000
+export const refreshTimeout = 15_000
 
 /**
  * Whatever a store throws means that it is away, and so does a long silence: no session is lost, and nobody is logged
  * out. What a silent store does later is done all the same. Source: security R9.
  */
-export function guarded<Store extends object>(store: Store, patience = prompt): Store {
+export function withStoreTimeout<Store extends object>(store: Store, patience = prompt): Store {
   return new Proxy(store, {
     get(target, name) {
       const method = (target as Methods)[String(name)] // a store has methods that promise something, and nothing else

@@ -5,18 +5,17 @@ import { blade } from '#mocks/blade.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { type UserRow, users } from '#mocks/user/seeds.ts'
 
-import { createApp, type Dependencies } from '../app.ts'
+import { createApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
 import { sqliteDevices } from '../platform/node/devices-sqlite.ts'
 import { createGateway } from '../upstream/gateway.ts'
 import { md5 } from '../upstream/md5.ts'
-import type { LogLine } from '../log.ts'
-import { memoryLimiter } from '../platform/node/concurrency-memory.ts'
+import { memoryConcurrency } from '../platform/node/concurrency-memory.ts'
 import { nodeAes } from '../platform/node/aes.ts'
 import { nodeCrypto } from '../platform/node/crypto.ts'
 import { createSeal } from '../upstream/seal.ts'
-import { sqliteOnces } from '../platform/node/idempotency-sqlite.ts'
-import { sqlitePace } from '../platform/node/rate-limit-sqlite.ts'
+import { sqliteIdempotency } from '../platform/node/idempotency-sqlite.ts'
+import { sqliteRateLimits } from '../platform/node/rate-limit-sqlite.ts'
 import { refresher } from '../log-in/grants.ts'
 import { RecordSeal } from '../session/record.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -24,6 +23,7 @@ import { sqliteSessions } from '../platform/node/session-sqlite.ts'
 import { Tab } from './browser.ts'
 import { demoSettings } from './settings.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
+import type { Dependencies, LogLine } from '../context.ts'
 
 type Options = {
   /** Calls that the gateway knows; the whole contract when absent. */
@@ -67,8 +67,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     tokenTime: config.session.tokenTime,
   })
   const devices = sqliteDevices(':memory:', clock.now)
-  const onces = sqliteOnces(':memory:', clock.now)
-  const pace = sqlitePace(':memory:', clock.now)
+  const onces = sqliteIdempotency(':memory:', clock.now)
+  const pace = sqliteRateLimits(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
@@ -76,9 +76,9 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     seal,
     sessions: wrapSessions(sessions),
     devices,
-    onces,
-    pace,
-    limiter: memoryLimiter(clock.now),
+    idempotency: onces,
+    rateLimits: pace,
+    concurrency: memoryConcurrency(clock.now),
     crypto: nodeCrypto,
     md5,
     now: clock.now,

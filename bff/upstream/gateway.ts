@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
 import { checked } from './file-signature.ts'
-import { checkDestinations, type KnownPlaces } from '../guard/destination.ts'
+import { checkDestinations, type AllowedOrigins } from '../guard/destination.ts'
 import type { Seal } from './seal.ts'
 import type { Answer, Origin, Upstream, UpstreamRequest } from './upstream.ts'
 
@@ -47,7 +47,7 @@ const maxError = 65_536
 type Parts = {
   readonly upstream: Upstream
   readonly seal: Seal
-  readonly config: Pick<Config, 'upstream'> & KnownPlaces
+  readonly config: Pick<Config, 'upstream'> & AllowedOrigins
   /** Lower-case hex. */
   readonly md5: (text: string) => Promise<string>
 }

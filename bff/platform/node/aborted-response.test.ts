@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { download } from '#contracts/core/endpoint.ts'
 
-import { endingQuietly } from './aborted-response.ts'
+import { endAbortedResponse } from './aborted-response.ts'
 import { testGateway } from '#bff/testing/gateway.ts'
 
 const ticket = { types: ['application/pdf'], maxSize: 100, name: 'ticket.pdf' }
@@ -26,7 +26,7 @@ async function fileOverHttp(...sizes: number[]) {
   const answer = new Response(pieces, { headers: { 'Content-Type': 'application/pdf' } })
   const gateway = await testGateway({ api: { file }, fetch: async () => answer })
   const server = serve({
-    fetch: async (request, { outgoing }) => endingQuietly(await gateway.fetch(request), outgoing),
+    fetch: async (request, { outgoing }) => endAbortedResponse(await gateway.fetch(request), outgoing),
     port: 0,
   })
   await new Promise((resolve) => server.once('listening', resolve))

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { clientAssets } from './assets.ts'
-import type { Assets } from '#bff/routes/client.ts'
+import type { Assets } from '../../context.ts'
 
 const around = mkdtempSync(join(tmpdir(), 'client-'))
 const directory = join(around, 'client')

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-import type { Assets } from '#bff/routes/client.ts'
 import { forAYear } from '#bff/guard/headers.ts'
+import type { Assets } from '../../context.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

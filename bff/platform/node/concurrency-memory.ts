@@ -1,21 +1,21 @@
-import { type Limiter, Places } from '#bff/concurrency/limiter.ts'
+import { type ConcurrencyLimiter, Permits } from '#bff/concurrency/limiter.ts'
 
-export type MemoryLimiter = Limiter & {
+export type MemoryConcurrency = ConcurrencyLimiter & {
   /** Forgets names whose places are all free. */
   sweep(): void
 }
 
 /** Places of one process: what is taken is free again after seconds, so nothing is lost with it. */
-export function memoryLimiter(now: () => number): MemoryLimiter {
-  const places = new Map<string, Places>()
+export function memoryConcurrency(now: () => number): MemoryConcurrency {
+  const places = new Map<string, Permits>()
   return {
-    async take(name, taking) {
-      const known = places.get(name) ?? new Places()
+    async acquire(name, taking) {
+      const known = places.get(name) ?? new Permits()
       places.set(name, known)
-      return known.take(taking, now())
+      return known.acquire(taking, now())
     },
-    async free(name) {
-      places.get(name)?.free()
+    async release(name) {
+      places.get(name)?.release()
     },
     sweep() {
       for (const [name, known] of places) if (known.isFree(now())) places.delete(name)

@@ -14,13 +14,13 @@ import { createGateway } from '#bff/upstream/gateway.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto as crypto } from './crypto.ts'
-import { memoryLimiter } from './concurrency-memory.ts'
+import { memoryConcurrency } from './concurrency-memory.ts'
 import { undiciFetch } from './fetch.ts'
 import { batchedLog } from './log.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
-import { sqlitePace } from './rate-limit-sqlite.ts'
-import { endingQuietly } from './aborted-response.ts'
-import { sqliteOnces } from './idempotency-sqlite.ts'
+import { sqliteRateLimits } from './rate-limit-sqlite.ts'
+import { endAbortedResponse } from './aborted-response.ts'
+import { sqliteIdempotency } from './idempotency-sqlite.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 import { sqliteSessions } from './session-sqlite.ts'
@@ -44,9 +44,9 @@ const sessions = sqliteSessions(own.SQLITE_PATH, {
   tokenTime: config.session.tokenTime,
 })
 const devices = sqliteDevices(own.SQLITE_PATH, Date.now)
-const onces = sqliteOnces(own.SQLITE_PATH, Date.now)
-const pace = sqlitePace(own.SQLITE_PATH, Date.now)
-const limiter = memoryLimiter(Date.now)
+const onces = sqliteIdempotency(own.SQLITE_PATH, Date.now)
+const pace = sqliteRateLimits(own.SQLITE_PATH, Date.now)
+const limiter = memoryConcurrency(Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweeping = setInterval(() => {
@@ -64,9 +64,9 @@ const app = createApp({
   seal,
   sessions,
   devices,
-  onces,
-  pace,
-  limiter,
+  idempotency: onces,
+  rateLimits: pace,
+  concurrency: limiter,
   crypto,
   md5,
   now: Date.now,
@@ -80,7 +80,7 @@ const app = createApp({
 
 const server = serve(
   {
-    fetch: async (request, bindings) => endingQuietly(await app.fetch(request, bindings), bindings.outgoing),
+    fetch: async (request, bindings) => endAbortedResponse(await app.fetch(request, bindings), bindings.outgoing),
     port: own.PORT,
     hostname: own.HOST,
     // More than the guards allow, so that they are the ones who refuse. Source: security R39.

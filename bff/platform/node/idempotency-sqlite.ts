@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { type OnceEntry, onceLife, type OnceStore } from '#bff/idempotency/store.ts'
+import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
 
 const table = `CREATE TABLE IF NOT EXISTS once (
   name TEXT PRIMARY KEY, print TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
 ) STRICT`
 
-export type SqliteOnces = OnceStore & {
+export type SqliteIdempotency = IdempotencyStore & {
   /** Removes what has expired. */
   sweep(): void
   close(): void
 }
 
 /** Keys in one SQLite file for one Node process. A key must survive a power cut: every commit waits for the disk. */
-export function sqliteOnces(path: string, now: () => number): SqliteOnces {
+export function sqliteIdempotency(path: string, now: () => number): SqliteIdempotency {
   const db = new DatabaseSync(path)
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250; ${table}`)
   const select = db.prepare('SELECT print, sealed FROM once WHERE name = ?')
@@ -23,9 +23,9 @@ export function sqliteOnces(path: string, now: () => number): SqliteOnces {
   const expire = db.prepare('DELETE FROM once WHERE expiresAt <= ?')
   return {
     async begin(name, print) {
-      const { changes } = insert.run(name, print, now() + onceLife)
+      const { changes } = insert.run(name, print, now() + recordLifetime)
       if (changes === 1) return null
-      const row = select.get(name) as OnceEntry | undefined // the table is STRICT
+      const row = select.get(name) as IdempotencyRecord | undefined // the table is STRICT
       return row ? { print: row.print, sealed: row.sealed && new Uint8Array(row.sealed) } : null
     },
     async finish(name, sealed) {

@@ -1,4 +1,4 @@
-import type { Log, LogLine } from '#bff/log.ts'
+import type { Log, LogLine } from '../../context.ts'
 
 /** Milliseconds that a line may wait for others. */
 const patience = 50

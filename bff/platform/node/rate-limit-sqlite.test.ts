@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { paceSuite } from '#bff/rate-limit/rate-limit.suite.ts'
-import { steady } from '#bff/rate-limit/rule.ts'
-import { sqlitePace } from './rate-limit-sqlite.ts'
+import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
+import { fixedRate } from '#bff/rate-limit/rule.ts'
+import { sqliteRateLimits } from './rate-limit-sqlite.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'pace-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -16,11 +16,11 @@ let files = 0
 const nextFile = () => join(directory, `${(files += 1)}.sqlite`)
 
 describe('tries in SQLite', () => {
-  paceSuite(async () => {
+  rateLimitSuite(async () => {
     const file = nextFile()
     let time = Date.parse('2026-11-21T09:00:00Z')
     const now = () => time
-    let running = sqlitePace(file, now)
+    let running = sqliteRateLimits(file, now)
     return {
       get store() {
         return running
@@ -28,7 +28,7 @@ describe('tries in SQLite', () => {
       advance: (seconds) => (time += seconds * 1000),
       async restart() {
         running.close()
-        running = sqlitePace(file, now)
+        running = sqliteRateLimits(file, now)
       },
     }
   })
@@ -37,9 +37,9 @@ describe('tries in SQLite', () => {
 test('the sweep takes what is forgotten out of the file, and nothing else', async () => {
   const file = nextFile()
   let time = 0
-  const store = sqlitePace(file, () => time)
-  await store.take('short', steady(1, 10))
-  await store.take('long', steady(1, 100))
+  const store = sqliteRateLimits(file, () => time)
+  await store.consume('short', fixedRate(1, 10))
+  await store.consume('long', fixedRate(1, 100))
   time = 10_000
   store.sweep()
   const behind = new DatabaseSync(file)

@@ -1,23 +1,23 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { type Limiter, Places, type Taking } from '#bff/concurrency/limiter.ts'
+import { type ConcurrencyLimiter, Permits, type Permit } from '#bff/concurrency/limiter.ts'
 
 /**
  * The places of one name on the edge, gone when all of them are free. They are stored: an object that nobody asks for
  * 10 s is put away with all that it knows, and a place may be taken for longer. Source:
  * https://developers.cloudflare.com/durable-objects/concepts/durable-object-lifecycle/.
  */
-export class LimitObject extends DurableObject<Env> {
-  readonly #places = new Places(this.ctx.storage.kv.get<number[]>('taken'))
+export class ConcurrencyObject extends DurableObject<Env> {
+  readonly #places = new Permits(this.ctx.storage.kv.get<number[]>('taken'))
 
-  async take(taking: Taking) {
-    const wait = this.#places.take(taking, Date.now())
-    if (wait <= taking.patience) await this.#keep()
+  async take(taking: Permit) {
+    const wait = this.#places.acquire(taking, Date.now())
+    if (wait <= taking.maxWait) await this.#keep()
     return wait
   }
 
   async free() {
-    this.#places.free()
+    this.#places.release()
     await this.#keep()
   }
 
@@ -33,10 +33,10 @@ export class LimitObject extends DurableObject<Env> {
 }
 
 /** Places of the edge, an object for each name. */
-export function objectLimiter(namespace: DurableObjectNamespace<LimitObject>): Limiter {
+export function objectConcurrency(namespace: DurableObjectNamespace<ConcurrencyObject>): ConcurrencyLimiter {
   const at = (name: string) => namespace.get(namespace.idFromName(name))
   return {
-    take: async (name, taking) => at(name).take(taking),
-    free: async (name) => at(name).free(),
+    acquire: async (name, taking) => at(name).take(taking),
+    release: async (name) => at(name).free(),
   }
 }

@@ -2,37 +2,37 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { objectLimiter } from './concurrency-object.ts'
+import { objectConcurrency } from './concurrency-object.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const limiter = objectLimiter(env.LIMITS)
-const two = { most: 2, ms: 20_000, patience: 0 }
+const limiter = objectConcurrency(env.CONCURRENCY)
+const two = { limit: 2, leaseTime: 20_000, maxWait: 0 }
 
 test('a place stays taken for its whole time, also when its object was put away meanwhile', async () => {
-  await limiter.take('long', two)
-  await limiter.take('long', two)
+  await limiter.acquire('long', two)
+  await limiter.acquire('long', two)
   vi.setSystemTime(Date.now() + 15_000)
   await abortAllDurableObjects()
-  expect(await limiter.take('long', two)).toBe(5_000)
+  expect(await limiter.acquire('long', two)).toBe(5_000)
   vi.setSystemTime(Date.now() + 5_000)
-  expect(await limiter.take('long', two)).toBe(0)
+  expect(await limiter.acquire('long', two)).toBe(0)
 })
 
 test('a place that was given back is free, also after its object was put away', async () => {
-  await limiter.take('back', two)
-  await limiter.take('back', two)
-  await limiter.free('back')
+  await limiter.acquire('back', two)
+  await limiter.acquire('back', two)
+  await limiter.release('back')
   await abortAllDurableObjects()
-  expect(await limiter.take('back', two)).toBe(0)
-  expect(await limiter.take('back', two)).toBe(20_000)
+  expect(await limiter.acquire('back', two)).toBe(0)
+  expect(await limiter.acquire('back', two)).toBe(20_000)
 })
 
 test('nothing is left of an object once its last place is free', async () => {
   const begun = Date.now()
-  await limiter.take('once', two)
-  const object = env.LIMITS.get(env.LIMITS.idFromName('once'))
+  await limiter.acquire('once', two)
+  const object = env.CONCURRENCY.get(env.CONCURRENCY.idFromName('once'))
   expect(await runInDurableObject(object, (_, { storage }) => storage.getAlarm())).toBe(begun + 20_000)
   await runDurableObjectAlarm(object)
   expect(await runInDurableObject(object, async (_, { storage }) => (await storage.list()).size)).toBe(0)

@@ -7,18 +7,18 @@ import { parseConfig } from '#bff/config.ts'
 import { objectDevices } from './devices-object.ts'
 import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
-import { objectLimiter } from './concurrency-object.ts'
-import { objectOnces } from './idempotency-object.ts'
-import { objectPace } from './rate-limit-object.ts'
+import { objectConcurrency } from './concurrency-object.ts'
+import { objectIdempotency } from './idempotency-object.ts'
+import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSessions } from './session-object.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
 import { workerFetch } from './fetch.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
 
 export { AccountObject } from './devices-object.ts'
-export { LimitObject } from './concurrency-object.ts'
-export { OnceObject } from './idempotency-object.ts'
-export { PaceObject } from './rate-limit-object.ts'
+export { ConcurrencyObject } from './concurrency-object.ts'
+export { IdempotencyObject } from './idempotency-object.ts'
+export { RateLimitObject } from './rate-limit-object.ts'
 export { SessionObject } from './session-object.ts'
 
 /** Parsed while the worker starts: a missing setting stops it with one line. */
@@ -34,9 +34,9 @@ async function build(bindings: Env) {
     seal: await createSeal(workerdAes, config.upstream.aesKey),
     sessions: objectSessions(bindings.SESSIONS),
     devices: objectDevices(bindings.ACCOUNTS),
-    onces: objectOnces(bindings.ONCES),
-    pace: objectPace(bindings.PACES),
-    limiter: objectLimiter(bindings.LIMITS),
+    idempotency: objectIdempotency(bindings.IDEMPOTENCY),
+    rateLimits: objectRateLimits(bindings.RATE_LIMITS),
+    concurrency: objectConcurrency(bindings.CONCURRENCY),
     crypto: workerdCrypto,
     md5,
     now: Date.now,

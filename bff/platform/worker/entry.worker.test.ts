@@ -13,12 +13,12 @@ import { device } from '#contracts/device.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
-import type { LogLine } from '#bff/log.ts'
 import { readTicket, recordKey } from '#bff/session/cookie.ts'
 import { byLink, problemOf, Tab } from '#bff/testing/browser.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
+import type { LogLine } from '../../context.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 

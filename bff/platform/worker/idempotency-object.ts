@@ -1,19 +1,19 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { type OnceEntry, onceLife, type OnceStore } from '#bff/idempotency/store.ts'
+import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
 
 /** One Idempotency-Key on the edge: an object of its own, gone after a day. */
-export class OnceObject extends DurableObject<Env> {
-  async begin(print: string): Promise<OnceEntry | null> {
-    const before = this.ctx.storage.kv.get<OnceEntry>('entry') ?? null
+export class IdempotencyObject extends DurableObject<Env> {
+  async begin(print: string): Promise<IdempotencyRecord | null> {
+    const before = this.ctx.storage.kv.get<IdempotencyRecord>('entry') ?? null
     if (before) return before
     this.ctx.storage.kv.put('entry', { print, sealed: null })
-    await this.ctx.storage.setAlarm(Date.now() + onceLife)
+    await this.ctx.storage.setAlarm(Date.now() + recordLifetime)
     return null
   }
 
   async finish(sealed: Uint8Array<ArrayBuffer>) {
-    const before = this.ctx.storage.kv.get<OnceEntry>('entry')
+    const before = this.ctx.storage.kv.get<IdempotencyRecord>('entry')
     if (before) this.ctx.storage.kv.put('entry', { ...before, sealed })
   }
 
@@ -27,7 +27,7 @@ export class OnceObject extends DurableObject<Env> {
 }
 
 /** Keys of the edge, an object each. */
-export function objectOnces(namespace: DurableObjectNamespace<OnceObject>): OnceStore {
+export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
   const at = (name: string) => namespace.get(namespace.idFromName(name))
   return {
     begin: async (name, print) => at(name).begin(print),

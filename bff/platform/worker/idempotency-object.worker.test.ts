@@ -2,14 +2,14 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
-import { objectOnces } from './idempotency-object.ts'
-import { onceSuite } from '#bff/idempotency/idempotency.suite.ts'
+import { objectIdempotency } from './idempotency-object.ts'
+import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 
-onceSuite(() => objectOnces(env.ONCES))
+idempotencySuite(() => objectIdempotency(env.IDEMPOTENCY))
 
 test('an object forgets everything when its alarm rings', async () => {
-  const store = objectOnces(env.ONCES)
+  const store = objectIdempotency(env.IDEMPOTENCY)
   await store.begin('day old', 'print')
-  expect(await runDurableObjectAlarm(env.ONCES.get(env.ONCES.idFromName('day old')))).toBe(true)
+  expect(await runDurableObjectAlarm(env.IDEMPOTENCY.get(env.IDEMPOTENCY.idFromName('day old')))).toBe(true)
   expect(await store.begin('day old', 'print')).toBeNull()
 })

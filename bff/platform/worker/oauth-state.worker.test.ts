@@ -2,10 +2,10 @@ import { exports } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
 
 import { Tab } from '../../testing/browser.ts'
-import { journeySuite } from '#bff/log-in/oauth-state.suite.ts'
+import { oauthStateSuite } from '#bff/log-in/oauth-state.suite.ts'
 
 beforeEach(async () => {
   await fetch('http://upstream.test/__mock/reset', { method: 'POST', body: '{}' })
 })
 
-journeySuite(async () => new Tab((request) => exports.default.fetch(request) as never)) // two declarations of the same standard
+oauthStateSuite(async () => new Tab((request) => exports.default.fetch(request) as never)) // two declarations of the same standard

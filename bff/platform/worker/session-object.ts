@@ -12,7 +12,7 @@ import { workerdAes, workerdCrypto } from './crypto.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
 import type { Key } from '#bff/session/lock.ts'
-import { type Opened, Session, type Visiting } from '#bff/session/session.ts'
+import { type Opened, Session, type OpenOptions } from '#bff/session/session.ts'
 import type { SessionCalls, Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 
@@ -46,7 +46,7 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).create(secret, record)
   }
 
-  async open(secret: string, options: Visiting) {
+  async open(secret: string, options: OpenOptions) {
     return (await this.#session).open(secret, options)
   }
 
@@ -63,24 +63,24 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     return (await this.#session).end(secret, reason)
   }
 
-  async dismiss(by: LogInNotice | null) {
-    return (await this.#session).dismiss(by)
+  async revoke(by: LogInNotice | null) {
+    return (await this.#session).revoke(by)
   }
 
-  async seen() {
-    return (await this.#session).seen()
+  async lastSeen() {
+    return (await this.#session).lastSeen()
   }
 
   async lock(secret: string, password: string) {
     return (await this.#session).lock(secret, password)
   }
 
-  async takeTry(secret: string) {
-    return (await this.#session).takeTry(secret)
+  async consumeAttempt(secret: string) {
+    return (await this.#session).consumeAttempt(secret)
   }
 
-  async giveTry(secret: string) {
-    return (await this.#session).giveTry(secret)
+  async refundAttempt(secret: string) {
+    return (await this.#session).refundAttempt(secret)
   }
 
   async unlock(secret: string, key: Key) {
@@ -148,11 +148,11 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
       },
       renew: (secret, accessToken) => reach(name, async (it) => it.renew(secret, accessToken)),
       end: (secret, reason) => reach(name, async (it) => it.end(secret, reason)),
-      dismiss: (by) => reach(name, async (it) => it.dismiss(by)),
-      seen: () => reach(name, async (it) => it.seen()),
+      revoke: (by) => reach(name, async (it) => it.revoke(by)),
+      lastSeen: () => reach(name, async (it) => it.lastSeen()),
       lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
-      takeTry: (secret) => reach(name, async (it) => it.takeTry(secret)),
-      giveTry: (secret) => reach(name, async (it) => it.giveTry(secret)),
+      consumeAttempt: (secret) => reach(name, async (it) => it.consumeAttempt(secret)),
+      refundAttempt: (secret) => reach(name, async (it) => it.refundAttempt(secret)),
       unlock: (secret, key) => reach(name, async (it) => it.unlock(secret, key)),
     }),
     async check() {

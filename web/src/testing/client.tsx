@@ -50,7 +50,7 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
   renderFor(null)
   Object.assign(earlier, { account: null, loggedOut: null })
   documentState.hadPage = false
-  const gateway = await testGateway({ overrides: { timings }, ...(settings && { settings }) })
+  const gateway = await testGateway({ overrides: { liveTimings: timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
   if (as) await browser.logIn(as)
   await before?.(browser)
