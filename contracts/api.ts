@@ -2,9 +2,11 @@ import { account } from './account.ts'
 import { admission } from './admission.ts'
 import { appointment } from './appointment.ts'
 import { auth } from './auth.ts'
+import { baseInfo } from './base-info.ts'
 import { calendar } from './calendar.ts'
 import { department } from './department.ts'
 import { document } from './document.ts'
+import { education } from './education.ts'
 import { embed } from './embed.ts'
 import type { Call, Endpoint } from './core/endpoint.ts'
 import { exam } from './exam.ts'
@@ -13,9 +15,9 @@ import { menu } from './menu.ts'
 import { message } from './message.ts'
 import { ncias } from './ncias.ts'
 import { param } from './param.ts'
+import { paramInfo } from './param-info.ts'
 import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
-import { register } from './register.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
 import { device } from './device.ts'
@@ -30,17 +32,19 @@ export const api = {
   admission,
   appointment,
   auth,
+  baseInfo,
   department,
   document,
+  education,
   exam,
   logIn,
   menu,
   message,
   ncias,
   param,
+  paramInfo,
   payment,
   picture,
-  register,
   retrieval,
   scan,
   signup,

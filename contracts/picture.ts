@@ -113,6 +113,9 @@ const pictureCalls = (base: string) => ({
 
 const base = 'ouma-signup/exam/pictureUpload'
 
+/** A link that lets a phone upload the portrait without logging in. */
+export const AvatarLink = v.object({ key: Id, expireTime: Instant })
+
 export const picture = {
   ...pictureCalls(base),
   /** null when there is none. */
@@ -133,6 +136,12 @@ export const picture = {
     access: 'login',
     output: done,
   }),
+  /** Ends the link before. */
+  avatarLink: read('GET ouma-register/avatar/link', {
+    summary: 'Creates a link with which a phone uploads the portrait without a log-in.',
+    access: 'login',
+    output: AvatarLink,
+  }),
   skipConfirm: write(`GET ${base}/skipConfirm`, {
     summary: 'Continues without the pictures that are optional.',
     access: 'login',
@@ -141,6 +150,3 @@ export const picture = {
 }
 
 export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')
-
-/** A link that lets a phone upload the portrait without logging in. */
-export const AvatarLink = v.object({ key: Id, expireTime: Instant })

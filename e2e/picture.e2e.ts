@@ -223,7 +223,7 @@ test('a phone without a log-in uploads by the link, and the desktop shows it by 
   await page.getByRole('button', { name: '用手机继续' }).click()
   await expect(page.getByRole('img', { name: '在手机上打开上传页的二维码' })).toBeVisible()
   await expectAccessible(page)
-  const link = (await mock.journal()).find(({ call }) => call === 'register.avatarLink')
+  const link = (await mock.journal()).find(({ call }) => call === 'picture.avatarLink')
   const { key } = (link?.answer ?? {}) as { key?: string } // the contract of avatarLink
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'zh-CN' })
   const phone = await context.newPage()

@@ -5,8 +5,10 @@ import { accountHandlers } from './account/account.ts'
 import { admissionHandlers } from './admission/admission.ts'
 import { appointmentHandlers } from './appointment/appointment.ts'
 import { authHandlers } from './log-in/auth.ts'
+import { baseInfoHandlers } from './base-info/handlers.ts'
 import { departmentHandlers } from './department.ts'
 import { documentHandlers } from './document/document.ts'
+import { educationHandlers } from './education/handlers.ts'
 import { examHandlers } from './exam.ts'
 import { logInHandlers } from './log-in/log-in.ts'
 import { menuHandlers } from './menu.ts'
@@ -14,11 +16,11 @@ import { messageHandlers } from './message.ts'
 import { journal } from './qa/journal.ts'
 import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
+import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
 import { noticeHandlers } from './payment/notice.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
-import { registerHandlers } from './base-info/register.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
 import { pictureHandlers } from './picture/picture.ts'
 import { userHandlers } from './user/user.ts'
@@ -29,19 +31,21 @@ const handlers: HttpHandler[] = [
   ...admissionHandlers,
   ...appointmentHandlers,
   ...authHandlers,
+  ...baseInfoHandlers,
   ...departmentHandlers,
   ...documentHandlers,
+  ...educationHandlers,
   ...examHandlers,
   ...logInHandlers,
   ...menuHandlers,
   ...messageHandlers,
   ...nciasHandlers,
   ...paramHandlers,
+  ...paramInfoHandlers,
   ...paymentHandlers,
   ...noticeHandlers,
   ...scanHandlers,
   ...signupHandlers,
-  ...registerHandlers,
   ...retrievalHandlers,
   ...pictureHandlers,
   ...userHandlers,

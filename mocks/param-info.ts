@@ -1,6 +1,7 @@
-import type { ExamParam } from '#contracts/param-info.ts'
+import { type ExamParam, paramInfo } from '#contracts/param-info.ts'
 
 import { codesBelow } from './code-table/code-table.ts'
+import { mock } from './core/mock.ts'
 
 /** Business parameters by type: what a deployment may set. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
@@ -27,3 +28,5 @@ export function paramsOf(paramType: string): ExamParam[] {
     paramValue,
   }))
 }
+
+export const paramInfoHandlers = mock(paramInfo, { info: ({ paramType }) => paramsOf(paramType) })

@@ -6,7 +6,7 @@ import { auth } from '#contracts/auth.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
 import { externalLogIn } from '#contracts/log-in.ts'
 import { fieldsOf } from '#contracts/core/schema.ts'
-import { register } from '#contracts/register.ts'
+import { paramInfo } from '#contracts/param-info.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
@@ -174,7 +174,7 @@ test('what has no limits in its contract is still not asked for without end', as
     async (...parts) => parts.join('|'),
   )
   const visitor = { address: '203.0.113.7', browser: null, account: null }
-  const ask = () => paced(register.paramInfo, { paramType: 'ks' }, visitor, async () => 'answered')
+  const ask = () => paced(paramInfo.info, { paramType: 'ks' }, visitor, async () => 'answered')
   for (let n = 0; n < 1800; n += 1) expect(await ask()).toBe('answered')
   await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' })
 })

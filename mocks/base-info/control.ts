@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { verifications } from '#contracts/register.ts'
+import { verifications } from '#contracts/education.ts'
 
 import { decideChange, pendingOf } from './change.ts'
 import { Account, act, missing, userOf, Words } from '../qa/act.ts'

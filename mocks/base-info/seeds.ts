@@ -1,5 +1,5 @@
 import type { FormValues } from '#contracts/form/form.ts'
-import type { BaseInfo } from '#contracts/register.ts'
+import type { BaseInfo } from '#contracts/base-info.ts'
 
 import { at } from '../core/clock.ts'
 import { stored } from '../core/db.ts'

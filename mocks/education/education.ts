@@ -1,5 +1,5 @@
 import type { Permission } from '#contracts/core/blade.ts'
-import type { Education, EducationDraft, Verification } from '#contracts/register.ts'
+import type { Education, EducationDraft, Verification } from '#contracts/education.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'

@@ -1,4 +1,4 @@
-import type { Education } from '#contracts/register.ts'
+import type { Education } from '#contracts/education.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { picture, PictureSet, SavePath, zppicture } from '#contracts/picture.ts'
 
-import { issueLink } from '../log-in/avatar-link.ts'
+import { issueLink, spendLink, userOfLink } from '../log-in/avatar-link.ts'
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam.ts'
@@ -322,4 +322,17 @@ test('a link is good for ten minutes, and nobody gets in with another', async ()
 
 test('without a link and without a log-in nobody is asked for a picture', async () => {
   expect((await ask(visitor, picture, 'getPicture')).status).toBe(401)
+})
+
+test('a link for the portrait lasts ten minutes, until the next one or until it is spent', async () => {
+  const { key } = issueLink(lina)
+  expect(userOfLink(key)?.account).toBe('lina')
+  expect(await value('avatarLink')).not.toMatchObject({ key })
+  expect(userOfLink(key)).toBeNull()
+  const second = issueLink(lina).key
+  clock.set(clock.now() + 601_000)
+  expect(userOfLink(second)).toBeNull()
+  const third = issueLink(lina).key
+  spendLink(third)
+  expect(userOfLink(third)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/picture.ts'
 
-import { spendLink, userOfLink } from '../log-in/avatar-link.ts'
+import { issueLink, spendLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'
 import { newId, stored, Table } from '../core/db.ts'
 import { chosenExam, type ExamRow } from '../exam.ts'
@@ -63,7 +63,7 @@ function checkLink({ key, fileType }: { key?: string | undefined; fileType: stri
 }
 
 /** The chosen exam, while its pictures may still be changed: as long as the rest of the sign-up. */
-export function openExam(user: UserRow): ExamRow {
+function openExam(user: UserRow): ExamRow {
   const exam = chosenExam(user)
   const reason = lockedReason(exam, examineeOf(user.id, exam.id))
   return reason ? refuse(reason) : exam
@@ -289,6 +289,10 @@ export const pictureHandlers = [
     getPhoto: (input, context) => photoOf(personOf(input, context)),
     getShowPhoto: (_, { user }) => photoOf(user),
     useAvatar: (_, { user }) => takeAvatar(user),
+    avatarLink(_, { user }) {
+      openExam(user)
+      return issueLink(user.id)
+    },
     skipConfirm: (_, { user }) => skip(user),
   }),
   ...mock(zppicture, calls(recruitment)),

@@ -1,6 +1,6 @@
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PictureStatus } from '#contracts/picture.ts'
-import type { Verification } from '#contracts/register.ts'
+import type { Verification } from '#contracts/education.ts'
 
 import type { FaultKind } from './faults.ts'
 import type { Outcome } from '../sites/provider.ts'

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 
-import { register } from '#contracts/register.ts'
+import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
@@ -14,7 +14,7 @@ export function ContactUs() {
   const { t } = useLingui()
   const [isOpen, { toggle }] = useDisclosure()
   const { data, error, isLoading } = useQuery({
-    ...query(register.paramInfo, { paramType: 'hotline' }),
+    ...query(paramInfo.info, { paramType: 'hotline' }),
     enabled: isOpen,
   })
   return (

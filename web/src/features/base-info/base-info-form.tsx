@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
 
 import { fieldsOfStep, type FormGroup, valuesOf } from '#contracts/form/form.ts'
-import type { BaseInfo } from '#contracts/register.ts'
+import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { DraftNote } from '../../draft/draft-note.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 
-import { register } from '#contracts/register.ts'
+import { baseInfo } from '#contracts/base-info.ts'
 import { session } from '#contracts/session.ts'
 import { baseInfoValues, missingOf } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -27,7 +27,7 @@ async function chooseNationality(user: UserEvent) {
 
 /** What somebody does at another device. */
 const saveElsewhere = (browser: Tab, name: string, value: string) =>
-  browser.value(register.updateStudentPersonInfo, { values: [{ name, value }] })
+  browser.value(baseInfo.updateStudentPersonInfo, { values: [{ name, value }] })
 
 /** Types an address that the server does not get, and leaves the page. */
 async function leaveUnsaved(user: UserEvent, text: string) {
@@ -68,7 +68,7 @@ test('what is typed is saved by itself, only what changed, and the page says whe
   expect(screen.getByText('正在保存…')).toBeVisible()
   expect(await screen.findByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
   expect(told(wangyi)).toMatchObject({ lxdz: '二仙桥东三路 1 号' })
-  const [sent] = journal.of('register.updateStudentPersonInfo')
+  const [sent] = journal.of('baseInfo.updateStudentPersonInfo')
   expect(sent?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
 })
 

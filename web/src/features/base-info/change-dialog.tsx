@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 
 import { type FormField, rowsOf } from '#contracts/form/form.ts'
-import { register } from '#contracts/register.ts'
+import { baseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { action } from '../../api/api.ts'
@@ -45,7 +45,7 @@ function ChangeForm({ field, onClose }: Omit<Props, 'opened'>) {
   const form = useServerForm({ fields: groups[0]?.fields ?? [], initial: noValues })
   const reason = useRef<HTMLTextAreaElement>(null)
   const [lacksReason, setLacksReason] = useState(false)
-  const request = useMutation(action(register.submitModify))
+  const request = useMutation(action(baseInfo.submitModify))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
-import type { BaseInfo } from '#contracts/register.ts'
+import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { partsOf } from '../../draft/draft-parts.ts'

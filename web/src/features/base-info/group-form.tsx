@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useMemo } from 'react'
 
 import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
-import type { BaseInfo } from '#contracts/register.ts'
+import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { DraftNote } from '../../draft/draft-note.tsx'

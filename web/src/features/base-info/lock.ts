@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type * as v from 'valibot'
 
 import type { FormField, FormGroup } from '#contracts/form/form.ts'
-import type { BaseInfo, FieldLock } from '#contracts/register.ts'
+import type { BaseInfo, FieldLock } from '#contracts/base-info.ts'
 
 type Lock = v.InferOutput<typeof FieldLock>
 

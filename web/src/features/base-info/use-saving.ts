@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
-import { type BaseInfo, register } from '#contracts/register.ts'
+import { type BaseInfo, baseInfo } from '#contracts/base-info.ts'
 
 import { query, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
@@ -23,8 +23,8 @@ const pace = 800
 function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {
-    const { savedAt, errors } = await send(register.updateStudentPersonInfo, { values: rowsOf(values) })
-    await replaceRead(client, query(register.getBaseInfo).queryKey, (old) => ({
+    const { savedAt, errors } = await send(baseInfo.updateStudentPersonInfo, { values: rowsOf(values) })
+    await replaceRead(client, query(baseInfo.getBaseInfo).queryKey, (old) => ({
       ...old,
       savedAt,
       values: rowsOf({ ...valuesOf(old.values), ...values }),
@@ -38,7 +38,7 @@ function useSend() {
 export function useSaving(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
-  const { queryKey: known } = query(register.getBaseInfo)
+  const { queryKey: known } = query(baseInfo.getBaseInfo)
   const autosave = useAutosave({ place: draftPlace, fields, known, save, pace })
   useEffect(() => followPage(autosave), [autosave])
   return autosave
@@ -60,7 +60,7 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
       if (errors.length > 0) {
         return form.showErrors(Object.fromEntries(errors.map(({ name, message }) => [name, message])))
       }
-      void client.invalidateQueries({ queryKey: query(register.getStudentInfoById).queryKey })
+      void client.invalidateQueries({ queryKey: query(baseInfo.getStudentInfoById).queryKey })
       return onDone()
     },
   })

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import type { FormField, FormGroup } from '#contracts/form/form.ts'
-import { type BaseInfo, register } from '#contracts/register.ts'
+import { type BaseInfo, baseInfo } from '#contracts/base-info.ts'
 
 import { query } from '../../api/api.ts'
 import type { Draft } from '../../draft/draft.ts'
@@ -20,14 +20,14 @@ type Props = {
 
 /** Base info with what keeps its fields from being changed, and the dialog that asks for a change. */
 export function WithBaseInfo({ children }: Props) {
-  const { data: baseInfo } = useSuspenseQuery(query(register.getBaseInfo))
-  const { data: locks } = useSuspenseQuery(query(register.getListInfo))
+  const { data: record } = useSuspenseQuery(query(baseInfo.getBaseInfo))
+  const { data: locks } = useSuspenseQuery(query(baseInfo.getListInfo))
   const client = useQueryClient()
-  const draft = useDraft(draftPlace, () => client.fetchQuery({ ...query(register.getBaseInfo), staleTime: 0 }))
-  const groups = useMemo(() => withLocks(baseInfo.groups, locks), [baseInfo.groups, locks])
+  const draft = useDraft(draftPlace, () => client.fetchQuery({ ...query(baseInfo.getBaseInfo), staleTime: 0 }))
+  const groups = useMemo(() => withLocks(record.groups, locks), [record.groups, locks])
   const [asked, ask] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()
-  const { pending } = baseInfo
+  const { pending } = record
   const lock = useMemo(
     () => ({
       locks,
@@ -42,7 +42,7 @@ export function WithBaseInfo({ children }: Props) {
   if (draft === undefined) return <Pending />
   return (
     <LockProvider value={lock}>
-      {children(baseInfo, groups, draft)}
+      {children(record, groups, draft)}
       {asked && <ChangeDialog field={asked} opened={opened} onClose={dialog.close} />}
     </LockProvider>
   )

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { register } from '#contracts/register.ts'
+import { education } from '#contracts/education.ts'
 
 import { action, polled } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -27,7 +27,7 @@ export function ChsiVerification({ pending }: Props) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
   const [before, setBefore] = useState(pending)
-  const code = useMutation(action(register.chsiQrcode))
+  const code = useMutation(action(education.chsiQrcode))
   const ask = () => code.mutate({})
   const begin = () => {
     setBefore(pending)
@@ -58,13 +58,13 @@ export function ChsiVerification({ pending }: Props) {
   )
 }
 
-type CodeProps = { code: Output<typeof register.chsiQrcode>; askAgain: () => void }
+type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => void }
 
 /** The code while it can be scanned; asks for the result meanwhile, but not when nobody looks. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
   const left = useLeft(Date.parse(expireTime))
-  useQuery({ ...polled(register.getEducationAndStatus), refetchInterval: left > 0 && pace })
+  useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pace })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (
     <>

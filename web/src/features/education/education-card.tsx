@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
-import type { Education, Verification } from '#contracts/register.ts'
+import type { Education, Verification } from '#contracts/education.ts'
 
 import { LinkText } from '../../ui/link.tsx'
 import classes from './education-card.module.css'

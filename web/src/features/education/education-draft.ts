@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 
-import type { Education, EducationDraft } from '#contracts/register.ts'
+import type { Education, EducationDraft } from '#contracts/education.ts'
 
 type Kind = EducationDraft['kind']
 

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 
-import { register } from '#contracts/register.ts'
+import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -56,7 +56,7 @@ type ContentProps = { target: Target; onCancel: () => void; onSaved: () => void 
 
 function Content(props: ContentProps) {
   const paramType = props.target.kind === 'degree' ? 'xw' : 'xl'
-  const { data, error, isPending, refetch } = useQuery(query(register.paramInfo, { paramType }))
+  const { data, error, isPending, refetch } = useQuery(query(paramInfo.info, { paramType }))
   if (isPending) return <Pending />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   return <EducationForm {...props} levels={data} />

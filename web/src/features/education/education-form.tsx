@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import type { ExamParam } from '#contracts/param-info.ts'
-import { EducationDraft, register } from '#contracts/register.ts'
+import { education, EducationDraft } from '#contracts/education.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -23,8 +23,8 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   const isDegree = target.kind === 'degree'
   const { draft, saved, keep, drop } = useEducationDraft(target)
   const form = useSchemaForm<EducationDraft>(EducationDraft, draft ?? saved, keep)
-  const add = useMutation(action(register.educationAndStatusSave))
-  const change = useMutation(action(register.educationAndStatusUpdate))
+  const add = useMutation(action(education.educationAndStatusSave))
+  const change = useMutation(action(education.educationAndStatusUpdate))
   const { isPending, error } = target.education ? change : add
 
   const done = {

@@ -5,7 +5,7 @@ import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Education, register } from '#contracts/register.ts'
+import { education, type Education } from '#contracts/education.ts'
 
 import { polled } from '../../api/api.ts'
 import { Page } from '../../ui/page.tsx'
@@ -25,7 +25,7 @@ const pace = 5_000
 export function EducationPage() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery({
-    ...polled(register.getEducationAndStatus),
+    ...polled(education.getEducationAndStatus),
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pace : false),
   })
   const [target, setTarget] = useState<Target | null>(null)

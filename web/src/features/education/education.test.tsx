@@ -98,7 +98,7 @@ test('empty fields are named beside themselves and nothing is sent', async () =>
   expect(drawer.getByText('请输入有效年月')).toBeVisible()
   expect(drawer.getByText('请输入6到32位字母或数字')).toBeVisible()
   expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveFocus()
-  expect(journal.of('register.educationAndStatusSave')).toEqual([])
+  expect(journal.of('education.educationAndStatusSave')).toEqual([])
 })
 
 test('a refusal stands in the drawer, and what was typed stays', async () => {

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { type Education, register } from '#contracts/register.ts'
+import { education, type Education } from '#contracts/education.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { action, query } from '../../api/api.ts'
@@ -15,7 +15,7 @@ import { LastWord } from '../../ui/last-word.tsx'
 type Props = { education: Education; opened: boolean; onClose: () => void }
 
 const checks = { education: signup.educationRemoveCheck, degree: signup.degreeRemoveCheck }
-const removals = { education: register.educationRemove, degree: register.degreeRemove }
+const removals = { education: education.educationRemove, degree: education.degreeRemove }
 
 /** Asks the server whether it may go before it asks the person. */
 export function RemoveDialog({ education, opened, onClose }: Props) {

@@ -3,7 +3,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 
-import { register } from '#contracts/register.ts'
+import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../../api/api.ts'
 
@@ -14,7 +14,7 @@ const contains: Matches = (name, typed) => name.includes(typed)
 /** A school: known ones are found by characters, pinyin or initials; any other may be typed. */
 export function SchoolField(props: AutocompleteProps) {
   const { t } = useLingui()
-  const { data = [] } = useQuery(query(register.paramInfo, { paramType: 'school' }))
+  const { data = [] } = useQuery(query(paramInfo.info, { paramType: 'school' }))
   const [matches, setMatches] = useState<Matches>(() => contains)
   const loadPinyin = (event: FocusEvent<HTMLInputElement>) => {
     props.onFocus?.(event)

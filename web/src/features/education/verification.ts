@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Education, Verification } from '#contracts/register.ts'
+import type { Education, Verification } from '#contracts/education.ts'
 
 import { serverNow } from '../../api/clock.ts'
 

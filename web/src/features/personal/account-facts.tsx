@@ -3,7 +3,7 @@ import { Paper } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { allows } from '#contracts/core/endpoint.ts'
-import { register } from '#contracts/register.ts'
+import { baseInfo } from '#contracts/base-info.ts'
 import { user } from '#contracts/user.ts'
 
 import { query } from '../../api/api.ts'
@@ -23,7 +23,7 @@ export function AccountFacts() {
 
 function CandidateFacts() {
   const { t } = useLingui()
-  const { data: record } = useSuspenseQuery(query(register.getStudentInfoById))
+  const { data: record } = useSuspenseQuery(query(baseInfo.getStudentInfoById))
   return (
     <Facts
       size="md"

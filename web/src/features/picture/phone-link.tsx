@@ -7,7 +7,6 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 
 import { picture, zppicture } from '#contracts/picture.ts'
-import { register } from '#contracts/register.ts'
 
 import { keyOf, polled, query } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
@@ -55,7 +54,7 @@ export function PhoneLink({ offered = true }: Props) {
 const every = 3_000
 
 function Handover({ onClose }: { onClose: () => void }) {
-  const link = useQuery({ ...query(register.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const link = useQuery({ ...query(picture.avatarLink), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const isOver = () => link.data !== undefined && Date.parse(link.data.expireTime) <= serverNow()
   const photo = useQuery({ ...polled(picture.getPhoto), refetchInterval: () => !isOver() && every })
   const [before] = useState(() => photo.data?.obsKey ?? null)

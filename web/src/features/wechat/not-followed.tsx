@@ -4,7 +4,7 @@ import { IconBrandWechat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { register } from '#contracts/register.ts'
+import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../../api/api.ts'
 import { CodeImage } from '../../scan-code/code-image.tsx'
@@ -15,7 +15,7 @@ import classes from './wechat.module.css'
 export function NotFollowed() {
   const { t } = useLingui()
   const [isStuck, setStuck] = useState(false)
-  const { data = [] } = useQuery(query(register.paramInfo, { paramType: 'wechat' }))
+  const { data = [] } = useQuery(query(paramInfo.info, { paramType: 'wechat' }))
   const valueOf = (key: string) => data.find(({ paramKey }) => paramKey === key)?.paramValue
   const [name, code] = [valueOf('name'), valueOf('qrcode')]
   function goOn() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
-import { register } from '#contracts/register.ts'
+import { baseInfo } from '#contracts/base-info.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { open } from '../../testing/client.tsx'
@@ -170,7 +170,7 @@ test('a form behind others begins anew with what the server says by then', async
   const { user, browser } = await open(saving, { as: 'lina' })
   const address = await screen.findByLabelText('联系地址')
   await visit(user, '消息中心')
-  await browser.value(register.updateStudentPersonInfo, { values: [{ name: 'lxdz', value: '东风路 9 号' }] })
+  await browser.value(baseInfo.updateStudentPersonInfo, { values: [{ name: 'lxdz', value: '东风路 9 号' }] })
   await choose(user, '基本信息', '刷新')
   await waitFor(() => expect(address).not.toBeInTheDocument())
   expect(await screen.findByLabelText('联系地址')).toHaveValue('东风路 9 号')

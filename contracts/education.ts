@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 
-import { Id, Instant, LabelledValue, Text, done, list, maybe, Month } from './core/blade.ts'
+import { Id, Instant, Text, done, list, maybe, Month } from './core/blade.ts'
 import { PictureData } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
-import { FormGroup, NamedValue, NamedValueDraft } from './form/form.ts'
 import { formMessages } from './form/form-messages.ts'
-import { ExamParam, ParamType } from './param-info.ts'
-import { AvatarLink } from './picture.ts'
 
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
 export type Verification = (typeof verifications)[number]
@@ -42,26 +39,11 @@ export const Education = v.object({
 })
 export type Education = v.InferOutput<typeof Education>
 
-/** Base info: a form of the server, as the sign-up is. */
-export const BaseInfo = v.object({
-  groups: list(FormGroup),
-  values: list(NamedValue),
-  savedAt: maybe(Instant),
-  /** Change requests that wait for a reviewer. */
-  pending: list(v.object({ name: v.string(), label: v.string(), value: Text, submitTime: Instant })),
-})
-export type BaseInfo = v.InferOutput<typeof BaseInfo>
-
-/** A sign-up that locks fields of the base info while it runs. */
-export const FieldLock = v.object({ examName: v.string(), names: list(v.string()) })
-
-const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
-
 /** Educations are choices of a sign-up as well. */
 const choices = ['/api/ouma-register', '/api/ouma-signup']
 
-/** Registration and account. Source: specification 7.12. */
-export const register = {
+/** Educations and degrees of the caller. Source: specification 7.12. */
+export const education = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
     summary: 'Adds an education or a degree.',
     access: 'login',
@@ -100,49 +82,7 @@ export const register = {
     output: done,
     refreshes: choices,
   }),
-  /** Incomplete values are saved as well; verified fields are refused. */
-  updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
-    summary: 'Saves base info and returns the fields that are wrong.',
-    access: 'login',
-    sealed: true,
-    input: v.strictObject({ values }),
-    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: v.string() })) }),
-    refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
-  }),
-  /** A reviewer decides. */
-  submitModify: write('POST ouma-register/submitModify', {
-    summary: 'Requests a change of verified base info.',
-    access: 'login',
-    sealed: true,
-    input: v.strictObject({ values, reason: required }),
-    output: done,
-  }),
-  getStudentInfoById: read('GET ouma-register/getStudentInfoById', {
-    summary: 'Returns the personal record of the candidate, masked.',
-    access: 'login',
-    output: list(LabelledValue),
-  }),
-  avatarLink: read('GET ouma-register/avatar/link', {
-    summary: 'Creates a link with which a phone uploads the portrait without a log-in.',
-    access: 'login',
-    output: AvatarLink,
-  }),
-  paramInfo: read('POST ouma-register/paramInfo/info', {
-    summary: 'Lists the business parameters of a group.',
-    access: 'public',
-    input: v.strictObject({ paramType: ParamType }),
-    output: list(ExamParam),
-  }),
-  getBaseInfo: read('GET ouma-register/registerManage/getBaseInfo', {
-    summary: 'Returns the form of the base info with its values.',
-    access: 'login',
-    output: BaseInfo,
-  }),
-  getListInfo: read('GET ouma-register/registerManage/getListInfo', {
-    summary: 'Lists the sign-ups that lock fields of the base info.',
-    access: 'login',
-    output: list(FieldLock),
-  }),
+  /** `qrcode` is a data URL. */
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {
     summary: 'Creates a QR code with which CHSI confirms the educations of the candidate.',
     access: 'login',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { BladeClient, dataOf } from './testing/client.ts'
+import { testServer } from './testing/server.ts'
+
+const server = await testServer()
+const blade = new BladeClient(server.url)
+
+const params = async (paramType: string) =>
+  dataOf(await blade.call('POST ouma-register/paramInfo/info', { form: { paramType } }))
+
+test('parameters come by their group; an unknown group is empty', async () => {
+  expect(await params('mz')).toHaveLength(56)
+  expect(await params('photo')).toContainEqual({
+    paramType: 'photo',
+    paramKey: 'maxBytes',
+    paramName: '最大大小（字节）',
+    paramValue: '204800',
+  })
+  expect(await params('nothing')).toEqual([])
+})
