@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 const logIn = 'web/src/features/session/*.tsx'
 
 /** Parts of `ui` that no page shows before the log-in. */
-const later = ['add-to-calendar', 'download-notice', 'forbidden', 'last-word', 'remaining', 'route-link', 'until'].map(
+const later = ['add-to-calendar', 'download-notice', 'forbidden', 'dialog-result', 'remaining', 'route-link', 'time-until'].map(
   (name) => `web/src/ui/${name}.tsx`,
 )
 

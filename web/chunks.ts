@@ -44,7 +44,7 @@ const visitorSources = [
   'web/src/features/retrieval/',
   'web/src/features/ncias/',
   'web/src/features/session/method/callback-page.tsx',
-  'web/src/features/session/method/wanted.ts',
+  'web/src/features/session/method/stored-destination.ts',
   'web/src/front/front-page.tsx',
   'web/src/front/front-side.tsx',
   'web/src/front/front-side.module.css',
@@ -56,7 +56,7 @@ const visitorSources = [
   'web/src/form/step-bar.tsx',
   'web/src/form/step-bar.module.css',
   'web/src/form/use-wrong-code.ts',
-  'web/src/ui/done.tsx',
+  'web/src/ui/flow-result.tsx',
 ]
 
 /** Routes of those pages; the router splits each into parts, which say so in the query of their id. */

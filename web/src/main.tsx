@@ -3,17 +3,17 @@ import { createRoot } from 'react-dom/client'
 
 import { createClient, noteCaught } from './app.tsx'
 import { activate } from './i18n.ts'
-import { savedLooks, showLooks } from './appearance/appearance.ts'
+import { storedAppearance, applyAppearance } from './appearance/appearance.ts'
 import { logError, watchErrors } from './error-log/error-log.ts'
-import { watchFiles } from './frame/update/missing-file.ts'
+import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
 // First of all: it takes what nobody else may see out of the address.
 const { app } = createClient()
-showLooks(savedLooks())
+applyAppearance(storedAppearance())
 installTrustedTypes()
 watchErrors()
-watchFiles()
+watchMissingFiles()
 await activate()
 
 const root = document.getElementById('root')

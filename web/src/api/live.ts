@@ -4,7 +4,7 @@ import { type Call, type Input, mayChange, type Output } from '#contracts/core/e
 import { ApiError } from '#contracts/core/error.ts'
 
 import { keyOf } from './api.ts'
-import { passing } from '../ui/failed.tsx'
+import { transientErrors } from '../ui/failed.tsx'
 import { events } from './event-stream.ts'
 
 /** How something stands that is waited for. */
@@ -58,7 +58,7 @@ async function follow<C extends Call>(
       }
     } catch (error) {
       failures += 1
-      const isPassing = error instanceof ApiError && (passing.has(error.code) || error.code === 'try_again')
+      const isPassing = error instanceof ApiError && (transientErrors.has(error.code) || error.code === 'try_again')
       if (signal.aborted || !(isPassing || line.signal.aborted)) throw error
       if (tell({ isLost: true }).answer === null && failures >= tries) throw error
     } finally {

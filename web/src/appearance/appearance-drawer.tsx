@@ -8,12 +8,12 @@ import { ColourPicker } from './colour-picker.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import { TypeSize } from './type-size.tsx'
-import { useLooks } from './use-appearance.ts'
+import { useAppearance } from './use-appearance.ts'
 
 /** Theme, light or dark, colour, size of type, language: all at once in sight, and kept on this device. */
-export default function LooksDrawer({ close }: { close: () => void }) {
+export default function AppearanceDrawer({ close }: { close: () => void }) {
   const { t } = useLingui()
-  const { theme, colour, choose, reset } = useLooks()
+  const { theme, colour, choose, reset } = useAppearance()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { fullscreen, toggle } = useFullscreenDocument()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })

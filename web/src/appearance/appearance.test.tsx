@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
-import { savedLooks, showLooks } from './appearance.ts'
+import { storedAppearance, applyAppearance } from './appearance.ts'
 import { open } from '../testing/client.tsx'
 
-beforeEach(() => showLooks(null))
+beforeEach(() => applyAppearance(null))
 
 async function openLooks() {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
@@ -20,8 +20,8 @@ test('a theme is shown at once and kept on this device', async () => {
   ).toHaveLength(11)
   await user.click(drawer.getByRole('radio', { name: '星空 star' }))
   expect(document.documentElement).toHaveAttribute('data-theme', 'star')
-  showLooks(null)
-  showLooks(savedLooks())
+  applyAppearance(null)
+  applyAppearance(storedAppearance())
   expect(document.documentElement).toHaveAttribute('data-theme', 'star')
 })
 
@@ -40,7 +40,7 @@ test('a colour that is too light is told, with what is used instead', async () =
 test('something that is no colour changes nothing', async () => {
   const { drawer } = await openLooks()
   fireEvent.change(drawer.getByLabelText('主题色'), { target: { value: 'red;}body{display:none' } })
-  expect(savedLooks()).toBeNull()
+  expect(storedAppearance()).toBeNull()
 })
 
 test('large type, dark and the language change without losing the drawer; all go back at once', async () => {
@@ -56,5 +56,5 @@ test('large type, dark and the language change without losing the drawer; all go
 
 test('what the storage of the device says is only taken when it is a look', () => {
   localStorage.setItem('device:looks', JSON.stringify({ theme: 'star', light: { '--ground': 'url(//evil)' } }))
-  expect(savedLooks()).toBeNull()
+  expect(storedAppearance()).toBeNull()
 })

@@ -6,7 +6,7 @@ const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)
 
 /** How the client looks on this device. The colours are worked out when they are chosen: see shell/looks. */
-export const Looks = v.object({
+export const Appearance = v.object({
   theme: v.string(),
   colour: Colour,
   isLarge: v.boolean(),
@@ -14,12 +14,12 @@ export const Looks = v.object({
   light: Variables,
   dark: Variables,
 })
-export type Looks = v.InferOutput<typeof Looks>
+export type Appearance = v.InferOutput<typeof Appearance>
 
 const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : null
 
 /** Dresses the page; before anything is painted, when called first thing. */
-export function showLooks(looks: Looks | null) {
+export function applyAppearance(looks: Appearance | null) {
   const root = document.documentElement
   if (looks) root.dataset['theme'] = looks.theme
   else delete root.dataset['theme']
@@ -34,14 +34,14 @@ const ruleOf = (scheme: string, variables: Readonly<Record<string, string>>) =>
     .join(';')}}`
 
 /** What was chosen on this device; null when nothing was. */
-export function savedLooks(): Looks | null {
+export function storedAppearance(): Appearance | null {
   try {
-    return v.parse(Looks, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return v.parse(Appearance, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
-export function saveLooks(looks: Looks) {
+export function storeAppearance(looks: Appearance) {
   localStorage.setItem(storageKey, JSON.stringify(looks))
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { theme as mantine } from '../ui/theme.ts'
 import { contrast, readable } from './colour.ts'
-import { defaultColour, filledOf, looksOf, themeNames } from './themes.ts'
+import { defaultColour, filledOf, appearanceOf, themeNames } from './themes.ts'
 
 const white = '#ffffff'
 const usual = {
@@ -29,7 +29,7 @@ test('contrast is the one of the guidelines', () => {
 
 describe.each(themeNames)('%s', (name) => {
   describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
-    const looks = looksOf(name, defaultColour, false)[scheme]
+    const looks = appearanceOf(name, defaultColour, false)[scheme]
     const { ground, surface, text, dimmed, anchor = '' } = usual[scheme]
     const pairs: [string, string, string][] = [
       ['text of pages', text, looks['--ground'] ?? ground],
@@ -51,7 +51,7 @@ test('any colour that is picked gives controls, links and marks that can be read
   fc.assert(
     fc.property(colours, fc.constantFrom(...themeNames), fc.constantFrom('light', 'dark'), (colour, name, scheme) => {
       fc.pre(colour !== defaultColour)
-      const looks = looksOf(name, colour, false)[scheme]
+      const looks = appearanceOf(name, colour, false)[scheme]
       const read = (variable: string) => looks[`--mantine-color-${variable}`] ?? ''
       const { surface } = usual[scheme]
       expect(contrast(white, read('brand-filled'))).toBeGreaterThanOrEqual(readable)
@@ -66,6 +66,6 @@ test('any colour that is picked gives controls, links and marks that can be read
 })
 
 test('the usual colour keeps the shades that were made for it', () => {
-  expect(Object.keys(looksOf('default', '#409EFF', false).light)).toEqual([])
+  expect(Object.keys(appearanceOf('default', '#409EFF', false).light)).toEqual([])
   expect(contrast(white, filledOf(defaultColour))).toBeGreaterThanOrEqual(readable)
 })

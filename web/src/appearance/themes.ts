@@ -1,4 +1,4 @@
-import type { Looks } from './appearance.ts'
+import type { Appearance } from './appearance.ts'
 import { legible, mix } from './colour.ts'
 
 /** Source: specification 9. */
@@ -48,7 +48,7 @@ export const themeNames = Object.keys(themes) as ThemeName[] // an object of our
 const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 
 /** All style variables of a choice. A part that is as usual is left out. */
-export function looksOf(name: ThemeName, chosen: string, isLarge: boolean): Looks {
+export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean): Appearance {
   const colour = chosen.toLowerCase()
   const { ground, header, menu } = themes[name]
   const isUsual = name === 'default'

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Switch.css'
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 
-import { useLooks } from './use-appearance.ts'
+import { useAppearance } from './use-appearance.ts'
 
 /** Large type, for whoever reads with effort. */
 export function TypeSize() {
   const { t } = useLingui()
-  const { isLarge, choose } = useLooks()
+  const { isLarge, choose } = useAppearance()
   return (
     <Switch
       label={t`大字号`}

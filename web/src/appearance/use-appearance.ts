@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 
-import { savedLooks, saveLooks, showLooks } from './appearance.ts'
-import { defaultColour, looksOf, type ThemeName, themeNames } from './themes.ts'
+import { storedAppearance, storeAppearance, applyAppearance } from './appearance.ts'
+import { defaultColour, appearanceOf, type ThemeName, themeNames } from './themes.ts'
 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
@@ -11,21 +11,21 @@ const chosenAtom = atom<Choice | null>(null)
 const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
 
 /** How the client looks on this device, and the way to change it at once. */
-export function useLooks() {
+export function useAppearance() {
   const [chosen, setChoice] = useAtom(chosenAtom)
   const choice = chosen ?? saved()
   const choose = (changed: Partial<Choice>) => {
     const next = { ...choice, ...changed }
-    const looks = looksOf(next.theme, next.colour, next.isLarge)
-    saveLooks(looks)
-    showLooks(looks)
+    const looks = appearanceOf(next.theme, next.colour, next.isLarge)
+    storeAppearance(looks)
+    applyAppearance(looks)
     setChoice(next)
   }
   return { ...choice, choose, reset: () => choose(usual) }
 }
 
 function saved(): Choice {
-  const looks = savedLooks()
+  const looks = storedAppearance()
   const theme = themeNames.find((name) => name === looks?.theme) ?? usual.theme
   return looks ? { ...looks, theme } : usual
 }

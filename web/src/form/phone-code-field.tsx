@@ -6,7 +6,7 @@ import { Button, Stack, Text, TextInput, type TextInputProps } from '@mantine/co
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { useLeft } from '../ui/remaining.tsx'
+import { useTimeLeft } from '../ui/remaining.tsx'
 import type { WrongCode } from './use-wrong-code.ts'
 
 type Sending = {
@@ -65,7 +65,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 
 /** It keeps the focus while it waits, which a disabled button would lose. */
 function SendButton({ send, isSending, sent }: Sending) {
-  const left = Math.max(0, Math.ceil(useLeft(sent ? Date.parse(sent.resendTime) : 0) / 1000))
+  const left = Math.max(0, Math.ceil(useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) / 1000))
   const waits = left > 0 || isSending
   return (
     <Button

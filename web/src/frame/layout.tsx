@@ -10,7 +10,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { Header } from './header/header.tsx'
 import classes from './layout.module.css'
-import { PagePath } from './menu/breadcrumbs.tsx'
+import { PageBreadcrumbs } from './menu/breadcrumbs.tsx'
 import { Panes } from './tabs/panes.tsx'
 import { useAccount } from '../session/session.ts'
 import { NewVersion } from './update/new-version.tsx'
@@ -21,7 +21,7 @@ import { useKeepAlive } from '../session/use-keep-alive.ts'
 import { useOfflineSession } from '../offline/use-offline-session.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useLeaveGuard } from '../draft/use-unload-guard.ts'
-import { useRefreshWish } from './tabs/use-tabs.tsx'
+import { useRefreshRequest } from './tabs/use-tabs.tsx'
 import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { RecentPages } from './recent-pages.tsx'
@@ -52,7 +52,7 @@ function Frame({ Standing }: Props) {
   useOtherTabs()
   useOfflineSession()
   useVisit()
-  useRefreshWish()
+  useRefreshRequest()
   useLeaveGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
@@ -104,7 +104,7 @@ function Frame({ Standing }: Props) {
         <AppShell.Main id="content">
           {!isBare && <VisitedTabs />}
           <div className={classes.content}>
-            {!isAlone && <PagePath />}
+            {!isAlone && <PageBreadcrumbs />}
             <OfflineNotice />
             <Panes />
           </div>

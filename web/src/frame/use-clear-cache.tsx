@@ -11,13 +11,13 @@ import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import { errorToast } from '../session/failure.ts'
 import { unsaved } from '../draft/unsaved.ts'
-import { useWarning } from './tabs/use-tabs.tsx'
+import { useUnsavedWarning } from './tabs/use-tabs.tsx'
 
 /** Asks, then has the server forget what it keeps ready for this account; the pages read everything anew. */
 export function useClearCache() {
   const { t } = useLingui()
   const textOf = useErrorText()
-  const warningOf = useWarning()
+  const warningOf = useUnsavedWarning()
   const clear = useMutation({
     ...action(auth.clearCache),
     onSuccess: () => notifications.show({ color: 'green', message: t`清除完毕` }),

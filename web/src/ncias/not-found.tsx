@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { Done } from '../ui/done.tsx'
+import { FlowResult } from '../ui/flow-result.tsx'
 import { LinkButton } from '../ui/link.tsx'
 
 /** The identity is proved, and nobody registered with it. */
 export const Nobody = () => (
-  <Done
+  <FlowResult
     look="note"
     title={<Trans>还没有您的账号</Trans>}
     actions={
@@ -17,12 +17,12 @@ export const Nobody = () => (
     }
   >
     <Trans>身份已核验，但没有用此身份注册的账号。</Trans>
-  </Done>
+  </FlowResult>
 )
 
 /** It is proved, and the account has another name. */
 export const Mismatch = () => (
-  <Done
+  <FlowResult
     look="note"
     title={<Trans>身份信息与账号不一致</Trans>}
     actions={
@@ -32,12 +32,12 @@ export const Mismatch = () => (
     }
   >
     <Trans>注册时的姓名与核验结果不同。如果改过名或注册时填写有误，请联系考试机构更正。</Trans>
-  </Done>
+  </FlowResult>
 )
 
 /** It came too late, or not at all. */
 export const NotKnown = ({ onAgain, notice }: { onAgain: () => void; notice?: ReactNode }) => (
-  <Done
+  <FlowResult
     look="note"
     title={<Trans>没有得到核验结果</Trans>}
     actions={
@@ -47,5 +47,5 @@ export const NotKnown = ({ onAgain, notice }: { onAgain: () => void; notice?: Re
     }
   >
     {notice ?? <Trans>本次认证已过期，请重新认证。</Trans>}
-  </Done>
+  </FlowResult>
 )

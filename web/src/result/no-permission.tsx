@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 
-import { WaysOut } from '../ui/forbidden.tsx'
+import { NextActions } from '../ui/forbidden.tsx'
 import { Result } from './result.tsx'
 
 /** For whoever is sent here; what is forbidden inside the frame says so in its tab. Source: ux 4.0. */
 export function NoPermission() {
   const { t } = useLingui()
   return (
-    <Result icon={<IconLock size={64} stroke={1.4} aria-hidden />} title={t`没有权限`} actions={<WaysOut />}>
+    <Result icon={<IconLock size={64} stroke={1.4} aria-hidden />} title={t`没有权限`} actions={<NextActions />}>
       <Trans>您的账号不能查看此页面。如需使用，请联系管理员为您开通。</Trans>
     </Result>
   )

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
 import { asApiError } from '../api/query-client.ts'
-import { passing } from '../ui/failed.tsx'
+import { transientErrors } from '../ui/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 import { RouteFailed, useRetry } from './route-failed.tsx'
 import { ServerError } from './server-error.tsx'
@@ -10,6 +10,6 @@ import { ServerError } from './server-error.tsx'
 export function PageFailed(failure: ErrorComponentProps) {
   const retry = useRetry(failure)
   const { code, status, requestId } = asApiError(failure.error)
-  if (status < 500 || passing.has(code) || isMissingFile(failure.error)) return <RouteFailed {...failure} />
+  if (status < 500 || transientErrors.has(code) || isMissingFile(failure.error)) return <RouteFailed {...failure} />
   return <ServerError id={requestId} retry={retry} />
 }

@@ -9,7 +9,7 @@ import { brought } from '../session/callback-params.ts'
 import { stayLocked } from '../session/guard.ts'
 import { loadSession, meetSession, wayBack } from '../session/session.ts'
 
-const Scan = lazy(() => import('./-later.ts').then(({ later }) => later.scan()))
+const Scan = lazy(() => import('./-lazy-routes.ts').then(({ lazyRoutes }) => lazyRoutes.scan()))
 
 const validateSearch = search(
   v.object({

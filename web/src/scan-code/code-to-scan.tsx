@@ -5,7 +5,7 @@ import type { ScanStatus } from '#contracts/scan.ts'
 
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/failed.tsx'
-import { useLeft } from '../ui/remaining.tsx'
+import { useTimeLeft } from '../ui/remaining.tsx'
 import type { Followed } from '../api/live.ts'
 import type { Look } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -50,7 +50,7 @@ type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & {
 
 function Open<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
   const { follow, title, howTo, onPhone, onConfirmed } = props
-  const left = useLeft(Date.parse(code.expireTime))
+  const left = useTimeLeft(Date.parse(code.expireTime))
   const { data, error } = useQuery(follow(code))
   const answer = data?.answer
   useEffect(() => {

@@ -12,10 +12,10 @@ export const useSignup = ({ id, examType }: SelectedExam): Signup =>
   useSuspenseQuery(query(signupOf(examType).init, { examId: id })).data
 
 /** A field of the form that is filled in on a page of its own, and the step that it belongs to. */
-export type Place = { step: string; label: string; field: FormField }
+export type FieldLocation = { step: string; label: string; field: FormField }
 
 /** The first field like this; undefined where the form does not ask for it. */
-export const findPlace = ({ steps }: Signup, match: (field: FormField) => boolean): Place | undefined =>
+export const locateField = ({ steps }: Signup, match: (field: FormField) => boolean): FieldLocation | undefined =>
   steps
     .flatMap((it) => fieldsOfStep(it).map((field) => ({ step: it.step, label: it.label, field })))
     .find(({ field }) => match(field))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Calendar } from '../form/calendar.tsx'
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
-import { typing } from './typing.ts'
+import { inputHints } from './input-hints.ts'
 
 /** A day or a month as it is written, with a calendar beside it. What is typed stays as it is, right or not. */
 export function DayField(props: FieldProps) {
@@ -27,7 +27,7 @@ export function DayField(props: FieldProps) {
         <Popover.Target>
           <TextInput
             {...inputProps(props)}
-            {...typing(field)}
+            {...inputHints(field)}
             name={field.name}
             inputMode="numeric"
             classNames={{ wrapper: classes.short }}

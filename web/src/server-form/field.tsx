@@ -41,7 +41,7 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
     id: form.idOf(field.name),
     value,
     onChange: (changed) => form.setValue(field.name, changed),
-    onBlur: () => form.leave(field),
+    onBlur: () => form.onBlur(field),
     label: <FieldLabel field={field} isFixed={isFixed} />,
     description: descriptionOf(field, isFixed),
     error: message && !readOnly ? validationText(message, (it) => i18n._(it)) : undefined,

@@ -1,13 +1,13 @@
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { IdNumberInput } from '../form/id-number-input.tsx'
-import { typing } from './typing.ts'
+import { inputHints } from './input-hints.ts'
 
 /** The number of an identity card as a field of the server's forms. */
 export const IdNumberField = (props: FieldProps) => (
   <IdNumberInput
     {...inputProps(props)}
-    {...typing(props.field)}
+    {...inputHints(props.field)}
     name={props.field.name}
     classNames={{ wrapper: classes.short }}
     value={textOf(props.value)}

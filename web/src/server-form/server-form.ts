@@ -93,14 +93,14 @@ export class ServerForm {
   }
 
   /** Spells a value as it is kept, once its field is left. */
-  leave(field: FormField) {
+  onBlur(field: FormField) {
     if (field.readOnly) return
     this.setValue(field.name, spelledValue(field, valueIn(this.values, field.name)))
   }
 
   /** Whether everything asked for is right. If not, errors are shown from now on while one types. */
   check(): boolean {
-    for (const field of this.fields) this.leave(field)
+    for (const field of this.fields) this.onBlur(field)
     this.#isChecked = true
     this.#told = {}
     const isRight = Object.keys(checkFields(this.fields, this.values)).length === 0

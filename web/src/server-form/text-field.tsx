@@ -2,7 +2,7 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
-import { typing } from './typing.ts'
+import { inputHints } from './input-hints.ts'
 
 /** Texts that may be longer than this get several lines. Characters. */
 const oneLine = 100
@@ -12,7 +12,7 @@ export function TextField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const shared = {
     ...inputProps(props),
-    ...typing(field),
+    ...inputHints(field),
     name: field.name,
     value: textOf(value),
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),

@@ -7,7 +7,7 @@ import { useErrorText } from '../ui/error-notice.tsx'
 import { errorToast } from './failure.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useLeave } from './use-log-out.ts'
-import { useWarning } from '../frame/tabs/use-tabs.tsx'
+import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
 const failedId = 'log-out-failed'
 
@@ -23,7 +23,7 @@ export function useLogOut() {
     }
     notifications.show({ ...errorToast, id: failedId, message: <NotLeft text={textOf(error)} again={again} /> })
   })
-  const warningOf = useWarning()
+  const warningOf = useUnsavedWarning()
   return () => {
     const losing = unsaved.places()
     modals.openConfirmModal({

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-import { type LeadingCode, leadsAway } from '../ui/error-text.ts'
+import { type RedirectingCode, redirects } from '../ui/error-text.ts'
 
 /** How every error toast looks, and that it stays for 20 s. Source: specification 9. */
 export const errorToast = { color: 'red', autoClose: 20_000 }
@@ -22,14 +22,14 @@ export function followFailure(
   ways: Ways,
   textOf: (error: ApiError) => string,
 ) {
-  const follow: Record<LeadingCode, () => void> = {
+  const follow: Record<RedirectingCode, () => void> = {
     not_logged_in: ways.toLogin,
     session_ended: ways.toLogin,
     session_replaced: ways.toReplaced,
     account_changed: ways.toConflict,
     locked: ways.toLock,
   }
-  if (leadsAway(error.code)) follow[error.code]()
+  if (redirects(error.code)) follow[error.code]()
   // Without a network the banner says so, once.
   else if (where.background && navigator.onLine) void toast(error, textOf(error))
 }

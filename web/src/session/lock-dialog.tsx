@@ -11,15 +11,15 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useSchemaForm } from '../form/schema-form.ts'
 import { tellOtherTabs } from './channel.ts'
 import { leaveFor } from './session.ts'
-import { useUnsaved, useWarning } from '../frame/tabs/use-tabs.tsx'
+import { useUnsavedTabs, useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
 /** Sets a password for this session and closes the screen, in all tabs of the browser. */
 export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
-  const losing = useUnsaved()
-  const warningOf = useWarning()
+  const losing = useUnsavedTabs()
+  const warningOf = useUnsavedWarning()
   const form = useSchemaForm(session.lock.input, { password: '' })
   const lock = useMutation(action(session.lock))
   const submit = form.onSubmit((values) =>

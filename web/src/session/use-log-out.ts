@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { asApiError } from '../api/query-client.ts'
-import { leadsAway } from '../ui/error-text.ts'
+import { redirects } from '../ui/error-text.ts'
 import { logOut } from './log-out.ts'
 
 /** Logs out. `error` says why the session lives on, unless it leads away by itself; `onError` is told too. */
@@ -24,5 +24,5 @@ export function useLeave(onError?: (error: ApiError) => void) {
 /** What is to be said about a failure. */
 function told(error: Error | null): ApiError | null {
   const why = error && asApiError(error)
-  return why && !leadsAway(why.code) ? why : null
+  return why && !redirects(why.code) ? why : null
 }

@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react'
 
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice, useErrorText } from './error-notice.tsx'
-import { Countdown, passing } from './failed.tsx'
+import { Countdown, transientErrors } from './failed.tsx'
 
 type Props<I> = {
   download: {
@@ -21,7 +21,7 @@ export function DownloadNotice<I>({ download: { isError, error, variables, mutat
   const textOf = useErrorText()
   if (!isError || variables === undefined) return null
   const problem = asApiError(error)
-  if (!passing.has(problem.code)) return <ErrorNotice error={problem} />
+  if (!transientErrors.has(problem.code)) return <ErrorNotice error={problem} />
   return (
     <Alert role="alert" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
       <Stack gap="xs">

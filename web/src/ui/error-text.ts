@@ -44,6 +44,6 @@ const leading = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Errors that lead away from the page: the shell follows them, the page only waits. */
-export type LeadingCode = (typeof leading)[number]
+export type RedirectingCode = (typeof leading)[number]
 
-export const leadsAway = (code: ErrorCode): code is LeadingCode => leading.some((it) => it === code)
+export const redirects = (code: ErrorCode): code is RedirectingCode => leading.some((it) => it === code)

@@ -7,7 +7,7 @@ import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
 import { calm } from '../api/backoff.ts'
 import { useErrorText } from './error-notice.tsx'
-import { leadsAway } from './error-text.ts'
+import { redirects } from './error-text.ts'
 import { Pending } from './pending.tsx'
 
 /** Comes when it is needed: the log-in has none of its links. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Errors that pass by themselves: asked again without a click. */
-export const passing: ReadonlySet<ErrorCode> = new Set([
+export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'downloads_busy',
   'too_many_requests',
   'store_unavailable',
@@ -31,12 +31,12 @@ export const passing: ReadonlySet<ErrorCode> = new Set([
 
 /** A region that could not be loaded: what happened, what is safe, and the way on. It is there without any network. */
 export function Failed(props: Props) {
-  return leadsAway(props.error.code) ? <Pending /> : <Region {...props} />
+  return redirects(props.error.code) ? <Pending /> : <Region {...props} />
 }
 
 function Region({ error, retry, busy }: Props) {
   const textOf = useErrorText()
-  const waits = passing.has(error.code)
+  const waits = transientErrors.has(error.code)
   const text = <span lang={error.detail ? 'zh-CN' : undefined}>{textOf(error)}</span>
   if (error.code === 'forbidden') {
     return (

@@ -16,13 +16,13 @@ export const Forbidden = ({ children, note }: { children: ReactNode; note?: Reac
       {note}
     </Text>
     <Group justify="center">
-      <WaysOut />
+      <NextActions />
     </Group>
   </Stack>
 )
 
 /** For those who may not be where they are. */
-export const WaysOut = () => (
+export const NextActions = () => (
   <>
     <LinkButton to="/wel/index">
       <Trans>返回首页</Trans>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 /** First and last index of what was found in a text. */
-export type Found = readonly [from: number, to: number]
+export type PinyinMatch = readonly [from: number, to: number]
 
-type Find = (text: string, keyword: string) => Found | false
+type Find = (text: string, keyword: string) => PinyinMatch | false
 
 const literally: Find = (text, keyword) => {
   const from = text.toLowerCase().indexOf(keyword.toLowerCase())

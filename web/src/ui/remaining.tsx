@@ -13,7 +13,7 @@ type Props = { until: string }
 
 /** Time left by the server's clock; urgent ones say so in colour and in words. */
 export function Remaining({ until }: Props) {
-  const left = useLeft(Date.parse(until))
+  const left = useTimeLeft(Date.parse(until))
   if (left <= 0) return <Trans>已截止</Trans>
   const urgent = left < day
   return (
@@ -32,7 +32,7 @@ export function Remaining({ until }: Props) {
 }
 
 /** Milliseconds left by the server's clock; counts by the second in the last hour, else by the minute. */
-export function useLeft(end: number): number {
+export function useTimeLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
   const pace = left < hour ? 1000 : minute
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestAccount } from '../../session/suggested-account.ts'
 import { useEnter } from '../../session/use-log-in.ts'
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
@@ -17,7 +17,7 @@ export function Registered({ reference, account, redirectKey, password }: Props)
   const { t } = useLingui()
   const enter = useEnter()
   return (
-    <Done
+    <FlowResult
       look="done"
       title={<Trans>注册成功</Trans>}
       actions={
@@ -49,6 +49,6 @@ export function Registered({ reference, account, redirectKey, password }: Props)
       }
     >
       <Trans>以后可用账号、手机号或证件号码登录。</Trans>
-    </Done>
+    </FlowResult>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
 /** Somebody has an account already: that is good news. */
 export const Taken = ({ onBack }: { onBack?: () => void }) => (
-  <Done
+  <FlowResult
     look="note"
     title={<Trans>您已经有账号了</Trans>}
     actions={
@@ -26,5 +26,5 @@ export const Taken = ({ onBack }: { onBack?: () => void }) => (
     }
   >
     <Trans>该证件、手机号或账号名称已注册，不需要重复注册。忘记密码可以找回。</Trans>
-  </Done>
+  </FlowResult>
 )

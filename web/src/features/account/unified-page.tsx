@@ -12,7 +12,7 @@ import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { FrontPage } from '../../front/front-page.tsx'
 import { FrontSide } from '../../front/front-side.tsx'
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -108,7 +108,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
 }
 
 const Expired = () => (
-  <Done
+  <FlowResult
     look="note"
     title={<Trans>注册链接无效或已过期</Trans>}
     actions={
@@ -123,7 +123,7 @@ const Expired = () => (
     }
   >
     <Trans>请回到原来的服务平台，重新进入考试报名。链接只能使用一次。</Trans>
-  </Done>
+  </FlowResult>
 )
 
 function Side() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import classes from './account.module.css'
@@ -11,7 +11,7 @@ type Props = { reference: string; account: string; wait: string }
 export function Waiting({ reference, account, wait }: Props) {
   const { t } = useLingui()
   return (
-    <Done
+    <FlowResult
       look="waiting"
       title={<Trans>已提交，等待管理员审核</Trans>}
       actions={
@@ -33,6 +33,6 @@ export function Waiting({ reference, account, wait }: Props) {
       }
     >
       <Trans>审核通过之前不能登录，请记下登记编号。</Trans>
-    </Done>
+    </FlowResult>
   )
 }

@@ -7,7 +7,7 @@ import type { Admission } from '#contracts/admission.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { opening } from '../../ui/opening.ts'
-import { Until } from '../../ui/until.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
 
 /** Minutes that fetching the ticket takes, for the calendar. */
 const errand = 30
@@ -28,7 +28,7 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
               <Trans>{dateTime(releaseTime)} 起开放</Trans>
             </Text>
             <Text c="dimmed">
-              <Until moment={releaseTime} />
+              <TimeUntil moment={releaseTime} />
             </Text>
             <AddToCalendar
               events={[

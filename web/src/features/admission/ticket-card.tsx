@@ -7,7 +7,7 @@ import type { Sitting, Ticket } from '#contracts/admission.ts'
 import { serverNow } from '../../api/clock.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { clockTime, longDay } from '../../ui/moment.ts'
-import { Until } from '../../ui/until.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
 
@@ -56,7 +56,7 @@ function Next({ sitting }: { sitting: Sitting }) {
         <Text c="dimmed">
           <span lang="zh-CN">{subject}</span>
           {' · '}
-          {isOver ? <Trans>考试已结束</Trans> : <Until moment={startTime} />}
+          {isOver ? <Trans>考试已结束</Trans> : <TimeUntil moment={startTime} />}
         </Text>
       </div>
       <div className={classes.place}>

@@ -7,7 +7,7 @@ import { type Appointment, appointment } from '#contracts/appointment.ts'
 import { query } from '../../api/api.ts'
 import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
 import { useOnce } from '../../idempotency/use-once.ts'
-import { LastWord } from '../../ui/last-word.tsx'
+import { DialogResult } from '../../ui/dialog-result.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { loadUpcoming } from './bookings.ts'
 import { Region } from './region.tsx'
@@ -26,18 +26,18 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={t`取消预约`} closeButtonProps={{ 'aria-label': t`关闭` }}>
       {isDone ? (
-        <LastWord isDone onClose={onClose}>
+        <DialogResult isDone onClose={onClose}>
           <Trans>预约已取消，名额已释放。</Trans>
-        </LastWord>
+        </DialogResult>
       ) : (
         <Region result={print}>
           {({ allowed, reason }) =>
             allowed ? (
               <Confirm booking={booking} onClose={onClose} />
             ) : (
-              <LastWord onClose={onClose}>
+              <DialogResult onClose={onClose}>
                 <span lang="zh-CN">{reason}</span>
-              </LastWord>
+              </DialogResult>
             )
           }
         </Region>

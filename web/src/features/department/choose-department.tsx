@@ -9,7 +9,7 @@ import { fieldsBelow, fieldsOfStep, isEmpty, valueIn, valuesOf } from '#contract
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
-import { type Place, useSaveValues } from '../../selected-exam/chosen-signup.ts'
+import { type FieldLocation, useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -21,7 +21,7 @@ type Props = {
   exam: SelectedExam
   signup: Signup
   /** Where the form takes the department. */
-  place: Place
+  place: FieldLocation
   department: Department
 }
 

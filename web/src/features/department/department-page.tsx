@@ -10,7 +10,7 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
-import { findPlace, useSignup } from '../../selected-exam/chosen-signup.ts'
+import { locateField, useSignup } from '../../selected-exam/chosen-signup.ts'
 import { textOf } from '../../server-form/field-props.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
@@ -40,7 +40,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
   const navigate = route.useNavigate()
   const signup = useSignup(exam)
   const { data: departments } = useSuspenseQuery(query(department.getDepartmentList))
-  const place = findPlace(signup, ({ type }) => type === 'department')
+  const place = locateField(signup, ({ type }) => type === 'department')
   if (!place) return <NotAsked exam={exam} />
   if (departments.length === 0) return <NonePublished />
   return (

@@ -1,9 +1,9 @@
 import type { Department } from '#contracts/department.ts'
 
-import type { Found } from '../../ui/pinyin.ts'
+import type { PinyinMatch } from '../../ui/pinyin.ts'
 
 /** A department that fits what was looked for; `found` is where its name does. */
-export type Hit = { department: Department; found: Found | false }
+export type Hit = { department: Department; found: PinyinMatch | false }
 
 export type Region = {
   name: string
@@ -12,7 +12,7 @@ export type Region = {
   hits: Hit[]
 }
 
-type Find = (text: string, keyword: string) => Found | false
+type Find = (text: string, keyword: string) => PinyinMatch | false
 
 /** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
 export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {

@@ -9,7 +9,7 @@ import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
-import { findPlace, type Place, useSignup } from '../../selected-exam/chosen-signup.ts'
+import { locateField, type FieldLocation, useSignup } from '../../selected-exam/chosen-signup.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton, LinkText } from '../../ui/link.tsx'
@@ -39,7 +39,7 @@ function Commitment({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const departmentCode = departmentOf(signup)
   const { data: letter } = useSuspenseQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
-  const place = findPlace(signup, ({ name }) => name === 'cns')
+  const place = locateField(signup, ({ name }) => name === 'cns')
   if (!letter || !place) return <NoneNeeded exam={exam} />
   const signature = signatureOf(valuesOf(signup.values), letter.version)
   return (
@@ -97,7 +97,7 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
   )
 }
 
-type UnsignedProps = { exam: SelectedExam; signature: Signature; place: Place }
+type UnsignedProps = { exam: SelectedExam; signature: Signature; place: FieldLocation }
 
 /** Why it must be signed, and which step waits for it. */
 function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: UnsignedProps) {

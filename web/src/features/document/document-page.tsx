@@ -9,7 +9,7 @@ import type { ExamDocInfo } from '#contracts/document.ts'
 import { valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 
-import { findPlace, useSignup } from '../../selected-exam/chosen-signup.ts'
+import { locateField, useSignup } from '../../selected-exam/chosen-signup.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readIn, useDocuments } from './document-list.ts'
@@ -50,7 +50,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   if (all.length === 0) return <NonePublished />
   const isOpen = id !== undefined || hasPanes
   const shown = all.find((it) => it.id === (id ?? first))
-  const marks = findPlace(signup, ({ name }) => name === 'readDocs')
+  const marks = locateField(signup, ({ name }) => name === 'readDocs')
   const groups = [
     { label: t`公告与须知`, documents: notices },
     { label: t`考点说明`, documents: venues },

@@ -11,7 +11,7 @@ import { education } from '#contracts/education.ts'
 import { action, polled } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { countdown, useLeft } from '../../ui/remaining.tsx'
+import { countdown, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './chsi-dialog.module.css'
 
 /** How often the result is asked for while a code can be scanned, in milliseconds. */
@@ -63,7 +63,7 @@ type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => vo
 /** The code while it can be scanned; asks for the result meanwhile, but not when nobody looks. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
-  const left = useLeft(Date.parse(expireTime))
+const left = useTimeLeft(Date.parse(expireTime))
   useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pace })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (

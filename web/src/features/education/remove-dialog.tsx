@@ -10,7 +10,7 @@ import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { LastWord } from '../../ui/last-word.tsx'
+import { DialogResult } from '../../ui/dialog-result.tsx'
 
 type Props = { education: Education; opened: boolean; onClose: () => void }
 
@@ -40,7 +40,7 @@ function Content({ education, onClose }: Omit<Props, 'opened'>) {
   return data.allowed ? (
     <Confirm education={education} onClose={onClose} />
   ) : (
-    <LastWord
+    <DialogResult
       onClose={onClose}
       instead={
         <Text size="sm">
@@ -49,7 +49,7 @@ function Content({ education, onClose }: Omit<Props, 'opened'>) {
       }
     >
       <span lang="zh-CN">{data.reason}</span>
-    </LastWord>
+    </DialogResult>
   )
 }
 

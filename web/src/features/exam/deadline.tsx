@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import type { Exam } from '#contracts/exam.ts'
 
 import { dateTime } from '../../ui/moment.ts'
-import { Remaining, useLeft } from '../../ui/remaining.tsx'
-import { Until } from '../../ui/until.tsx'
+import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
 import { deadlineOf } from './stage.ts'
 
 /** The date that an exam waits for at its stage, and how long that is. */
@@ -21,7 +21,7 @@ export function Deadline({ exam }: { exam: Exam }) {
 }
 
 function Ends({ moment }: { moment: string }) {
-  const isOver = useLeft(Date.parse(moment)) <= 0
+  const isOver = useTimeLeft(Date.parse(moment)) <= 0
   if (isOver) return <Trans>已于 {dateTime(moment)} 截止</Trans>
   return (
     <>
@@ -34,12 +34,12 @@ function Ends({ moment }: { moment: string }) {
 
 /** How long until something begins, behind what says when; nothing once it has, for nothing ends with it. */
 export function Ahead({ moment }: { moment: string }) {
-  const isAhead = useLeft(Date.parse(moment)) > 0
+  const isAhead = useTimeLeft(Date.parse(moment)) > 0
   return (
     isAhead && (
       <>
         {' · '}
-        <Until moment={moment} />
+        <TimeUntil moment={moment} />
       </>
     )
   )

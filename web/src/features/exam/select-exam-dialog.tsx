@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { Until } from '../../ui/until.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type Window, windowOf } from './stage.ts'
 
@@ -98,7 +98,7 @@ function NotOpen({ exam, window }: { exam: Exam; window: Exclude<Window, 'open'>
     <Alert role="note" variant="light" icon={<IconClockPause aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <span>
-          <Trans>报名将于 {start} 开始，开始后才能选择此考试。</Trans> <Until moment={exam.signupStartTime} />
+          <Trans>报名将于 {start} 开始，开始后才能选择此考试。</Trans> <TimeUntil moment={exam.signupStartTime} />
         </span>
         <SignupOpening exam={exam} />
       </Stack>

@@ -10,7 +10,7 @@ import { query } from '../../api/api.ts'
 import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { useEnter } from '../../session/use-log-in.ts'
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
@@ -52,7 +52,7 @@ function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props
   const [isResetting, setResetting] = useState(false)
   if (isResetting) return <Reset resetKey={found.resetKey} onExpired={onAgain} />
   return (
-    <Done
+    <FlowResult
       look="done"
       title={<Trans>已找到账号</Trans>}
       actions={
@@ -74,6 +74,6 @@ function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props
       <Trans>
         身份已核验：<span lang="zh-CN">{found.ksName}</span>
       </Trans>
-    </Done>
+    </FlowResult>
   )
 }

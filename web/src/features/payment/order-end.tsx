@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
 import { dateTime } from '../../ui/moment.ts'
-import { Duration, useLeft } from '../../ui/remaining.tsx'
+import { Duration, useTimeLeft } from '../../ui/remaining.tsx'
 import type { AnyOrder, Watched } from './use-order.ts'
 
 /** The end of what was not paid: when it comes, what may be done after it, or that it is too late for everything. */
@@ -30,7 +30,7 @@ export const TooLate = ({ end }: { end: string }) => <Trans>缴费已于 {dateTi
 /** An order at a provider is the only one until it is over: that is when another way to pay can be chosen. */
 function Standing({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
   const end = Date.parse(expireTime)
-  const left = useLeft(end)
+  const left = useTimeLeft(end)
   if (left <= 0) return null
   const isLast = payEndTime !== null && end >= Date.parse(payEndTime)
   return (

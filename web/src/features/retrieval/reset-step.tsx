@@ -7,7 +7,7 @@ import { action } from '../../api/api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestAccount } from '../../session/suggested-account.ts'
-import { Done } from '../../ui/done.tsx'
+import { FlowResult } from '../../ui/flow-result.tsx'
 import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
@@ -37,7 +37,7 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
 }
 
 const Reset = ({ account }: { account: string }) => (
-  <Done
+  <FlowResult
     look="done"
     title={<Trans>您的登录密码已重置成功，请妥善保管</Trans>}
     actions={

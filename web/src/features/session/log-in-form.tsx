@@ -12,10 +12,10 @@ import { suggestedAccount } from '../../session/suggested-account.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { usePlainForm } from '../../form/plain-form.ts'
 import { captchaError, CaptchaField, useCaptcha } from './captcha-field.tsx'
-import { later } from './later.ts'
+import { lazyPart } from './lazy-part.ts'
 import { PublicComputer } from './public-computer.tsx'
 
-const NextStep = later((it) => it.nextStep)
+const NextStep = lazyPart((it) => it.nextStep)
 
 type Props = {
   captchaMode: boolean

@@ -12,21 +12,21 @@ import { Front } from '../../front/front.tsx'
 import { begin, currentSession } from '../../session/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { later } from './later.ts'
+import { lazyPart } from './lazy-part.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
 import { rememberedWay, rememberWay, type Way, Ways } from './methods.tsx'
 
-const AccountConflict = later((it) => it.conflict)
-const Replaced = later((it) => it.replaced)
-const Switched = later((it) => it.switched)
-const PhoneLogIn = later((it) => it.phone)
-const ThirdParty = later((it) => it.thirdParty)
-const LinkLogIn = later((it) => it.link)
-const GuestDialog = later((it) => it.guest)
-const NotArrived = later((it) => it.notArrived)
+const AccountConflict = lazyPart((it) => it.conflict)
+const Replaced = lazyPart((it) => it.replaced)
+const Switched = lazyPart((it) => it.switched)
+const PhoneLogIn = lazyPart((it) => it.phone)
+const ThirdParty = lazyPart((it) => it.thirdParty)
+const LinkLogIn = lazyPart((it) => it.link)
+const GuestDialog = lazyPart((it) => it.guest)
+const NotArrived = lazyPart((it) => it.callbackFailed)
 const route = getRouteApi('/login')
 
 type Props = {

@@ -5,7 +5,7 @@ import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
 import type { Look } from '../../scan-code/scan-picture.tsx'
 import { Ended, Expired, ScanSteps } from '../../scan-code/scan-steps.tsx'
-import { useLeft } from '../../ui/remaining.tsx'
+import { useTimeLeft } from '../../ui/remaining.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
@@ -22,7 +22,7 @@ const looks: Record<WechatStatus, Look> = {
 /** Nobody is bound: the code that binds whoever scans it, and what became of it. */
 export function CodeToBind({ binding, isLost, onRenew }: Props) {
   const { t } = useLingui()
-  const left = useLeft(Date.parse(binding.expireTime ?? ''))
+  const left = useTimeLeft(Date.parse(binding.expireTime ?? ''))
   const status = binding.status === 'waiting' && left <= 0 ? 'expired' : binding.status
   return (
     <Stack gap="md">

@@ -4,14 +4,14 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 
 import { LinkText } from '../../ui/link.tsx'
-import { type Entry, useMenu, wayTo } from './menu.ts'
+import { type Entry, useMenu, ancestorsOf } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
 import { homePath } from '../tabs/visited.ts'
 import classes from './breadcrumbs.module.css'
 
 /** Where the page in front stands in the menu, from 992 px. Home has no tab of its own and needs no way. */
-export function PagePath() {
+export function PageBreadcrumbs() {
   const { t } = useLingui()
   const { entries } = useMenu()
   const { tabs, front } = useTabs()
@@ -30,7 +30,7 @@ export function PagePath() {
         <LinkText to={homePath} inherit c="inherit">
           <Trans>首页</Trans>
         </LinkText>
-        {wayTo(entries, pathname)
+        {ancestorsOf(entries, pathname)
           .filter(({ path }) => path !== pathname)
           .map((entry) => (
             <Above key={entry.id} entry={entry} />

@@ -33,7 +33,7 @@ export type Entry = {
 }
 
 /** Where pages of other sites are shown. Source: specification 2.2. */
-export const framesPath = '/myiframe/'
+export const embeddedPath = '/myiframe/'
 
 /** Top menu that the side menu belongs to; null is the first one. */
 const topMenuAtom = atom<string | null>(null)
@@ -74,7 +74,7 @@ type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'
 function placeOf(item: MenuItem): Place {
   const address = item[menuProps.path]
   const isForeign = /^https?:\/\//i.test(address)
-  const [path, query] = isForeign ? [framesPath + encodeURIComponent(item.code), ''] : halves(address)
+  const [path, query] = isForeign ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
   const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }
   const newWindow = item.isOpen === 2 || item.meta?.target === '_blank' || search['target'] !== undefined
   if (isForeign && newWindow) return { path: address, search: {}, external: true, embeds: null, newWindow }
@@ -95,7 +95,7 @@ export const leavesOf = (entries: readonly Entry[]): Entry[] =>
 export const holds = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
 
 /** The entries that lead to a page, outermost first: to its own, else to one that it belongs to. */
-export const wayTo = (entries: readonly Entry[], pathname: string): Entry[] =>
+export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
   way(entries, ({ path }) => path === pathname) ?? way(entries, (leaf) => holds(leaf, pathname)) ?? []
 
 function way(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 
 import { LinkNav } from '../../ui/link.tsx'
 import { TopMenus } from '../header/header.tsx'
-import { type Entry, holds, useMenu, useTopMenus, wayTo } from './menu.ts'
+import { type Entry, holds, useMenu, useTopMenus, ancestorsOf } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { useEntryName } from './use-names.ts'
 import { homePath } from '../tabs/visited.ts'
@@ -59,7 +59,7 @@ export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) 
   const label = collapsed ? undefined : text
   const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': text, lang }
   if (entry.children.length > 0) {
-    const inside = wayTo([entry], pathname).length > 0
+    const inside = ancestorsOf([entry], pathname).length > 0
     return (
       <NavLink component="button" {...common} defaultOpened={inside} childrenOffset={collapsed ? 0 : 28}>
         {entry.children.map((child) => (

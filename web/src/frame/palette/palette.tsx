@@ -10,7 +10,7 @@ import { type FocusEvent, useEffect, useState } from 'react'
 import { usePinyin } from '../../ui/pinyin.ts'
 import { ranked } from './rank.ts'
 import { type Command, useCommands } from './use-commands.tsx'
-import { usePlaces } from './use-destinations.tsx'
+import { useDestinations } from './use-destinations.tsx'
 import classes from './palette.module.css'
 
 /** How many of a group are shown. */
@@ -24,7 +24,7 @@ export default function Palette({ close }: { close: () => void }) {
   const [keyword, setKeyword] = useState('')
   const find = usePinyin(true)
   const commands = useCommands()
-  const { menu, recent, exams, messages } = usePlaces()
+  const { menu, recent, exams, messages } = useDestinations()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   useEffect(() => palette.open(), [palette])
   const isLooking = keyword.trim() !== ''

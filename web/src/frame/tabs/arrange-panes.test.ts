@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { type Alive, arrangePanes } from './arrange-panes.ts'
+import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 
 type Situation = { unsaved?: string[]; closed?: string[] }
 
-const look = (panes: readonly Alive[], key: string, { unsaved = [], closed = [] }: Situation = {}) =>
+const look = (panes: readonly MountedPanes[], key: string, { unsaved = [], closed = [] }: Situation = {}) =>
   arrangePanes(panes, {
     front: { key, id: key },
     stays: (pane) => !closed.includes(pane.key),
@@ -13,9 +13,9 @@ const look = (panes: readonly Alive[], key: string, { unsaved = [], closed = [] 
   })
 
 const visit = (keys: readonly string[], situation?: Situation) =>
-  keys.reduce<readonly Alive[]>((panes, key) => look(panes, key, situation), [])
+  keys.reduce<readonly MountedPanes[]>((panes, key) => look(panes, key, situation), [])
 
-const keysOf = (panes: readonly Alive[]) => panes.map((pane) => pane.key)
+const keysOf = (panes: readonly MountedPanes[]) => panes.map((pane) => pane.key)
 const letters = Array.from('abcdefghijkl')
 
 test('twelve pages stay alive, in the order in which they were opened', () => {

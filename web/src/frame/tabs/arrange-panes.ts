@@ -1,4 +1,4 @@
-import { framesPath } from '../menu/menu.ts'
+import { embeddedPath } from '../menu/menu.ts'
 
 /** Pages that stay alive behind the one in front. Source: ux 2.1. */
 const mostAlive = 12
@@ -6,12 +6,12 @@ const mostAlive = 12
 /** Pages of other sites among them: each runs whatever it likes. Source: ux 4.2. */
 const mostFrames = 3
 
-const isFrame = ({ key }: { key: string }) => key.startsWith(framesPath)
+const isFrame = ({ key }: { key: string }) => key.startsWith(embeddedPath)
 
 /** A page that is alive: `turn` grows each time that it comes to the front. */
-export type Alive = { readonly id: string; readonly key: string; readonly turn: number }
+export type MountedPanes = { readonly id: string; readonly key: string; readonly turn: number }
 
-type Wish<P extends Alive> = {
+type Wish<P extends MountedPanes> = {
   /** Key of the page in front, and the id of this life of it. */
   front: { key: string; id: string }
   /** Whether a page may stay: its tab is open, and this life of it was not ended by a refresh. */
@@ -24,7 +24,7 @@ type Wish<P extends Alive> = {
  * Which pages are alive, in the order in which they began. With too many, the one that was not looked at for longest
  * goes, but never one with unsaved work. The same array when nothing changes.
  */
-export function arrangePanes<P extends Alive>(panes: readonly P[], wish: Wish<P>): readonly P[] {
+export function arrangePanes<P extends MountedPanes>(panes: readonly P[], wish: Wish<P>): readonly P[] {
   const { front, stays, isUnsaved, begin } = wish
   const last = Math.max(0, ...panes.map((pane) => pane.turn))
   let next = panes.filter((pane) => pane.id === front.id || (pane.key !== front.key && stays(pane)))

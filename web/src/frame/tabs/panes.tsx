@@ -4,12 +4,12 @@ import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 
 import { PlaceProvider } from './tab-key.ts'
 import { unsaved } from '../../draft/unsaved.ts'
-import { type Alive, arrangePanes } from './arrange-panes.ts'
+import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 import { paneRouter } from './pane-router.ts'
 import { recordOf } from './record.ts'
 import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
 
-type Pane = Alive & {
+type Pane = MountedPanes & {
   readonly router: RegisteredRouter
   /** Where its reader was, in pixels from the top. */
   readonly scroll: { y: number }

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 
-import { useTabName, useUnsaved } from './use-tabs.tsx'
+import { useTabName, useUnsavedTabs } from './use-tabs.tsx'
 import type { Visited } from './visited.ts'
 import classes from './tab-name.module.css'
 
 /** What a tab is called, with a mark when something in it is not saved. */
 export function TabName({ tab }: { tab: Visited }) {
   const { text, lang } = useTabName().nameOf(tab)
-  const isUnsaved = useUnsaved().includes(tab.key)
+  const isUnsaved = useUnsavedTabs().includes(tab.key)
   return (
     <>
       <span lang={lang}>{text}</span>

@@ -13,14 +13,14 @@ import {
   closeAtom,
   pinAtom,
   refreshAtom,
-  refreshWishAtom,
+  refreshRequestAtom,
   reopenableAtom,
   type Visited,
   visitedAtom,
 } from './visited.ts'
 
 /** Keys of the tabs with work that is not saved. */
-export const useUnsaved = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
+export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
 
 /** What a tab is called, in the language of the page. */
 export function useTabName() {
@@ -37,7 +37,7 @@ export function useTabName() {
 }
 
 /** Tells which pages have unsaved work before something ends them. */
-export function useWarning() {
+export function useUnsavedWarning() {
   const { t } = useLingui()
   const { nameOfKey } = useTabName()
   return (keys: readonly string[]) => (
@@ -68,8 +68,8 @@ export function useTabs() {
   const dropTabs = useSetAtom(closeAtom)
   const pin = useSetAtom(pinAtom)
   const begin = useSetAtom(refreshAtom)
-  const wish = useSetAtom(refreshWishAtom)
-  const warningOf = useWarning()
+  const wish = useSetAtom(refreshRequestAtom)
+  const warningOf = useUnsavedWarning()
   const go = (href: string) => router.navigate({ href })
 
   const ask = (keys: readonly string[], title: string, confirm: string, onConfirm: () => void) => {
@@ -118,9 +118,9 @@ export function useTabs() {
 }
 
 /** Refreshes the tab that was asked for as soon as its page is in front. */
-export function useRefreshWish() {
+export function useRefreshRequest() {
   const { front, refresh } = useTabs()
-  const [wish, setWish] = useAtom(refreshWishAtom)
+  const [wish, setWish] = useAtom(refreshRequestAtom)
   useEffect(() => {
     if (wish !== front) return
     setWish(null)

@@ -38,7 +38,7 @@ export const visitedAtom = atom(
 export const refreshesAtom = atom<Readonly<Record<string, number>>>({})
 
 /** Key of a tab that is to be refreshed when its page is in front. */
-export const refreshWishAtom = atom<string | null>(null)
+export const refreshRequestAtom = atom<string | null>(null)
 
 /** A page was opened: one tab per record, which remembers the last search. */
 export const visitAtom = atom(null, (get, set, page: Visited) => {

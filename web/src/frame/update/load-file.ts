@@ -1,5 +1,5 @@
 /** So long one waits for a file of the client, in milliseconds. Source: specification 8. */
-export const patience = 120_000
+export const loadTimeout = 120_000
 
 /** How often it is asked for again after it failed, and how much later, in milliseconds. */
 const tries = 2
@@ -11,7 +11,7 @@ const pause = 800
  */
 export function loadFile<T>(load: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('a file of the client did not come in time')), patience)
+    const timer = setTimeout(() => reject(new Error('a file of the client did not come in time')), loadTimeout)
     again(load, tries)
       .finally(() => clearTimeout(timer))
       .then(resolve, reject)

@@ -1,7 +1,7 @@
 const missing = new WeakSet<Error>()
 
 /** Remembers which errors mean that a file of the client could not be loaded: Vite says so before anybody catches it. */
-export function watchFiles() {
+export function watchMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
     // The router would load the page anew by itself, and what is typed would go with it: the person is asked.

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { followUnsaved } from './update-guard.ts'
+import { watchUnsaved } from './update-guard.ts'
 import { version } from './version.ts'
 
 const noticeId = 'new-version'
@@ -17,7 +17,7 @@ export function NewVersion() {
   const offered = useSyncExternalStore(version.subscribe, version.isOffered)
   useEffect(() => {
     void version.follow()
-    return followUnsaved(client, router)
+    return watchUnsaved(client, router)
   }, [client, router])
   useEffect(() => {
     if (offered) notifications.show({ id: noticeId, message: <Offer />, autoClose: false, withCloseButton: false })

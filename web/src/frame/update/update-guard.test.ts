@@ -3,13 +3,13 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { onTestFinished, expect, test } from 'vitest'
 
 import { unsaved } from '../../draft/unsaved.ts'
-import { followUnsaved, isUnsavedHere } from './update-guard.ts'
+import { watchUnsaved, isUnsavedHere } from './update-guard.ts'
 
 async function follow() {
   const client = new QueryClient()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   await router.load()
-  onTestFinished(followUnsaved(client, router))
+  onTestFinished(watchUnsaved(client, router))
   const write = (mutationFn: () => Promise<unknown>) =>
     client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   return { router, write }

@@ -33,7 +33,7 @@ function release() {
  * What forms call unsaved counts, in tabs behind others too. So does what is typed, in whichever field, until a write
  * that began after it succeeds or the page is left, and a write under way. Rather too careful: an update can wait.
  */
-export function followUnsaved(client: QueryClient, router: AnyRouter): () => void {
+export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void {
   let typedAt: number | null = null
   const settle = () => {
     const isBusy = typedAt !== null || client.isMutating() > 0 || unsaved.places().length > 0

@@ -14,7 +14,7 @@ import { FrontSide } from '#web/front/front-side.tsx'
 import { useEnter } from '#web/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import NotArrived from './callback-failed.tsx'
-import { wanted } from './wanted.ts'
+import { storedDestination } from './stored-destination.ts'
 
 /** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
 const rest = 3
@@ -25,7 +25,7 @@ const patience = 10_000
 export function ArrivingPage({ source }: { source: string }) {
   const { t } = useLingui()
   const [came] = useState(() => broughtFrom(source))
-  const logIn = useEnter(wanted())
+  const logIn = useEnter(storedDestination())
   const { mutate } = logIn
   useEffect(() => {
     if (came) mutate(came)

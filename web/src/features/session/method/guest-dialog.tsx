@@ -26,7 +26,7 @@ import { send } from '#web/api/api.ts'
 import { asApiError } from '#web/api/query-client.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { reloadSession } from '#web/session/session.ts'
-import { Done } from '#web/ui/done.tsx'
+import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
 import { TypedGuest } from './guest-draft.ts'
@@ -72,7 +72,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
       title={register.isSuccess ? t`注册提示` : t`第三方账号注册`}
     >
       {register.isSuccess ? (
-        <Done
+        <FlowResult
           look="waiting"
           title={<Trans>注册申请已提交</Trans>}
           actions={
@@ -82,7 +82,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
           }
         >
           <Trans>请等待管理员审核。通过之前不能登录；通过后可用第三方账号，或刚才设置的账号和密码登录。</Trans>
-        </Done>
+        </FlowResult>
       ) : (
         <Form
           tenantId={tenantId}

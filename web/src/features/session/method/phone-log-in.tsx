@@ -15,7 +15,7 @@ import { PhoneCodeField } from '#web/form/phone-code-field.tsx'
 import { asApiError } from '#web/api/query-client.ts'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { useLeft } from '#web/ui/remaining.tsx'
+import { useTimeLeft } from '#web/ui/remaining.tsx'
 import { captchaError, CaptchaField, useCaptcha } from '../captcha-field.tsx'
 import { PublicComputer } from '../public-computer.tsx'
 import NextStep from './next-step.tsx'
@@ -32,7 +32,7 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const logIn = useMutation(action(session.logIn))
   const sending = useMutation(action(externalLogIn.sendCode))
   const [sent, setSent] = useState<Sent | null>(null)
-  const mayWait = useLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
+  const mayWait = useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
   const form = useSchemaForm(Typed, { phone: '', captcha: '', code: '' }, ({ phone }) => {
     // What was sent is for that phone only.
     if (sent && phone.replaceAll(/\D/g, '') !== sent.phone) setSent(null)

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import { isWebAddress, useFormBlocked } from '#web/ui/leaving.ts'
 import { PublicComputer } from '../public-computer.tsx'
 import { iconOf, useProviderName } from './provider-text.tsx'
-import { keepWanted } from './wanted.ts'
+import { storeDestination } from './stored-destination.ts'
 
 type Props = {
   providers: readonly string[]
@@ -24,7 +24,7 @@ type Props = {
 export default function ThirdParty({ providers, to }: Props) {
   const nameOf = useProviderName()
   const isBlocked = useFormBlocked()
-  const leave = useMutation({ ...action(externalLogIn.begin), onMutate: () => keepWanted(to) })
+  const leave = useMutation({ ...action(externalLogIn.begin), onMutate: () => storeDestination(to) })
   const address = leave.data?.address
   const isStray = isBlocked || (address !== undefined && !isWebAddress(address))
   return (

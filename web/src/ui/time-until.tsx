@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useLeft } from './remaining.tsx'
+import { useTimeLeft } from './remaining.tsx'
 
 const hour = 3_600_000
 const day = 24 * hour
 
 /** How long it is until something begins; nothing once it has. */
-export function Until({ moment }: { moment: string }) {
+export function TimeUntil({ moment }: { moment: string }) {
   const { t } = useLingui()
-  const left = useLeft(Date.parse(moment))
+  const left = useTimeLeft(Date.parse(moment))
   if (left <= 0) return null
   const [days, hours, minutes] = [
     Math.floor(left / day),

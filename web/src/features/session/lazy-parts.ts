@@ -1,5 +1,5 @@
 /** Behind this file are the parts of the log-in that few need. It names their many files, so that the log-in need not. */
-export const door = {
+export const lazyParts = {
   conflict: () => import('../../session/account-conflict.tsx'),
   replaced: () => import('../../session/replaced.tsx'),
   switched: () => import('./method/switched.tsx'),
@@ -7,6 +7,6 @@ export const door = {
   thirdParty: () => import('./method/third-party.tsx'),
   link: () => import('./method/link-log-in.tsx'),
   guest: () => import('./method/guest-dialog.tsx'),
-  notArrived: () => import('./method/callback-failed.tsx'),
+  callbackFailed: () => import('./method/callback-failed.tsx'),
   nextStep: () => import('./method/next-step.tsx'),
 }

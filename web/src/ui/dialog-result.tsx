@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The end of a dialog that has nothing more to ask. */
-export const LastWord = ({ isDone = false, children, instead, onClose }: Props) => (
+export const DialogResult = ({ isDone = false, children, instead, onClose }: Props) => (
   <Stack gap="lg">
     <Alert
       role={isDone ? 'status' : 'alert'}

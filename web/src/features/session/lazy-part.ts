@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 
 import { activateInside } from '../../i18n.ts'
-import type { door } from './door.ts'
+import type { lazyParts } from './lazy-parts.ts'
 
 type Part<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** A part that comes when it is wanted, with the texts of the pages that come later. */
-export const later = <P>(choose: (behind: typeof door) => Part<P>) =>
+export const lazyPart = <P>(choose: (behind: typeof lazyParts) => Part<P>) =>
   lazy(async () => {
-    const [{ door }] = await Promise.all([import('./door.ts'), activateInside()])
-    return choose(door)()
+    const [{ lazyParts }] = await Promise.all([import('./lazy-parts.ts'), activateInside()])
+    return choose(lazyParts)()
   })

@@ -2,10 +2,10 @@
 const storageKey = 'exam:log-in-to'
 
 /** Remembers the page that was wanted. */
-export function keepWanted(to: string | undefined) {
+export function storeDestination(to: string | undefined) {
   if (to) sessionStorage.setItem(storageKey, to)
   else sessionStorage.removeItem(storageKey)
 }
 
 /** The page that was wanted before. */
-export const wanted = () => sessionStorage.getItem(storageKey) ?? undefined
+export const storedDestination = () => sessionStorage.getItem(storageKey) ?? undefined

@@ -24,7 +24,7 @@ const byType: Partial<Record<FormField['type'], Typing>> = {
 }
 
 /** Which keyboard a phone shows for a field, and what its browser may fill in. */
-export const typing = ({ name, type }: FormField): Typing => ({
+export const inputHints = ({ name, type }: FormField): Typing => ({
   autoComplete: 'off',
   spellCheck: false,
   enterKeyHint: 'next',

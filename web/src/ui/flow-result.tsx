@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** How a short flow ended, in its place on the page. It gets the focus, so that it is read out. */
-export function Done({ look, title, children, actions }: Props) {
+export function FlowResult({ look, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { color, icon } = looks[look]
