@@ -63,7 +63,7 @@ type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => vo
 /** The code while it can be scanned; asks for the result meanwhile, but not when nobody looks. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
-const left = useTimeLeft(Date.parse(expireTime))
+  const left = useTimeLeft(Date.parse(expireTime))
   useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pace })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (
