@@ -1,3 +1,4 @@
+import './styles.ts'
 import { Checkbox } from '@mantine/core'
 
 import { ticked } from '#contracts/form/form.ts'

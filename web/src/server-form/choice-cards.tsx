@@ -1,3 +1,4 @@
+import '../form/styles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Radio, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'

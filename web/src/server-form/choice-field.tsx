@@ -1,3 +1,4 @@
+import '../form/styles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'

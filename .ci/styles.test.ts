@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const mantine = 'node_modules/@mantine/core'
+
+/** Modules that a file imports from its own package, as paths. */
+const importsOf = (file: string) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g), ([, path = '']) =>
+    normalize(join(dirname(file), path)),
+  )
+
+const sheetsByComponent = new Map<string, ReadonlySet<string>>()
+
+/** Style sheets that a component of Mantine needs, those of the components inside it included. */
+function sheetsOf(component: string): ReadonlySet<string> {
+  const known = sheetsByComponent.get(component)
+  if (known) return known
+  const sheets = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (file: string) => {
+    if (visited.has(file) || !/\/esm\/(components|utils)\//.test(file)) return
+    visited.add(file)
+    for (const path of importsOf(file)) {
+      // Static members, such as Checkbox.Card, are components of their own: see componentsIn.
+      if (/\/(\w+)\/\1(Card|Indicator)\//.test(path) && !file.includes(dirname(path))) continue
+      const name = basename(path).replace(/\.module\.mjs$/, '')
+      if (path.endsWith('.module.mjs') && existsSync(`${mantine}/styles/${name}.css`)) sheets.add(name)
+      else if (existsSync(path)) visit(path)
+    }
+  }
+  for (const file of globSync(`${mantine}/esm/components/**/${component}.mjs`)) visit(file)
+  sheetsByComponent.set(component, sheets)
+  return sheets
+}
+
+/** Components of Mantine that a source file renders, such as `Button`, `Checkbox` and `CheckboxCard`. */
+function componentsIn(text: string): string[] {
+  const [, list = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(text) ?? []
+  const imported = list.split(',').map((it) => it.trim())
+  const names = imported.filter((it) => /^[A-Z]/.test(it))
+  const inner = names.flatMap((name) =>
+    Array.from(text.matchAll(new RegExp(`\\b${name}\\.([A-Z]\\w+)`, 'g')), ([, part]) => `${name}${part}`),
+  )
+  return [...names, ...inner]
+}
+
+const sheetPattern = /@mantine\/core\/styles\/(\w+)\.css/g
+
+/** Style sheets that a file imports, by itself or through a list of style sheets. */
+function importedBy(file: string): Set<string> {
+  const text = readFileSync(file, 'utf8')
+  const own = Array.from(text.matchAll(sheetPattern), ([, name = '']) => name)
+  const lists = importsOf(file).filter((path) => path.endsWith('/styles.ts'))
+  return new Set([...own, ...lists.flatMap((path) => [...importedBy(path)])])
+}
+
+test('whoever renders a component of Mantine imports its style sheet, or every page has it', () => {
+  const everywhere = importedBy('web/src/ui/styles.ts')
+  const missing = globSync('web/src/**/*.tsx')
+    .filter((file) => !file.endsWith('.test.tsx'))
+    .flatMap((file) => {
+      const imported = importedBy(file)
+      const needed = new Set(componentsIn(readFileSync(file, 'utf8')).flatMap((name) => [...sheetsOf(name)]))
+      return [...needed].filter((it) => !everywhere.has(it) && !imported.has(it)).map((it) => `${file}: ${it}`)
+    })
+  expect(everywhere.size).toBeGreaterThan(40)
+  expect(missing).toEqual([])
+})
+
+test('the sheets of a component are those of its parts too', () => {
+  expect(sheetsOf('CheckboxCard')).toContain('CheckboxCard')
+  expect(sheetsOf('Checkbox')).toContain('InlineInput')
+})
