@@ -1,6 +1,6 @@
 import { getResponse, type HttpHandler } from 'msw'
 
-import { dated, envelope } from './core/answer.ts'
+import { withResponseHeaders, envelope } from './core/answer.ts'
 import { accountHandlers } from './account/account.ts'
 import { admissionHandlers } from './admission/admission.ts'
 import { appointmentHandlers } from './appointment/appointment.ts'
@@ -18,7 +18,7 @@ import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
 import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
-import { noticeHandlers } from './payment/notice.ts'
+import { notificationHandlers } from './payment/notice.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
@@ -43,7 +43,7 @@ const handlers: HttpHandler[] = [
   ...paramHandlers,
   ...paramInfoHandlers,
   ...paymentHandlers,
-  ...noticeHandlers,
+  ...notificationHandlers,
   ...scanHandlers,
   ...signupHandlers,
   ...retrievalHandlers,
@@ -65,7 +65,7 @@ async function unmatched(known: readonly HttpHandler[], request: Request): Promi
   const status = wrongMethod ? 405 : 404
   const path = new URL(request.url).pathname.replace(/^\/api\//, '')
   journal.add(request, { path, status, refused, executed: false })
-  return dated(envelope(status, status, refused))
+  return withResponseHeaders(envelope(status, status, refused))
 }
 
 async function answersOtherwise(known: readonly HttpHandler[], { url, headers }: Request): Promise<boolean> {

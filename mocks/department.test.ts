@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { Department } from '#contracts/department.ts'
 
-import { BladeClient, dataOf, opened, sealed } from './testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from './testing/client.ts'
 import { clock } from './core/clock.ts'
 import { setDepartment } from './department.ts'
 import { examineeOf, examinees } from './signup/examinee.ts'
@@ -33,7 +33,7 @@ const departmentOf = async (code: string) => (await list()).find((it) => it.depa
 
 const check = (departmentCode: string, examId = adult) =>
   lina.call('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
-    query: { data: sealed(JSON.stringify({ examId, departmentCode })) },
+    query: { data: sealAsClient(JSON.stringify({ examId, departmentCode })) },
   })
 
 test('departments are listed by region, with the times of the exam where they have none of their own', async () => {
@@ -73,13 +73,13 @@ test('suggested are the home of the ID number and the last choice', async () => 
 
 test('the answer whether one is open is sealed, and right at that moment', async () => {
   const answer = await check(chengdu)
-  expect(opened(answer.text)).toMatchObject({ data: { allowed: true } })
+  expect(unsealAsClient(answer.text)).toMatchObject({ data: { allowed: true } })
   setDepartment(chengdu, false)
-  expect(opened((await check(chengdu)).text)).toMatchObject({
+  expect(unsealAsClient((await check(chengdu)).text)).toMatchObject({
     data: { allowed: false, reason: expect.stringMatching(/^该地市已停止接受报名（.+ 起）$/) },
   })
   setDepartment(chengdu, true)
-  expect(opened((await check(chengdu)).text)).toMatchObject({ data: { allowed: true } })
+  expect(unsealAsClient((await check(chengdu)).text)).toMatchObject({ data: { allowed: true } })
 })
 
 test('another exam than the chosen one, and a department that does not exist, are refused', async () => {
@@ -94,9 +94,9 @@ test('a department that closed after it was chosen is found when the step is che
   if (row) examinees.change(row.id, { values: { selectDepartment: chengdu, bmdCode: '51011' } })
   setDepartment(chengdu, false)
   const answer = await lina.call('POST ouma-signup/exam/signup/checkStep', {
-    text: sealed(JSON.stringify({ examId: adult, step: 'department' })),
+    text: sealAsClient(JSON.stringify({ examId: adult, step: 'department' })),
   })
-  expect(opened(answer.text)).toMatchObject({
+  expect(unsealAsClient(answer.text)).toMatchObject({
     data: { errors: [{ name: 'selectDepartment', message: expect.stringContaining('请更换报名地市') }] },
   })
 })

@@ -84,7 +84,7 @@ export const departments = new Table<DepartmentRow>(() => {
 })
 
 /** A department as it stands for an exam now. */
-function seen({ closed, ...row }: DepartmentRow, exam: ExamRow) {
+function departmentFor({ closed, ...row }: DepartmentRow, exam: ExamRow) {
   const signupStartTime = row.signupStartTime ?? exam.signupStartTime
   const signupEndTime = row.signupEndTime ?? exam.signupEndTime
   const reason = reasonOf(closed, signupStartTime, signupEndTime)
@@ -98,7 +98,7 @@ function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): 
 }
 
 /** The last choice, and the region that the person's ID number begins with. */
-function suggestion(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
+function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
   const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
   const home = user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
   return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
@@ -110,7 +110,7 @@ addNaming('department', (code) => departments.byId(code)?.departmentName)
 addStepRule('department', (exam, user, values): Record<string, string> => {
   const row = departments.byId(textOf(values['selectDepartment']))
   if (!row) return { selectDepartment: formMessages.notAChoice }
-  const { reason } = seen(row, exam)
+  const { reason } = departmentFor(row, exam)
   const movesVenue = isVenueOpen(exam, examineeOf(user.id, exam.id))
   return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
 })
@@ -128,13 +128,13 @@ export function setDepartment(departmentCode: string, open: boolean) {
 export const departmentHandlers = mock(department, {
   getDepartmentList(_, { user }) {
     const exam = chosenExam(user)
-    return departments.all().map((row) => ({ ...seen(row, exam), suggestion: suggestion(row, user, exam) }))
+    return departments.all().map((row) => ({ ...departmentFor(row, exam), suggestion: suggestionFor(row, user, exam) }))
   },
   checkDepartmentIsOpen({ examId, departmentCode }, { user }) {
     const exam = chosenExam(user)
     if (exam.id !== examId) refuse('您已切换到其他考试，请刷新页面后重试')
     const row = departments.byId(departmentCode) ?? refuse('报名地市不存在')
-    const { open, reason } = seen(row, exam)
+    const { open, reason } = departmentFor(row, exam)
     return { allowed: open, reason }
   },
 })

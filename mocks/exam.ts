@@ -133,10 +133,10 @@ export const exams = new Table<ExamRow>(() => [
   },
 ])
 
-type Window = 'early' | 'open' | 'over'
+type SignupWindow = 'early' | 'open' | 'over'
 
 /** Whether an exam takes sign-ups now. */
-export function windowOf(row: ExamRow): Window {
+export function signupWindow(row: ExamRow): SignupWindow {
   const now = clock.now()
   if (now < Date.parse(row.signupStartTime)) return 'early'
   return now <= Date.parse(row.signupEndTime) ? 'open' : 'over'
@@ -152,13 +152,13 @@ function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }:
 }
 
 /** An exam with the last moment at which this person may hand a sign-up in. */
-function seenBy(userId: string, row: ExamRow): ExamRow {
+function examFor(userId: string, row: ExamRow): ExamRow {
   const own = examineeOf(userId, row.id)
   return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
 }
 
-const order: readonly Window[] = ['open', 'early', 'over']
-const rank = (row: ExamRow) => order.indexOf(windowOf(row))
+const order: readonly SignupWindow[] = ['open', 'early', 'over']
+const rank = (row: ExamRow) => order.indexOf(signupWindow(row))
 
 /** A sign-up that is paid has its ticket from the release on. */
 addAgeing((row) => {
@@ -169,24 +169,24 @@ addAgeing((row) => {
 })
 
 /** Exams with the caller's stage: open ones on top, then those to come; the nearest deadline first. */
-function listed(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
+function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
-    .map((row) => ({ ...seenBy(userId, row), examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
+    .map((row) => ({ ...examFor(userId, row), examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
 
 /** The exam that the caller is on, with the end of sign-up that holds for the caller. Refuses when there is none. */
 export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
-  seenBy(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
+  examFor(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 
-const ofAnotherType = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
+const wrongTypeMessages = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
 
 /** The same, for calls that are about one type of exam. */
 export function chosenExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
   const exam = chosenExam(user)
-  return exam.examType === examType ? exam : refuse(ofAnotherType[examType])
+  return exam.examType === examType ? exam : refuse(wrongTypeMessages[examType])
 }
 
 function selectedExam(userId: string) {
@@ -195,10 +195,10 @@ function selectedExam(userId: string) {
 }
 
 /** Who has signed up may always come back; anybody else only while sign-up is open. */
-function select(userId: string, examId: string) {
+function selectExam0(userId: string, examId: string) {
   const row = exams.byId(examId) ?? refuse('考试不存在或已下线')
   if (!examineeOf(userId, examId)) {
-    const window = windowOf(row)
+    const window = signupWindow(row)
     if (window === 'early') refuse('该考试报名尚未开始')
     if (window === 'over') refuse('该考试报名已结束')
     if (missingOf(users.get(userId)).length > 0) refuse('请先完善基本信息')
@@ -209,10 +209,10 @@ function select(userId: string, examId: string) {
 export const examHandlers = mock(
   exam,
   {
-    getEnableExamList2: (_, { user }) => listed(user.id, (row, signedUp) => !signedUp && windowOf(row) === 'open'),
-    getSelectExamList: (_, { user }) => listed(user.id, (_row, signedUp) => signedUp),
-    getOtherExamList: (_, { user }) => listed(user.id, (row, signedUp) => !signedUp && windowOf(row) !== 'open'),
-    getAllExamList: (_, { user }) => listed(user.id, () => true),
+    getEnableExamList2: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
+    getSelectExamList: (_, { user }) => examList(user.id, (_row, signedUp) => signedUp),
+    getOtherExamList: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
+    getAllExamList: (_, { user }) => examList(user.id, () => true),
     checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
     getBaseInfoIsComplete(_, { user }) {
       const missing = missingOf(user)
@@ -221,7 +221,7 @@ export const examHandlers = mock(
     showUserName: (_, { user }) => user.realName,
     showSelectedExam: (_, { user }) => selectedExam(user.id),
     isSelectedExam: (_, { user }) => selectedExam(user.id) !== null,
-    selectExam: ({ examId }, { user }) => select(user.id, examId),
+    selectExam: ({ examId }, { user }) => selectExam0(user.id, examId),
     exitExam(_, { user }) {
       users.change(user.id, { examId: null })
     },

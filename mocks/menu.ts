@@ -136,12 +136,12 @@ type TopRow = {
 }
 
 export const topMenus = new Table<TopRow>(() => [
-  top('1', 'signup', '报考服务', 'user', candidate),
-  top('2', 'score', '成绩与证书', 'user', scores),
-  top('3', 'admin', '系统管理', 'administrator', administration),
+  topMenu('1', 'signup', '报考服务', 'user', candidate),
+  topMenu('2', 'score', '成绩与证书', 'user', scores),
+  topMenu('3', 'admin', '系统管理', 'administrator', administration),
 ])
 
-function top(n: string, code: string, name: string, role: string, seeds: Seed[]): TopRow {
+function topMenu(n: string, code: string, name: string, role: string, seeds: Seed[]): TopRow {
   return {
     id: `183000000000000000${n}`,
     code,
@@ -161,7 +161,7 @@ const idOf = (code: string) =>
     .padStart(16, '0')}`
 
 /** As Blade delivers it: a leaf has no `children` at all, no `label` and no `icon`. Source: blade-contract 8. */
-function item(seed: Seed, parentId: string): MenuItem {
+function toMenuItem(seed: Seed, parentId: string): MenuItem {
   const id = idOf(seed.code)
   return {
     id,
@@ -177,7 +177,7 @@ function item(seed: Seed, parentId: string): MenuItem {
     query: null,
     meta:
       seed.role || seed.i18n ? { roles: seed.role ? [seed.role] : [], i18n: seed.i18n ?? null, target: null } : null,
-    children: (seed.children ?? []).map((child) => item(child, id)),
+    children: (seed.children ?? []).map((child) => toMenuItem(child, id)),
   }
 }
 
@@ -194,7 +194,7 @@ export const menuHandlers = mock(menu, {
   getMenu: ({ topMenuId }, { user }) =>
     visibleTo(user)
       .filter((row) => !topMenuId || row.id === topMenuId)
-      .flatMap((row) => row.seeds.map((seed) => item(seed, '0'))),
+      .flatMap((row) => row.seeds.map((seed) => toMenuItem(seed, '0'))),
   buttons: (_, { user }) =>
     visibleTo(user)
       .flatMap((row) => pagesWithButtons(row.seeds))

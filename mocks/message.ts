@@ -1,7 +1,7 @@
 import { type MessageInfo, message } from '#contracts/message.ts'
 
 import { at } from './core/clock.ts'
-import { newId, stored, Table } from './core/db.ts'
+import { newId, resettable, Table } from './core/db.ts'
 import { nowText } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
@@ -56,7 +56,7 @@ export const messages = new Table<MessageRow>(() => [
 ])
 
 /** Ids of opened messages by user. */
-const opened = stored(() => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]))
+const readMessages = resettable(() => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]))
 
 /** Tells one person something. */
 export function sendMessage(userId: string, title: string, summary: string) {
@@ -75,21 +75,21 @@ export function sendMessage(userId: string, title: string, summary: string) {
 
 const isFor = (userId: string, row: MessageRow) => row.userId === undefined || row.userId === userId
 
-function seenBy(userId: string, { id, content, userId: _userId, ...row }: MessageRow): MessageInfo {
-  return { ...row, content, msgId: id, isRead: opened.value.get(userId)?.has(id) ?? false }
+function toMessageInfo(userId: string, { id, content, userId: _userId, ...row }: MessageRow): MessageInfo {
+  return { ...row, content, msgId: id, isRead: readMessages.value.get(userId)?.has(id) ?? false }
 }
 
 export const messageHandlers = mock(message, {
   getMessageList: (_, { user }) =>
     messages
       .filter((row) => isFor(user.id, row))
-      .map((row) => seenBy(user.id, row))
+      .map((row) => toMessageInfo(user.id, row))
       .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime)),
   getMessageInfo({ msgId }, { user }) {
     const row = messages.byId(msgId)
     if (!row || !isFor(user.id, row)) refuse('消息不存在或已撤回')
-    const mine = opened.value.get(user.id) ?? new Set()
-    opened.value.set(user.id, mine.add(msgId))
-    return seenBy(user.id, row)
+    const mine = readMessages.value.get(user.id) ?? new Set()
+    readMessages.value.set(user.id, mine.add(msgId))
+    return toMessageInfo(user.id, row)
   },
 })

@@ -4,7 +4,7 @@ import { ncias } from '#contracts/ncias.ts'
 import { pendingStatuses, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
-import { stored } from './core/db.ts'
+import { resettable } from './core/db.ts'
 import { maskedName } from './core/masked.ts'
 import { mock } from './core/mock.ts'
 import { issueResetKey } from './retrieval/retrieval.ts'
@@ -12,7 +12,7 @@ import { issueTicket } from './log-in/ticket.ts'
 import { users } from './user/seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
-const life = 120_000
+const codeLifetime = 120_000
 
 /** Whose identity was confirmed: an account, nobody that we know, or an account under another name. */
 type Person = { account: string; mismatch: boolean }
@@ -20,10 +20,10 @@ type Person = { account: string; mismatch: boolean }
 type Code = { status: ScanStatus; until: number; person: Person | null }
 
 /** Codes by token, newest last. */
-const codes = stored(() => new Map<string, Code>())
+const codes = resettable(() => new Map<string, Code>())
 
 /** The app of the network identity did something: only QA can say what. False when there is no code. */
-export function moveNcias(status: ScanStatus, person: Person | null): boolean {
+export function setNciasStatus(status: ScanStatus, person: Person | null): boolean {
   const newest = [...codes.value.values()].at(-1)
   if (newest) Object.assign(newest, { status, person })
   return newest !== undefined
@@ -35,14 +35,14 @@ export const nciasState = () => {
   return newest ? statusOf(newest) : null
 }
 
-const open: ReadonlySet<ScanStatus> = new Set(pendingStatuses)
+const pending: ReadonlySet<ScanStatus> = new Set(pendingStatuses)
 
-const statusOf = ({ status, until }: Code): ScanStatus => (open.has(status) && until < clock.now() ? 'expired' : status)
+const statusOf = ({ status, until }: Code): ScanStatus => (pending.has(status) && until < clock.now() ? 'expired' : status)
 
 export const nciasHandlers = mock(ncias, {
   getWzQrCode() {
     const token = randomUUID()
-    const until = clock.now() + life
+    const until = clock.now() + codeLifetime
     codes.value.set(token, { status: 'waiting', until, person: null })
     const appLink = `https://ncias.example/app?ticket=${token}`
     return { token, content: appLink, appLink, expireTime: instant(until) }
@@ -55,13 +55,13 @@ export const nciasHandlers = mock(ncias, {
     const code = codes.value.get(token)
     codes.value.delete(token)
     if (code?.status !== 'confirmed') return { outcome: 'expired' as const }
-    const user = users.find((row) => row.account === code.person?.account)
+    const user = users.find((row) => row.demoAccount === code.person?.account)
     if (!user) return { outcome: 'none' as const }
     if (code.person?.mismatch) return { outcome: 'mismatch' as const }
     return {
       outcome: 'found' as const,
       ksName: maskedName(user.realName),
-      logInToken: issueTicket('ncias:', user.account),
+      logInToken: issueTicket('ncias:', user.demoAccount),
       resetKey: issueResetKey(user),
     }
   },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pendingStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
-import { stored } from './core/db.ts'
+import { resettable } from './core/db.ts'
 import { issueTicket } from './log-in/ticket.ts'
 import { mock } from './core/mock.ts'
 import { phone } from './sites/phone.ts'
@@ -11,7 +11,7 @@ import { maskedName } from './core/masked.ts'
 import { users } from './user/seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
-const life = 120_000
+const codeLifetime = 120_000
 
 type Code = {
   key: string
@@ -27,11 +27,11 @@ type Code = {
 }
 
 /** Codes by key, newest last. */
-const codes = stored(() => new Map<string, Code>())
+const codes = resettable(() => new Map<string, Code>())
 
-const isOpen = (status: ScanStatus) => pendingStatuses.some((it) => it === status)
+const isPending = (status: ScanStatus) => pendingStatuses.some((it) => it === status)
 
-const statusOf = ({ status, until }: Code): ScanStatus => (isOpen(status) && until < clock.now() ? 'expired' : status)
+const statusOf = ({ status, until }: Code): ScanStatus => (isPending(status) && until < clock.now() ? 'expired' : status)
 
 /** A code as a phone sees it; null for one that nobody was given. */
 export function scanCode(key: string): (Code & { address: string }) | null {
@@ -43,9 +43,9 @@ export function scanCode(key: string): (Code & { address: string }) | null {
 export const newestScanCode = () => scanCode([...codes.value.keys()].at(-1) ?? '')
 
 /** Somebody does something with the app. False for a code that is over, or has been scanned by somebody else. */
-export function moveScan(key: string, status: ScanStatus, account: string): boolean {
+export function setScanStatus(key: string, status: ScanStatus, account: string): boolean {
   const code = codes.value.get(key)
-  if (!code || !isOpen(statusOf(code)) || (code.account !== '' && code.account !== account)) return false
+  if (!code || !isPending(statusOf(code)) || (code.account !== '' && code.account !== account)) return false
   Object.assign(code, { status, account })
   if (status === 'confirmed') code.verifyKey = issueTicket('scan:', account)
   return true
@@ -55,14 +55,14 @@ export const scanHandlers = mock(scan, {
   qrcodeGenerate(_, { headers }) {
     const key = randomUUID()
     const askedAt = clock.now()
-    const until = askedAt + life
+    const until = askedAt + codeLifetime
     const ip = headers.get('X-Forwarded-For') ?? ''
     codes.value.set(key, { key, status: 'waiting', askedAt, until, ip, account: '', verifyKey: null })
     return { key, content: phone.addressOf('scan', key), expireTime: instant(until) }
   },
   qrcodeState({ key }) {
     const code = scanCode(key)
-    const person = users.find((row) => row.account === code?.account)
+    const person = users.find((row) => row.demoAccount === code?.account)
     return {
       status: code?.status ?? 'expired',
       realName: person ? maskedName(person.realName) : '',

@@ -51,11 +51,11 @@ export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): P
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, (info: AddressInfo) => {
       const url = `http://127.0.0.1:${info.port}`
-      objectStore.reachedAt(url)
-      provider.reachedAt(url)
-      identityProvider.reachedAt(url)
-      phone.reachedAt(url)
-      otherSite.reachedAt(url)
+      objectStore.setOrigin(url)
+      provider.setOrigin(url)
+      identityProvider.setOrigin(url)
+      phone.setOrigin(url)
+      otherSite.setOrigin(url)
       resolve({
         url,
         close: () =>

@@ -20,8 +20,8 @@ const port = Number(process.env['PORT'] ?? 8787)
 const address = `http://localhost:${port}`
 
 const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
-provider.returnsTo(address)
-identityProvider.returnsTo(address)
+provider.setProductOrigin(address)
+identityProvider.setProductOrigin(address)
 /** Values that open nothing but the mock; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',

@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { wechat, type WechatStatus } from '#contracts/wechat.ts'
 
 import { at, clock, instant } from './core/clock.ts'
-import { stored } from './core/db.ts'
+import { resettable } from './core/db.ts'
 import { mock } from './core/mock.ts'
 import { phone } from './sites/phone.ts'
 import { refuse } from './core/refusal.ts'
 
 /** How long a code can be scanned, in milliseconds. */
-const life = 120_000
+const codeLifetime = 120_000
 
 type Person = { openid: string; nickName: string; followed: boolean }
 
 /** People who have WeChat. */
-const people = stored((): Person[] => [
+const people = resettable((): Person[] => [
   { openid: 'o-wei', nickName: '伟哥', followed: true },
   { openid: 'o-star', nickName: '星辰大海', followed: false },
   { openid: 'o-anar', nickName: '阿娜尔', followed: true },
 ])
 
 /** Who of them is bound to a user, since when. */
-const bound = stored(
+const bindings = resettable(
   () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: instant(Date.parse(at(-9, '20:15:00'))) }]]),
 )
 
@@ -36,13 +36,13 @@ type Code = {
 }
 
 /** The newest code of each user. */
-const codes = stored(() => new Map<string, Code>())
+const codes = resettable(() => new Map<string, Code>())
 
 export const wechatPeople = () => people.value
 
-const isOpen = ({ status }: Code) => status === 'waiting' || status === 'scanned'
+const isPending = ({ status }: Code) => status === 'waiting' || status === 'scanned'
 
-const statusOf = (code: Code) => (isOpen(code) && code.until < clock.now() ? 'expired' : code.status)
+const statusOf = (code: Code) => (isPending(code) && code.until < clock.now() ? 'expired' : code.status)
 
 /** A code as a phone sees it; null for one that is not there any more. */
 export function wechatCode(key: string): (Code & { address: string }) | null {
@@ -57,18 +57,18 @@ export const newestWechatCode = () => wechatCode([...codes.value.values()].at(-1
 export type WechatOutcome = 'scanned' | 'bound' | 'elsewhere' | 'not-followed' | 'cancelled' | 'expired'
 
 /** Somebody does something with a code in WeChat. Who does not follow the official account can go on with the same code. */
-export function moveWechat(key: string, step: 'scan' | 'confirm' | 'cancel', openid: string): WechatOutcome {
+export function applyWechatStep(key: string, step: 'scan' | 'confirm' | 'cancel', openid: string): WechatOutcome {
   const code = [...codes.value.values()].find((it) => it.key === key)
   const person = people.value.find((it) => it.openid === openid)
   if (!code || !person || !['waiting', 'scanned'].includes(statusOf(code))) return 'expired'
   code.openid = openid
   if (step === 'scan') return (code.status = 'scanned')
   if (step === 'cancel') return (code.status = 'cancelled')
-  const other = [...bound.value].find(([userId, it]) => it.openid === openid && userId !== code.userId)
+  const other = [...bindings.value].find(([userId, it]) => it.openid === openid && userId !== code.userId)
   if (other) return (code.status = 'elsewhere')
   if (!person.followed) return 'not-followed'
   codes.value.delete(code.userId)
-  bound.value.set(code.userId, { openid, bindTime: instant(clock.now()) })
+  bindings.value.set(code.userId, { openid, bindTime: instant(clock.now()) })
   return 'bound'
 }
 
@@ -78,19 +78,19 @@ export function followOfficial(openid: string, followed: boolean) {
 }
 
 /** Whoever is gone is bound to nobody. */
-export function forgetWechat(userId: string) {
+export function removeWechatBinding(userId: string) {
   codes.value.delete(userId)
-  bound.value.delete(userId)
+  bindings.value.delete(userId)
 }
 
-const nothing = { nickName: '', bindTime: null, followed: false, content: '', expireTime: null }
+const emptyAnswer = { nickName: '', bindTime: null, followed: false, content: '', expireTime: null }
 
 /** The first and the last character of a name in WeChat stay. */
 const maskedNick = (name: string) => `${name.slice(0, 1)}**${name.slice(-1)}`
 
 function codeFor(userId: string): Code {
   const now = clock.now()
-  const code: Code = { key: randomUUID(), userId, openid: '', status: 'waiting', askedAt: now, until: now + life }
+  const code: Code = { key: randomUUID(), userId, openid: '', status: 'waiting', askedAt: now, until: now + codeLifetime }
   codes.value.delete(userId)
   codes.value.set(userId, code)
   return code
@@ -98,12 +98,12 @@ function codeFor(userId: string): Code {
 
 export const wechatHandlers = mock(wechat, {
   getQrcode(_, { user }) {
-    const binding = bound.value.get(user.id)
+    const binding = bindings.value.get(user.id)
     const person = people.value.find((it) => it.openid === binding?.openid)
     if (binding && person) {
       const { nickName, followed } = person
       return {
-        ...nothing,
+        ...emptyAnswer,
         status: 'bound' as const,
         nickName: maskedNick(nickName),
         bindTime: binding.bindTime,
@@ -113,9 +113,9 @@ export const wechatHandlers = mock(wechat, {
     const code = codes.value.get(user.id) ?? codeFor(user.id)
     const status = statusOf(code)
     if (status !== 'waiting' && status !== 'scanned') codes.value.delete(user.id)
-    return { ...nothing, status, content: phone.addressOf('wechat', code.key), expireTime: instant(code.until) }
+    return { ...emptyAnswer, status, content: phone.addressOf('wechat', code.key), expireTime: instant(code.until) }
   },
   cancelBondWechat(_, { user }) {
-    if (!bound.value.delete(user.id)) refuse('尚未绑定微信')
+    if (!bindings.value.delete(user.id)) refuse('尚未绑定微信')
   },
 })

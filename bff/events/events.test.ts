@@ -11,7 +11,7 @@ import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
-import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { problemOf, type Tab } from '../testing/browser.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   tab = (await gatewayWith()).browser()
 })
 
-const move = (status: ScanStatus) => moveScan(newestScanCode()?.key ?? '', status, 'zhangwei')
+const move = (status: ScanStatus) => setScanStatus(newestScanCode()?.key ?? '', status, 'zhangwei')
 const asked = () => journal.of('scan.qrcodeState').length
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

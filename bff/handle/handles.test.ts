@@ -10,8 +10,8 @@ import { user } from '#contracts/user.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { moveNcias } from '#mocks/ncias.ts'
-import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { setNciasStatus } from '#mocks/ncias.ts'
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { problemOf, Tab } from '../testing/browser.ts'
@@ -31,7 +31,7 @@ const known = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; Sa
 
 /** Somebody scans the newest code with the app and does this. */
 const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
-  moveScan(newestScanCode()?.key ?? '', status, account)
+  setScanStatus(newestScanCode()?.key ?? '', status, account)
 
 /** What a confirmed code is worth to the browser that asked for it. */
 async function confirmed(): Promise<{ key: string; verifyKey: string }> {
@@ -186,7 +186,7 @@ type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
 
 test('an identity is asked for once, and logs in once, by the browser that asked', async () => {
   const { token } = await tab.value(ncias.getWzQrCode)
-  moveNcias('confirmed', { account: 'lina', mismatch: false })
+  setNciasStatus('confirmed', { account: 'lina', mismatch: false })
   const thief = await withCookie(gateway.browser())
   expect(await problemOf(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
   const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she is registered

@@ -77,7 +77,7 @@ test('the code of single sign-on is traded with the address that it was given fo
   const tab = await newBrowser({ fetch: (url, init) => (bodies.push(init.body), upstream(url, init)) })
   const state = await leaveFor(tab, 'sso')
   const redirectUri = `${origin}/oauth/redirect/sso`
-  const code = identityProvider.issue({ source: 'sso', redirectUri, state }, 'lina')
+  const code = identityProvider.issueCode({ source: 'sso', redirectUri, state }, 'lina')
   const answer = await tab.call(session.logIn, { grant: 'authorization_code', code, state })
   expect(await answer.json()).toMatchObject({ account: { userName: 'lina' } })
   expect(new URLSearchParams(String(bodies[0])).get('redirect_uri')).toBe(redirectUri)

@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/qa/settings.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
@@ -125,7 +125,7 @@ function school(): string[] {
     const roleId = '1123598816738675203'
     users.put(
       emptyUser(`17100000000000000${String(n).padStart(2, '0')}`, {
-        account,
+        demoAccount: account,
         password: storedPassword(md5Hex(right)),
         realName: `考生${n}`,
         roleId,
@@ -229,7 +229,7 @@ test('who has proved something first waits for nobody who tries passwords', asyn
   await oneByOne(40, (n) => wrong({ account: `leaked-${n}` }))
   const browser = gateway.browser()
   const { key } = await browser.value(scan.qrcodeGenerate)
-  moveScan(newestScanCode()?.key ?? '', 'confirmed', 'zhangwei')
+  setScanStatus(newestScanCode()?.key ?? '', 'confirmed', 'zhangwei')
   const { verifyKey } = await browser.value(scan.qrcodeState, { key })
   expect((await browser.call(session.logIn, { grant: 'scan_code', verifyKey: verifyKey ?? '' })).status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { mock } from '../core/mock.ts'
 import { checkCode, sendCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
 import { addCandidate, addGuest, isTaken, setPassword } from './registered.ts'
-import { keepSecret } from '../retrieval/secret.ts'
+import { saveSecurityAnswer } from '../retrieval/secret.ts'
 import { questionStep } from '../retrieval/security-question.ts'
 import { unifiedStep } from '../log-in/unified.ts'
 
@@ -30,7 +30,7 @@ export const accountHandlers = mock(account, {
     }
     if (input.step === 'guest') return addGuest(input)
     const { id, answer } = addCandidate({ ...input, zjhm })
-    keepSecret(id, input)
+    saveSecurityAnswer(id, input)
     return answer
   },
   unifiedSubmit: (input) => unifiedStep(input),

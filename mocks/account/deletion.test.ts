@@ -12,14 +12,14 @@ import { orders, placeOrder } from '../payment/order.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { isTaken } from './registered.ts'
-import { knowsSecret } from '../retrieval/secret.ts'
+import { isSecurityAnswer } from '../retrieval/secret.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { setStage } from '../signup/stage.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
-import { holdPlace } from '../venue-place.ts'
+import { reserveVenue } from '../venue-place.ts'
 import { venues } from '../venue.ts'
-import { moveWechat, newestWechatCode } from '../wechat.ts'
+import { applyWechatStep, newestWechatCode } from '../wechat.ts'
 
 const server = await testServer()
 const blade = new BladeClient(server.url)
@@ -54,7 +54,7 @@ test('a deleted account is gone: nobody logs in, its tokens are dead, its phone 
   expect((await zhangwei.call('GET blade-user/info')).status).toBe(401)
   await expect(zhangwei.refresh()).rejects.toThrow('令牌已失效')
   expect(isTaken({ phone, zjhm: '110101199003074514', account: 'zhangwei' })).toBe(false)
-  expect(knowsSecret(id, { question: '1', answer: '建国路小学' })).toBe(false)
+  expect(isSecurityAnswer(id, { question: '1', answer: '建国路小学' })).toBe(false)
   expect(examinees.filter((row) => row.userId === id)).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('with an account go its bookings, its place, its WeChat, its identities and
   users.change(id, { examId: exam })
   setStage(id, exam, 'submitted')
   const row = examineeOf(id, exam)
-  if (row) holdPlace(row, '51011')
+  if (row) reserveVenue(row, '51011')
   const places = venues.get('51011').remaining
   const [appointmentTime = ''] = programmeOf(exam)?.days ?? []
   const slot = { appointmentId: '1870000000000000001', bmdCode: '51011', appointmentTime, batchCode: '1' }
@@ -75,7 +75,7 @@ test('with an account go its bookings, its place, its WeChat, its identities and
   objectStore.put(pass.obsKey, jpeg({ width: 900, height: 600, size: 50_000 }))
   expect((await picture('saveUploadPicture')).status).toBe(200)
   await zhangwei.call('GET ouma-register/wechat/getQrcode')
-  moveWechat(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')
+  applyWechatStep(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')
 
   await go(await last())
   expect(bookings.filter(({ userId }) => userId === id)).toEqual([])
@@ -83,7 +83,7 @@ test('with an account go its bookings, its place, its WeChat, its identities and
   expect(objectStore.get(pass.obsKey)).toBeNull()
   const lina = await blade.logIn('lina')
   await lina.call('GET ouma-register/wechat/getQrcode')
-  expect(moveWechat(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')).toBe('bound')
+  expect(applyWechatStep(newestWechatCode()?.key ?? '', 'confirm', 'o-wei')).toBe('bound')
   const guest = await blade.token({ grant_type: 'social', source: 'gitee', code: 'zhangwei', state: 'x' })
   const { oauth_id: oauthId } = guest.body as { oauth_id: string } // blade-contract 4.5
   const query = { tenantId: '000000', name: '张伟', account: 'fresh1', password: 'Exam@2026', oauthId }

@@ -11,15 +11,15 @@ import { examinees } from '../signup/examinee.ts'
 import { activeSignUps } from '../base-info/field-lock.ts'
 import { isOpen, orders } from '../payment/order.ts'
 import { expireOrders } from '../payment/rule.ts'
-import { stars } from '../core/masked.ts'
-import { checkCode, sendCode, spendCode } from '../log-in/phone-code.ts'
-import { dropPictures } from '../picture/picture.ts'
+import { mask } from '../core/masked.ts'
+import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
+import { removePictures } from '../picture/picture.ts'
 import { refuse } from '../core/refusal.ts'
-import { forgetSecret } from '../retrieval/secret.ts'
+import { removeSecurityAnswer } from '../retrieval/secret.ts'
 import { releaseIdentities } from '../log-in/social.ts'
 import { rolesOf, type UserRow, users } from '../user/seeds.ts'
-import { holdPlace } from '../venue-place.ts'
-import { forgetWechat } from '../wechat.ts'
+import { reserveVenue } from '../venue-place.ts'
+import { removeWechatBinding } from '../wechat.ts'
 
 type Call = typeof account.deleteAccount
 
@@ -32,19 +32,19 @@ const consequences = [
 /** The way out of an account: look, prove that it is one's own, go. */
 export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow): Output<Call> {
   const place = `delete/${user.id}`
-  const phone = checkFree(user)
-  if (input.step === 'check') return { outcome: 'free', phone: stars(phone, 3, 4), consequences }
+  const phone = checkDeletable(user)
+  if (input.step === 'check') return { outcome: 'free', phone: mask(phone, 3, 4), consequences }
   if (input.step === 'code') return sendCode(place, phone)
-  if (input.account !== user.account) refuse('输入的账号与当前账号不一致')
+  if (input.account !== user.demoAccount) refuse('输入的账号与当前账号不一致')
   const wrong = checkCode(place, input.code)
   if (wrong) return wrong
-  spendCode(place)
-  remove(user)
+  removeCode(place)
+  removeAccount(user)
   return { outcome: 'deleted' }
 }
 
 /** The phone of an account that nothing holds. */
-function checkFree(user: UserRow): string {
+function checkDeletable(user: UserRow): string {
   if (!rolesOf(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
   expireOrders()
   const order = orders.find((row) => row.userId === user.id && isOpen(row))
@@ -56,14 +56,14 @@ function checkFree(user: UserRow): string {
 }
 
 /** What was paid stays in the books; everything else of the person goes, and others may have what it held. */
-function remove({ id }: UserRow) {
+function removeAccount({ id }: UserRow) {
   users.remove(id)
   baseInfos.value.delete(id)
-  forgetSecret(id)
-  forgetWechat(id)
+  removeSecurityAnswer(id)
+  removeWechatBinding(id)
   releaseIdentities(id)
-  dropPictures(id)
-  for (const row of examinees.filter(({ userId }) => userId === id)) holdPlace(row, '')
+  removePictures(id)
+  for (const row of examinees.filter(({ userId }) => userId === id)) reserveVenue(row, '')
   for (const table of [examinees, educations, bookings]) {
     for (const row of table.all()) if (row.userId === id) table.remove(row.id)
   }

@@ -9,10 +9,10 @@ import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock, instant } from '../core/clock.ts'
 import { exams } from '../exam.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
-import { judge } from '../picture/picture.ts'
+import { setPictureStatus } from '../picture/picture.ts'
 import { setStage } from '../signup/stage.ts'
 import { testServer } from '../testing/server.ts'
-import { moveRoom } from './ticket.ts'
+import { changeRoom } from './ticket.ts'
 import { users } from '../user/seeds.ts'
 
 const server = await testServer()
@@ -74,9 +74,9 @@ test('what a reviewer misses is named', async () => {
 
 test('a picture that was rejected stands in the way, whatever was paid', async () => {
   setStage(linaId, adult, 'paid')
-  judge(linaId, 'sfzrx', 'rejected', '模糊')
+  setPictureStatus(linaId, 'sfzrx', 'rejected', '模糊')
   expect(await stand()).toEqual(['incomplete', '缺少身份证人像面，请补充后重新提交'])
-  judge(linaId, 'sfzrx', 'approved', '')
+  setPictureStatus(linaId, 'sfzrx', 'approved', '')
   expect((await stand())[0]).toBe('unreleased')
 })
 
@@ -127,7 +127,7 @@ test('the ticket says who, when and where, and is the same whenever it is asked 
 
 test('a rejected photo is missing on the ticket', async () => {
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
-  judge('1700000000000000003', 'photo', 'rejected', '过期')
+  setPictureStatus('1700000000000000003', 'photo', 'rejected', '过期')
   expect((await all(ayguli))[0]?.ticket?.photo).toBeNull()
 })
 
@@ -135,8 +135,8 @@ test('every change after the release is a new version that says what was before'
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
   const row = examineeOf('1700000000000000003', '1800000000000000005')
   const before = (await all(ayguli))[0]?.ticket?.sittings[0]?.room
-  if (row) moveRoom(row, '第 40 考场')
-  if (row) moveRoom(row, '第 41 考场')
+  if (row) changeRoom(row, '第 40 考场')
+  if (row) changeRoom(row, '第 41 考场')
   const ticket = (await all(ayguli))[0]?.ticket
   expect(ticket).toMatchObject({ version: 3, changedTime: expect.any(String) })
   expect(ticket?.changes).toEqual([

@@ -11,7 +11,7 @@ import { ticketOf } from './ticket.ts'
 import type { UserRow } from '../user/seeds.ts'
 import { bladeMinute } from '../core/wire.ts'
 
-type Case = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
+type AdmissionCase = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
 
 /** The first reason that holds stands in the way; none of them is a permission. */
 const permit = (reasons: readonly string[]): Permission => {
@@ -26,50 +26,50 @@ const unsubmitted: Partial<Record<ExamineeStatus, string>> = {
   withdrawn: '报名已撤回，请重新提交',
 }
 
-const closing = ({ row }: Case) => (row?.status === 'closed' ? '本次报名已关闭' : '')
+const closedReason = ({ row }: AdmissionCase) => (row?.status === 'closed' ? '本次报名已关闭' : '')
 
-const submitting = ({ row }: Case) => unsubmitted[row?.status ?? 'none'] ?? ''
+const unsubmittedReason = ({ row }: AdmissionCase) => unsubmitted[row?.status ?? 'none'] ?? ''
 
 /** Pictures that a reviewer found missing or useless, by label. */
-function missing({ exam, user, row }: Case): string {
+function missingPicturesReason({ exam, user, row }: AdmissionCase): string {
   if (!row || row.status === 'ticket') return ''
   const points = row.status === 'returned' ? row.returned.filter(({ step }) => step === 'picture') : []
   const labels = new Set([...points.map(({ label }) => label), ...rejectedPictures(user.id, exam)])
   return labels.size > 0 ? `缺少${[...labels].join('、')}，请补充后重新提交` : ''
 }
 
-const reviewing = ({ row }: Case) => (row?.status === 'submitted' ? '报名信息正在审核，请耐心等待' : '')
+const reviewReason = ({ row }: AdmissionCase) => (row?.status === 'submitted' ? '报名信息正在审核，请耐心等待' : '')
 
-function beingLate({ exam: { payEndTime }, row }: Case): string {
+function overdueReason({ exam: { payEndTime }, row }: AdmissionCase): string {
   const isLate = row?.status === 'unpaid' && payEndTime && clock.now() > Date.parse(payEndTime)
   return isLate ? `尚未缴费，缴费已于 ${bladeMinute(payEndTime)} 截止` : ''
 }
 
-function paying({ exam, row }: Case): string {
+function unpaidReason({ exam, row }: AdmissionCase): string {
   if (row?.status !== 'unpaid') return ''
   return exam.payEndTime ? `尚未缴费，请在 ${bladeMinute(exam.payEndTime)} 前缴费` : '尚未缴费'
 }
 
-function releasing({ exam, row }: Case): string {
+function unreleasedReason({ exam, row }: AdmissionCase): string {
   if (row?.status === 'ticket') return ''
   return exam.ticketStartTime ? `准考证将于 ${bladeMinute(exam.ticketStartTime)} 开放打印` : '准考证打印时间另行通知'
 }
 
 /** In the order in which a candidate can do something about them. */
-const looks: [Obstacle, (it: Case) => string][] = [
-  ['closed', closing],
-  ['incomplete', missing],
-  ['unsubmitted', submitting],
-  ['reviewing', reviewing],
-  ['overdue', beingLate],
-  ['unpaid', paying],
-  ['unreleased', releasing],
+const obstacleChecks: [Obstacle, (it: AdmissionCase) => string][] = [
+  ['closed', closedReason],
+  ['incomplete', missingPicturesReason],
+  ['unsubmitted', unsubmittedReason],
+  ['reviewing', reviewReason],
+  ['overdue', overdueReason],
+  ['unpaid', unpaidReason],
+  ['unreleased', unreleasedReason],
 ]
 
-function admissionOf(it: Case): Admission {
+function admissionOf(it: AdmissionCase): Admission {
   const { exam, user, row } = it
   const [obstacle = null, reason = ''] =
-    looks.map(([name, look]) => [name, look(it)] as const).find(([, text]) => text !== '') ?? []
+    obstacleChecks.map(([name, look]) => [name, look(it)] as const).find(([, text]) => text !== '') ?? []
   return {
     examId: exam.id,
     examName: exam.examName,
@@ -82,18 +82,18 @@ function admissionOf(it: Case): Admission {
   }
 }
 
-const caseOf = (user: UserRow, exam = chosenExam(user)): Case => ({ exam, user, row: examineeOf(user.id, exam.id) })
+const caseOf = (user: UserRow, exam = chosenExam(user)): AdmissionCase => ({ exam, user, row: examineeOf(user.id, exam.id) })
 
-const startOf = ({ exam }: Case) => Date.parse(exam.examStartTime ?? '9999-12-31')
+const startOf = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9999-12-31')
 
 export const admissionHandlers = mock(admission, {
   isSubmit(_, { user }) {
     const it = caseOf(user)
-    return permit([closing(it), submitting(it)])
+    return permit([closedReason(it), unsubmittedReason(it)])
   },
   isComplete(_, { user }) {
     const it = caseOf(user)
-    return permit([closing(it), missing(it), submitting(it)])
+    return permit([closedReason(it), missingPicturesReason(it), unsubmittedReason(it)])
   },
   isZkzdy: (_, { user }) =>
     exams

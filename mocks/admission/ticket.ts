@@ -1,7 +1,7 @@
 import type { Ticket, TicketChange } from '#contracts/admission.ts'
 
 import { at, day, instant } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam.ts'
 import { type ExamineeRow, nowText } from '../signup/examinee.ts'
@@ -15,9 +15,9 @@ import { venuesOf } from '../venue.ts'
 
 /** What was changed after the release, by sign-up. */
 type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
-const amendments = stored(() => new Map<string, Amendment>())
+const amendments = resettable(() => new Map<string, Amendment>())
 
-const bring = ['本准考证（纸质，内容清晰）', '有效居民身份证原件，与报名时一致', '0.5 毫米黑色签字笔、2B 铅笔、橡皮']
+const itemsToBring = ['本准考证（纸质，内容清晰）', '有效居民身份证原件，与报名时一致', '0.5 毫米黑色签字笔、2B 铅笔、橡皮']
 
 const rules = [
   '开考前 40 分钟凭准考证和身份证入场，按座位号就座，证件放在桌面左上角。',
@@ -35,7 +35,7 @@ const numberOf = (row: ExamineeRow, kdCode: string) =>
   `26${kdCode.padEnd(4, '0').slice(0, 4)}${String((serial(row) % 900_000) + 100_000)}`
 
 /** The papers of a candidate: the first day on offer is the day of the exam. */
-function papers(exam: ExamRow, { values }: ExamineeRow) {
+function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
   const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
   const chosen = chosenSubjects(values).filter(({ exempt }) => !exempt)
@@ -51,7 +51,7 @@ function papers(exam: ExamRow, { values }: ExamineeRow) {
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
 }
 
-function placeOf({ values }: ExamineeRow) {
+function venueFields({ values }: ExamineeRow) {
   const department = textOf(values['selectDepartment'])
   const [fallback, ...others] = venuesOf(department)
   const venue = [fallback, ...others].find((it) => it?.bmdCode === values['bmdCode']) ?? fallback
@@ -70,15 +70,15 @@ function photoOf(userId: string, examId: string): string | null {
 export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
   const amendment = amendments.value.get(row.id)
   const room = amendment?.room ?? firstRoom(row)
-  const place = placeOf(row)
+  const place = venueFields(row)
   return {
     zkzh: numberOf(row, textOf(row.values['selectDepartment'])),
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),
     photo: photoOf(user.id, exam.id),
-    sittings: papers(exam, row).map((paper, n) => ({ ...paper, ...place, room, seat: seat(row, n) })),
-    bring,
+    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...place, room, seat: seat(row, n) })),
+    bring: itemsToBring,
     rules,
     version: 1 + (amendment?.changes.length ?? 0),
     changedTime: amendment?.changedTime ?? null,
@@ -87,7 +87,7 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
 }
 
 /** Moves a candidate to another room after the release, for QA. */
-export function moveRoom(row: ExamineeRow, room: string) {
+export function changeRoom(row: ExamineeRow, room: string) {
   const known = amendments.value.get(row.id)
   const changes = known?.changes ?? []
   const change = { version: changes.length + 2, label: '考场', before: known?.room ?? firstRoom(row), after: room }

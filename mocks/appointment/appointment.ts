@@ -1,6 +1,6 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/appointment.ts'
 
-import { leavePlaces, momentOf, remaining, type Slot } from './slot-place.ts'
+import { setRemaining, momentOf, remaining, type Slot } from './slot-place.ts'
 import {
   batchOf,
   book,
@@ -111,7 +111,7 @@ export function setPlaces(
   for (const examId of programmedExams()) {
     const kind = programmeOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
     const batches = kind?.batches.filter((it) => batchCode === undefined || it.batchCode === batchCode) ?? []
-    for (const batch of batches) if (kind) leavePlaces({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
+    for (const batch of batches) if (kind) setRemaining({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
   }
 }
 

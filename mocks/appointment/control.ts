@@ -4,7 +4,7 @@ import { Day } from '#contracts/core/blade.ts'
 
 import { bookings, programmedExams, programmeOf } from './seeds.ts'
 import { markMissed, printSlips, setPlaces } from './appointment.ts'
-import { act, missing, OneAccount, userOf } from '../qa/act.ts'
+import { action, notFound, AccountRef, userOf } from '../qa/act.ts'
 import { nowText } from '../signup/examinee.ts'
 
 /** Places left in a batch, or without one in every batch of the day. */
@@ -17,11 +17,11 @@ const Places = v.strictObject({
 })
 
 /** What QA does to appointments. */
-export const appointmentActs = {
-  '/places': act(Places, ({ left, ...slot }) => setPlaces(slot, left)),
-  '/slips': act(OneAccount, ({ account }) => printSlips(userOf(account).id)),
-  '/missed': act(v.strictObject({ id: v.string() }), ({ id }) => {
-    if (bookings.byId(id)?.status !== 'booked') missing('no such booking')
+export const appointmentActions = {
+  '/places': action(Places, ({ left, ...slot }) => setPlaces(slot, left)),
+  '/slips': action(AccountRef, ({ account }) => printSlips(userOf(account).id)),
+  '/missed': action(v.strictObject({ id: v.string() }), ({ id }) => {
+    if (bookings.byId(id)?.status !== 'booked') notFound('no such booking')
     markMissed(id)
   }),
 }

@@ -14,8 +14,8 @@ import type { UserRow } from '../user/seeds.ts'
 import { venues } from '../venue.ts'
 import { bladeMinute } from '../core/wire.ts'
 
-const yes: Permission = { allowed: true, reason: '' }
-const no = (reason: string): Permission => ({ allowed: false, reason })
+const permitted: Permission = { allowed: true, reason: '' }
+const denied = (reason: string): Permission => ({ allowed: false, reason })
 
 /** A booking stands from 17:00 of the day before: then it is neither made nor changed nor cancelled. */
 export const changeEnd = (appointmentTime: string) => instant(Date.parse(momentOf(appointmentTime, '17:00')) - day)
@@ -33,10 +33,10 @@ const ineligible: Partial<Record<ExamineeStatus, string>> = {
 /** Whether somebody may book for an exam at all. */
 function eligibility(user: UserRow, exam: ExamRow, programme: Programme): Permission {
   const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
-  if (reason) return no(reason)
-  if (clock.now() < Date.parse(programme.startTime)) return no(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
-  if (clock.now() > Date.parse(programme.endTime)) return no(`预约已于 ${bladeMinute(programme.endTime)} 截止`)
-  return yes
+  if (reason) return denied(reason)
+  if (clock.now() < Date.parse(programme.startTime)) return denied(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
+  if (clock.now() > Date.parse(programme.endTime)) return denied(`预约已于 ${bladeMinute(programme.endTime)} 截止`)
+  return permitted
 }
 
 const isUpcoming = (row: BookingRow, kind: Kind) => row.status === 'booked' && !isOver(row, kind)
@@ -66,26 +66,26 @@ export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permis
       row.appointmentId === kind.appointmentId &&
       isUpcoming(row, kind),
   )
-  return own ? no('您已有此项预约，如需调整请改约') : yes
+  return own ? denied('您已有此项预约，如需调整请改约') : permitted
 }
 
 /** Whether somebody may make a new booking for an exam. */
 export function bookPermission(user: UserRow, exam: ExamRow): Permission {
   const programme = programmeOf(exam.id)
-  if (!programme) return no('本场考试不需要预约')
+  if (!programme) return denied('本场考试不需要预约')
   const general = eligibility(user, exam, programme)
   if (!general.allowed) return general
   const isLeft = programme.kinds.some((kind) => kindPermission(user, exam, kind).allowed)
-  return isLeft ? yes : no('各项预约都已完成，如需调整请改约')
+  return isLeft ? permitted : denied('各项预约都已完成，如需调整请改约')
 }
 
 /** Whether a slip is yet to be printed: a printed one binds. */
 export const printPermission = ({ printTime }: BookingRow): Permission =>
-  printTime ? no(`预约单已于 ${bladeMinute(printTime)} 打印，不能再改约或取消`) : yes
+  printTime ? denied(`预约单已于 ${bladeMinute(printTime)} 打印，不能再改约或取消`) : permitted
 
 export function cancelPermission(row: BookingRow): Permission {
-  if (row.status !== 'booked') return no('预约已取消')
-  if (isLate(row.appointmentTime)) return no(`已于 ${bladeMinute(changeEnd(row.appointmentTime))} 停止改约和取消`)
+  if (row.status !== 'booked') return denied('预约已取消')
+  if (isLate(row.appointmentTime)) return denied(`已于 ${bladeMinute(changeEnd(row.appointmentTime))} 停止改约和取消`)
   return printPermission(row)
 }
 
@@ -101,7 +101,7 @@ export function ownBooking(user: UserRow, exam: ExamRow, id: string): BookingRow
   return row && row.userId === user.id && row.examId === exam.id ? row : refuse('预约不存在或已取消')
 }
 
-function demand({ allowed, reason }: Permission) {
+function requirePermission({ allowed, reason }: Permission) {
   if (!allowed) refuse(reason)
 }
 
@@ -116,8 +116,8 @@ export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
   const programme = programmeOf(exam.id) ?? refuse('本场考试不需要预约')
   const kind = kindOf(exam, draft.appointmentId)
   const before = draft.id === undefined ? null : ownBooking(user, exam, draft.id)
-  demand(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
-  if (!before) demand(kindPermission(user, exam, kind))
+  requirePermission(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
+  if (!before) requirePermission(kindPermission(user, exam, kind))
   if (before && before.appointmentId !== kind.appointmentId) refuse('改约不能更换预约事项')
   const { appointmentId, bmdCode, appointmentTime, batchCode } = draft
   const slot = { examId: exam.id, appointmentId, bmdCode, appointmentTime, batchCode }

@@ -1,5 +1,5 @@
 import { at } from '../core/clock.ts'
-import { stored, Table } from '../core/db.ts'
+import { resettable, Table } from '../core/db.ts'
 
 /** A part of a day for which places are counted; `HH:mm`. */
 export type Batch = { batchCode: string; batchName: string; start: string; end: string }
@@ -70,7 +70,7 @@ function programme(first: number, window: readonly [string, string], kinds: read
 }
 
 /** Exams that ask for appointments: open, open, not open yet, over. */
-const programmes = stored<Readonly<Record<string, Programme>>>(() => ({
+const programmes = resettable<Readonly<Record<string, Programme>>>(() => ({
   '1800000000000000001': programme(2, [at(-2), at(9, '17:00:00')], [confirmation]),
   '1800000000000000005': programme(2, [at(-5), at(9, '17:00:00')], [oral, trial]),
   '1800000000000000002': programme(8, [at(3), at(12, '17:00:00')], [confirmation]),

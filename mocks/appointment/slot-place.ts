@@ -1,5 +1,5 @@
 import { type Batch, bookings, type Kind, type Programme } from './seeds.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 
 /** A batch at a venue, for one exam: others share neither its places nor its count. */
 export type Slot = {
@@ -16,11 +16,11 @@ const keyOf = ({ examId, appointmentId, bmdCode, appointmentTime, batchCode }: S
   [examId, appointmentId, bmdCode, appointmentTime, batchCode].join('/')
 
 /** Places that people outside this mock have taken, where QA set them. */
-const others = stored(() => new Map<string, number>())
+const bookedElsewhere = resettable(() => new Map<string, number>())
 
 /** Without QA: the second day is full, the second batch of a day nearly so, the rest half. */
-function takenByOthers(slot: Slot, { days }: Programme, { capacity }: Kind): number {
-  const known = others.value.get(keyOf(slot))
+function elsewhereCount(slot: Slot, { days }: Programme, { capacity }: Kind): number {
+  const known = bookedElsewhere.value.get(keyOf(slot))
   if (known !== undefined) return known
   const day = days.indexOf(slot.appointmentTime)
   if (day === 1) return capacity
@@ -31,11 +31,11 @@ const bookedHere = (slot: Slot) => bookings.filter((row) => row.status === 'book
 
 /** Places left. */
 export const remaining = (slot: Slot, programme: Programme, kind: Kind): number =>
-  Math.max(0, kind.capacity - takenByOthers(slot, programme, kind) - bookedHere(slot))
+  Math.max(0, kind.capacity - elsewhereCount(slot, programme, kind) - bookedHere(slot))
 
 /** Leaves so many places, as if others had taken the rest; for QA. */
-export function leavePlaces(slot: Slot, kind: Kind, left: number) {
-  others.value.set(keyOf(slot), kind.capacity - bookedHere(slot) - left)
+export function setRemaining(slot: Slot, kind: Kind, left: number) {
+  bookedElsewhere.value.set(keyOf(slot), kind.capacity - bookedHere(slot) - left)
 }
 
 /** A clock time of a day in the form of the contracts. */

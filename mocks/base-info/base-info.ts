@@ -19,14 +19,14 @@ type ColumnField = keyof typeof columns
 const columnFields = Object.keys(columns) as ColumnField[] // of the object above
 const isColumn = (name: string): name is ColumnField => name in columns
 
-const recorded = (user: UserRow): FormValues =>
+const userColumns = (user: UserRow): FormValues =>
   Object.fromEntries(columnFields.map((name) => [name, user[columns[name]] ?? '']))
 
 /** What a user told once for all exams, by field name: the sign-up is filled in from it. */
-export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...recorded(user) })
+export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...userColumns(user) })
 
 /** The same as it was typed: a wrong name, number, phone or mail stands here until it is right. */
-const typedValues = (user: UserRow): FormValues => ({ ...recorded(user), ...rowOf(user).values })
+const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...rowOf(user).values })
 
 /** Fields that a candidate cannot change directly. */
 export const verifiedFields = (user: UserRow) => rowOf(user).verified
@@ -37,31 +37,31 @@ export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name,
 /** What of it a candidate can mend. */
 const errorsOf = (user: UserRow) =>
   faultsOf(user)
-    .filter(({ field }) => !asked(field, verifiedFields(user)).readOnly)
+    .filter(({ field }) => !withLock(field, verifiedFields(user)).readOnly)
     .map(({ field: { name }, message }) => ({ name, message }))
 
 /** What is empty or wrong, in the order of the form. */
 function faultsOf(user: UserRow): { field: FormField; message: string }[] {
-  const values = typedValues(user)
+  const values = enteredValues(user)
   return baseInfoFields
     .filter((field) => isVisible(field, values, baseInfoFields))
     .map((field) => ({ field, message: messageOf(user, field, valueIn(values, field.name)) ?? '' }))
     .filter(({ message }) => message !== '')
 }
 
-export function shownBaseInfo(user: UserRow) {
+export function baseInfoResponse(user: UserRow) {
   const { savedAt, pending, verified } = rowOf(user)
-  const groups = baseInfoGroups.map(({ label, fields }) => ({ label, fields: fields.map((it) => asked(it, verified)) }))
-  return { groups, values: rowsOf(typedValues(user)), savedAt, pending }
+  const groups = baseInfoGroups.map(({ label, fields }) => ({ label, fields: fields.map((it) => withLock(it, verified)) }))
+  return { groups, values: rowsOf(enteredValues(user)), savedAt, pending }
 }
 
-const asked = (field: FormField, verified: readonly string[]): FormField =>
+const withLock = (field: FormField, verified: readonly string[]): FormField =>
   verified.includes(field.name) ? { ...field, readOnly: true, source: '公安人口信息' } : field
 
-type Told = ReadonlyMap<FormField, FieldValue>
+type SubmittedValues = ReadonlyMap<FormField, FieldValue>
 
 /** Values by field, spelled as they are kept. Names that the form does not have are refused. */
-export const toldValues = (rows: readonly NamedValue[]): Told =>
+export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
   new Map(
     Object.entries(valuesOf(rows)).map(([name, value]) => {
       const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
@@ -70,17 +70,17 @@ export const toldValues = (rows: readonly NamedValue[]): Told =>
   )
 
 /** Those that differ from what is kept. */
-export function changesOf(user: UserRow, told: Told): Told {
-  const kept = typedValues(user)
-  return new Map([...told].filter(([{ name }, value]) => JSON.stringify(kept[name] ?? '') !== JSON.stringify(value)))
+export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedValues {
+  const stored = enteredValues(user)
+  return new Map([...submitted].filter(([{ name }, value]) => JSON.stringify(stored[name] ?? '') !== JSON.stringify(value)))
 }
 
 /** Keeps values, right or not, and says what is wrong in all of it. A wrong one does not become a column of the user. */
-export function keepBaseInfo(user: UserRow, told: Told) {
-  for (const { name, label } of changesOf(user, told).keys()) {
+export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
+  for (const { name, label } of changesOf(user, submitted).keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
   }
-  const rows = [...told].map(([field, value]) => ({ field, value, isRight: messageOf(user, field, value) === null }))
+  const rows = [...submitted].map(([field, value]) => ({ field, value, isRight: messageOf(user, field, value) === null }))
   const pick = (right: boolean): FormValues =>
     Object.fromEntries(rows.filter(({ isRight }) => isRight === right).map(({ field, value }) => [field.name, value]))
   const before = rowOf(user)

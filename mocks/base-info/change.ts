@@ -1,10 +1,10 @@
 import { isEmpty, type NamedValue } from '#contracts/form/form.ts'
 
-import { changesOf, messageOf, toldValues, verifiedFields, writeBaseInfo } from './base-info.ts'
+import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfoFields } from './form.ts'
 import { baseInfos, emptyBaseInfo } from './seeds.ts'
 import { nowText } from '../signup/examinee.ts'
-import { maskedId, maskedName, stars } from '../core/masked.ts'
+import { maskedId, maskedName, mask } from '../core/masked.ts'
 import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
@@ -12,7 +12,7 @@ import type { UserRow } from '../user/seeds.ts'
 /** Asks for another value of a verified field: it waits for a reviewer. One request per field at a time. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
-  const changes = changesOf(user, toldValues(rows))
+  const changes = changesOf(user, parseValues(rows))
   if (changes.size === 0) refuse('更正后的内容与现在相同')
   const requests = [...changes].map(([field, value]) => {
     const { name, label } = field
@@ -30,7 +30,7 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
 export const pendingOf = (user: UserRow) => baseInfos.value.get(user.id)?.pending ?? []
 
 /** What was free when it was asked for may be taken by now. */
-function write(user: UserRow, { name, value }: { name: string; value: string }) {
+function applyChange(user: UserRow, { name, value }: { name: string; value: string }) {
   const field = baseInfoFields.find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   const message = messageOf(user, field, value)
   if (message !== null) refuse(message)
@@ -40,7 +40,7 @@ function write(user: UserRow, { name, value }: { name: string; value: string }) 
 /** A reviewer lets a request pass, or says why not, and the candidate is told: QA plays that part. */
 export function decideChange(user: UserRow, name: string, { approved, reason }: { approved: boolean; reason: string }) {
   const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
-  if (approved) write(user, request)
+  if (approved) applyChange(user, request)
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
   baseInfos.value.set(user.id, { ...row, pending: row.pending.filter((it) => it.name !== name) })
   const found = approved ? '已审核通过，更正后的内容已经生效' : `未通过审核，内容没有更改。原因：${reason}`
@@ -55,6 +55,6 @@ export function decideChange(user: UserRow, name: string, { approved, reason }: 
 export const maskedRecord = ({ realName, zjhm, phone, email }: UserRow) => [
   { label: '姓名', value: maskedName(realName) },
   { label: '证件号码', value: maskedId(zjhm) },
-  { label: '手机号码', value: stars(phone ?? '', 3, 4) },
+  { label: '手机号码', value: mask(phone ?? '', 3, 4) },
   { label: '电子邮箱', value: (email ?? '').replace(/^(.).*(?=@)/, '$1***') },
 ]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { verifications } from '#contracts/education.ts'
 
 import { decideChange, pendingOf } from './change.ts'
-import { Account, act, missing, userOf, Words } from '../qa/act.ts'
+import { Account, action, notFound, userOf, NonEmptyText } from '../qa/act.ts'
 import { educationsOf, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
 import { verificationLabels } from '../qa/labels.ts'
@@ -20,20 +20,20 @@ const Change = v.pipe(
   v.check(({ decision, reason }) => decision === 'approve' || reason !== '', 'reason: a rejection needs one'),
 )
 const Finding = v.strictObject({ id: v.string(), verification: v.picklist(verifications) })
-const Notice = v.strictObject({ account: Account, title: Words, summary: Words })
+const Notice = v.strictObject({ account: Account, title: NonEmptyText, summary: NonEmptyText })
 
 /** What QA does to the things that people told about themselves, and tells them. */
-export const registerActs = {
-  '/change': act(Change, ({ account, name, decision, reason }) => {
+export const registerActions = {
+  '/change': action(Change, ({ account, name, decision, reason }) => {
     const user = userOf(account)
-    if (!pendingOf(user).some((it) => it.name === name)) missing('no such request')
+    if (!pendingOf(user).some((it) => it.name === name)) notFound('no such request')
     decideChange(user, name, { approved: decision === 'approve', reason })
   }),
-  '/education': act(Finding, ({ id, verification }) => {
-    if (!educations.byId(id)) missing('no such education')
+  '/education': action(Finding, ({ id, verification }) => {
+    if (!educations.byId(id)) notFound('no such education')
     verify(id, verification)
   }),
-  '/message': act(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
+  '/message': action(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
 }
 
 /** What can be chosen. */

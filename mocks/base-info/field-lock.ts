@@ -7,17 +7,17 @@ import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 /** Stages at which a sign-up stands for what was said in it. */
-const active: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
+const activeStatuses: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
 
 /** What such a sign-up was made with: it decides venue and ticket. */
-const names = ['mz', 'szd']
+const lockedFields = ['mz', 'szd']
 
 export const activeSignUps = (user: UserRow) =>
-  examinees.filter(({ userId, status }) => userId === user.id && active.has(status))
+  examinees.filter(({ userId, status }) => userId === user.id && activeStatuses.has(status))
 
 /** Active sign-ups with the fields of the base info that they lock. */
 export const locksOf = (user: UserRow) =>
-  activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names }))
+  activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names: lockedFields }))
 
 /** Refuses a change of what an active sign-up locks. */
 export function checkLocks(user: UserRow, fields: Iterable<FormField>) {

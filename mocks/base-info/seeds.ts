@@ -2,7 +2,7 @@ import type { FormValues } from '#contracts/form/form.ts'
 import type { BaseInfo } from '#contracts/base-info.ts'
 
 import { at } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { users } from '../user/seeds.ts'
 
 /** What a user told once for all exams. */
@@ -18,12 +18,12 @@ export type BaseInfoRow = {
 
 export const emptyBaseInfo: BaseInfoRow = { values: {}, verified: [], savedAt: null, pending: [] }
 
-const byPolice = ['ksName', 'zjhm']
+const verifiedByPolice = ['ksName', 'zjhm']
 
 /** Base info by account. */
 const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
   zhangwei: {
-    verified: byPolice,
+    verified: verifiedByPolice,
     values: {
       xb: '1',
       csrq: '1990-03-07',
@@ -38,7 +38,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
     },
   },
   lina: {
-    verified: byPolice,
+    verified: verifiedByPolice,
     values: {
       xb: '2',
       csrq: '1995-08-12',
@@ -53,7 +53,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
     },
   },
   ayguli: {
-    verified: byPolice,
+    verified: verifiedByPolice,
     values: {
       xb: '2',
       csrq: '1992-12-05',
@@ -84,9 +84,9 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
 }
 
 /** Base info by user id. */
-export const baseInfos = stored(
+export const baseInfos = resettable(
   () =>
     new Map<string, BaseInfoRow>(
-      users.all().map(({ id, account }) => [id, { ...emptyBaseInfo, savedAt: at(-15, '11:20:00'), ...seeds[account] }]),
+      users.all().map(({ id, demoAccount }) => [id, { ...emptyBaseInfo, savedAt: at(-15, '11:20:00'), ...seeds[demoAccount] }]),
     ),
 )

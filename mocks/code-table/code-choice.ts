@@ -11,7 +11,7 @@ export function isOnTable({ type, codeName }: FormField, value: FieldValue, pare
   return codes.at(-1)?.leaf === true && codes.every((it, level) => it?.parentCode === (codes[level - 1]?.code ?? ''))
 }
 
-function isOffered(field: FormField, values: FormValues): boolean {
+function isChoice(field: FormField, values: FormValues): boolean {
   const value = valueIn(values, field.name)
   const above = String(valueIn(values, field.parent))
   if (isEmpty(value)) return true
@@ -25,6 +25,6 @@ function isOffered(field: FormField, values: FormValues): boolean {
 export const checkCodes = (fields: readonly FormField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(
     fields
-      .filter((field) => isVisible(field, values, fields) && !isOffered(field, values))
+      .filter((field) => isVisible(field, values, fields) && !isChoice(field, values))
       .map(({ name }) => [name, formMessages.notAChoice]),
   )

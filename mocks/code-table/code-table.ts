@@ -10,9 +10,9 @@ export const codeOf = (codeName: string, code: string): Code | undefined =>
   codeTables[codeName]?.find((row) => row.code === code)
 
 /** The way from the top to a code. */
-export function wayTo(codeName: string, code: string): Code[] {
+export function pathTo(codeName: string, code: string): Code[] {
   const row = codeOf(codeName, code)
-  return row ? [...wayTo(codeName, row.parentCode), row] : []
+  return row ? [...pathTo(codeName, row.parentCode), row] : []
 }
 
 /** Codes whose name contains a text, at most 20. */

@@ -6,14 +6,14 @@ import { clock } from './clock.ts'
 import { GatewayRefusal, Refusal, TokenRefusal } from './refusal.ts'
 import { settings } from '../qa/settings.ts'
 import { innerSchema } from '#contracts/core/schema.ts'
-import { BrokenCiphertext, encode, type Mapper, plainMapper, seal } from './wire.ts'
+import { BrokenCiphertext, toWire, type Mapper, plainMapper, seal } from './wire.ts'
 
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */
-const r = (code: number, data: unknown, msg: string) => ({ code, success: code === 200, data, msg })
+const rBody = (code: number, data: unknown, msg: string) => ({ code, success: code === 200, data, msg })
 
 /** R without data: what a refusal looks like. */
 export function envelope(http: number, code: number, msg: string): Response {
-  return Response.json(r(code, settings.nullToEmpty ? {} : null, msg), { status: http })
+  return Response.json(rBody(code, settings.nullToEmpty ? {} : null, msg), { status: http })
 }
 
 /** What a behaviour returned, on the wire. Source: blade-contract 1, 12.2. */
@@ -21,12 +21,12 @@ export function success(result: unknown, endpoint: Endpoint, sealed: boolean): R
   if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
   if (endpoint.upstream.redirect) return redirect(result)
   if (endpoint.kind === 'text') return plainText(sealed ? seal(text(result)) : text(result))
-  if (endpoint.upstream.bare) return Response.json(bare(result, endpoint))
-  const body = wrapped(result, endpoint, sealed ? plainMapper : bladesMapper())
+  if (endpoint.upstream.bare) return Response.json(withoutEnvelope(result, endpoint))
+  const body = inEnvelope(result, endpoint, sealed ? plainMapper : jsonMapper())
   return sealed ? plainText(JSON.stringify(seal(JSON.stringify(body)))) : Response.json(body)
 }
 
-const bladesMapper = (): Mapper => ({ nullToEmpty: settings.nullToEmpty, bigNumToString: true })
+const jsonMapper = (): Mapper => ({ nullToEmpty: settings.nullToEmpty, bigNumToString: true })
 
 function redirect(result: unknown): Response {
   const { address } = v.parse(v.object({ address: v.string() }), result)
@@ -34,19 +34,19 @@ function redirect(result: unknown): Response {
 }
 
 /** The endpoint answers only that something was done: R.status in Blade's code. */
-const answersDone = (endpoint: Endpoint) => innerSchema(endpoint.output).type === 'null'
+const returnsStatus = (endpoint: Endpoint) => innerSchema(endpoint.output).type === 'null'
 
-function wrapped(result: unknown, endpoint: Endpoint, mapper: Mapper) {
-  const nothing = mapper.nullToEmpty ? {} : null
-  if (answersDone(endpoint)) return result === false ? r(400, nothing, '操作失败') : r(200, nothing, '操作成功')
-  if (result === null || result === undefined) return r(200, nothing, '暂无承载数据')
-  return r(200, encode(result, innerSchema(endpoint.output), mapper), '操作成功')
+function inEnvelope(result: unknown, endpoint: Endpoint, mapper: Mapper) {
+  const empty = mapper.nullToEmpty ? {} : null
+  if (returnsStatus(endpoint)) return result === false ? rBody(400, empty, '操作失败') : rBody(200, empty, '操作成功')
+  if (result === null || result === undefined) return rBody(200, empty, '暂无承载数据')
+  return rBody(200, toWire(result, innerSchema(endpoint.output), mapper), '操作成功')
 }
 
-function bare(result: unknown, endpoint: Endpoint): unknown {
-  return answersDone(endpoint)
+function withoutEnvelope(result: unknown, endpoint: Endpoint): unknown {
+  return returnsStatus(endpoint)
     ? { success: 'true', msg: 'success' }
-    : encode(result, innerSchema(endpoint.output), plainMapper)
+    : toWire(result, innerSchema(endpoint.output), plainMapper)
 }
 
 const text = (result: unknown) => (typeof result === 'string' ? result : '')
@@ -73,7 +73,7 @@ export function refusal(error: unknown, endpoint: Endpoint): Response {
 }
 
 /** Numbers of form D. Source: blade-contract 4.1. */
-const numbers: Record<string, number> = {
+const errorCodes: Record<string, number> = {
   invalid_request: 2000,
   invalid_grant: 2001,
   access_denied: 2005,
@@ -84,7 +84,7 @@ const numbers: Record<string, number> = {
 
 function tokenRefusal({ error, message, status }: TokenRefusal): Response {
   if (settings.errorForm === 'D') {
-    return Response.json({ error_code: numbers[error] ?? 5000, error_description: message }, { status: 400 })
+    return Response.json({ error_code: errorCodes[error] ?? 5000, error_description: message }, { status: 400 })
   }
   if (settings.errorForm === 'C') {
     if (message === '验证码不正确') return envelope(400, 400, message)
@@ -96,7 +96,7 @@ function tokenRefusal({ error, message, status }: TokenRefusal): Response {
 }
 
 /** Answers carry the upstream's clock. */
-export function dated(response: Response): Response {
+export function withResponseHeaders(response: Response): Response {
   if (response.type === 'error') return response
   response.headers.set('Date', new Date(clock.now()).toUTCString())
   response.headers.set('Cache-Control', 'no-store')

@@ -3,11 +3,11 @@ import type { Access, Endpoint } from '#contracts/core/endpoint.ts'
 
 import { GatewayRefusal, Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
-import type { Bearer } from './token.ts'
+import type { Authentication } from './token.ts'
 import { rolesOf } from '../user/seeds.ts'
 
 /** Blade's gateway, in front of every service; in "service" mode the service says it in HTTP 200. Source: blade-contract 2.2. */
-export function checkLogIn(caller: Bearer) {
+export function checkLogIn(caller: Authentication) {
   if (typeof caller === 'object') return
   if (settings.unauthorised === 'service') throw new Refusal(200, '请求未授权', 401)
   throw new GatewayRefusal(caller === 'missing' ? '缺失令牌,鉴权失败' : '请求未授权')
@@ -22,7 +22,7 @@ export function checkClient(request: Request, endpoint: Endpoint) {
   unauthorised('客户端认证失败!')
 }
 
-const admins: Record<Access, readonly string[] | null> = {
+const rolesByAccess: Record<Access, readonly string[] | null> = {
   public: null,
   link: null,
   login: null,
@@ -31,9 +31,9 @@ const admins: Record<Access, readonly string[] | null> = {
 }
 
 /** A missing role is 401 and not 403. Source: blade-contract 2.1. */
-export function checkRole(caller: Bearer, access: Access) {
-  const wanted = admins[access]
-  if (!wanted) return
+export function checkRole(caller: Authentication, access: Access) {
+  const required = rolesByAccess[access]
+  if (!required) return
   const roles = typeof caller === 'object' ? rolesOf(caller.user) : []
-  if (!roles.some((role) => wanted.includes(role))) unauthorised()
+  if (!roles.some((role) => required.includes(role))) unauthorised()
 }

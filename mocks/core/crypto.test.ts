@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { done, Id, Instant, maybe } from '#contracts/core/blade.ts'
 import { download, read, text, upload, write } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, opened, openedStrictly, sealed } from '../testing/client.ts'
+import { BladeClient, unsealAsClient, unsealStrictly, sealAsClient } from '../testing/client.ts'
 import { mock } from './mock.ts'
 import { refuse } from './refusal.ts'
 import { deployment } from '../qa/settings.ts'
@@ -68,7 +68,7 @@ const vectors = [
 test.each(vectors)('%j is sealed and opened as Java and JavaScript do', (plain, java, javascript) => {
   expect(seal(plain, key)).toBe(java)
   expect(seal(plain, key, 16)).toBe(javascript)
-  expect(sealed(plain, key)).toBe(javascript)
+  expect(sealAsClient(plain, key)).toBe(javascript)
   expect([unseal(java, key), unseal(javascript, key)]).toEqual([plain, plain])
 })
 
@@ -88,7 +88,7 @@ test('any text survives sealing and opening, with pads to 16 and to 32', () => {
 test("with pads to 16 sealing agrees with node's own cipher", () => {
   fc.assert(
     fc.property(anyText, (plain) => {
-      expect(seal(plain, key, 16)).toBe(sealed(plain, key))
+      expect(seal(plain, key, 16)).toBe(sealAsClient(plain, key))
     }),
     fixed,
   )
@@ -98,7 +98,7 @@ test('a strict decrypter opens just those texts whose pad to 32 is at most 16', 
   fc.assert(
     fc.property(fc.string({ maxLength: 64 }), (plain) => {
       const pad = 32 - (Buffer.byteLength(plain) % 32)
-      expect(openedStrictly(seal(plain, key), key)).toBe(pad <= 16 ? plain : undefined)
+      expect(unsealStrictly(seal(plain, key), key)).toBe(pad <= 16 ? plain : undefined)
     }),
     fixed,
   )
@@ -128,7 +128,7 @@ test('a sealed answer is text/plain: one quoted text that holds the whole R', as
   const answer = await showSelected(lina)
   expect(answer.headers.get('Content-Type')).toContain('text/plain')
   expect(answer.text).toMatch(/^"[A-Za-z0-9+/]+={0,2}"$/)
-  expect(opened(answer.text)).toEqual({
+  expect(unsealAsClient(answer.text)).toEqual({
     code: 200,
     success: true,
     data: { id: '1800000000000000001', examName: '2026年下半年高等教育自学考试', examType: 'exam' },
@@ -140,8 +140,8 @@ test('sealed answers of all lengths come, and strict decrypters fail on half of 
   const strict = await Promise.all(
     Array.from({ length: 32 }, async (_, length) => {
       const answer = await candidate.call('GET sample/search', { query: { data: data({ word: 'x'.repeat(length) }) } })
-      expect(opened(answer.text)).toMatchObject({ data: { word: 'x'.repeat(length) } })
-      return openedStrictly(answer.text)
+      expect(unsealAsClient(answer.text)).toMatchObject({ data: { word: 'x'.repeat(length) } })
+      return unsealStrictly(answer.text)
     }),
   )
   expect(strict.filter((text) => text !== undefined)).toHaveLength(16)
@@ -149,16 +149,16 @@ test('sealed answers of all lengths come, and strict decrypters fail on half of 
 
 test('a sealed answer keeps literal nulls, while times and ids are as ever', async () => {
   const answer = await candidate.call('GET sample/empties')
-  expect(opened(answer.text)).toMatchObject({
+  expect(unsealAsClient(answer.text)).toMatchObject({
     data: { text: null, count: null, when: '2026-10-01 09:30:00', id: '9223372036854775807' },
   })
-  expect(opened((await candidate.call('GET sample/nothing')).text)).toMatchObject({ data: null, msg: '暂无承载数据' })
+  expect(unsealAsClient((await candidate.call('GET sample/nothing')).text)).toMatchObject({ data: null, msg: '暂无承载数据' })
 })
 
 test('what a service answers with code 400 in HTTP 200 is sealed like a success', async () => {
   const { status, text: body } = await candidate.call('POST sample/never', { text: '' })
   expect(status).toBe(200)
-  expect(opened(body)).toEqual({ code: 400, success: false, data: null, msg: '操作失败' })
+  expect(unsealAsClient(body)).toEqual({ code: 400, success: false, data: null, msg: '操作失败' })
 })
 
 test('an error of a sealed call is plain JSON', async () => {
@@ -175,15 +175,15 @@ test.each([16, 32])('a request padded to %i is read, in the query and in the bod
   const word = '张三+/='
   const query = await candidate.call('GET sample/search', { query: { data: data({ word }, block) } })
   const body = await candidate.call('POST sample/ask', { text: data({ word }, block) })
-  expect([opened(query.text), opened(body.text)]).toMatchObject([{ data: { word } }, { data: { word } }])
+  expect([unsealAsClient(query.text), unsealAsClient(body.text)]).toMatchObject([{ data: { word } }, { data: { word } }])
 })
 
 test('selecting an exam takes a sealed body and answers a sealed R', async () => {
   const answer = await candidate.call('POST ouma-signup/login/globalExam/selectExam', {
-    text: sealed(JSON.stringify({ examId: '1800000000000000001' })),
+    text: sealAsClient(JSON.stringify({ examId: '1800000000000000001' })),
   })
-  expect(opened(answer.text)).toEqual({ code: 200, success: true, data: null, msg: '操作成功' })
-  expect(opened((await showSelected(candidate, {}, zhangwei)).text)).toMatchObject({
+  expect(unsealAsClient(answer.text)).toEqual({ code: 200, success: true, data: null, msg: '操作成功' })
+  expect(unsealAsClient((await showSelected(candidate, {}, zhangwei)).text)).toMatchObject({
     data: { id: '1800000000000000001' },
   })
 })
@@ -237,18 +237,18 @@ test('a blank or missing data means that there are no parameters', async () => {
     await candidate.call('POST sample/ask', { text: '' }),
     await candidate.call('POST sample/ask', { text: ' ' }),
   ]
-  expect(answers.map((it) => opened(it.text))).toMatchObject(answers.map(() => ({ data: { word: 'none' } })))
+  expect(answers.map((it) => unsealAsClient(it.text))).toMatchObject(answers.map(() => ({ data: { word: 'none' } })))
 })
 
 test('parameters beside the sealed ones are ignored', async () => {
   const answer = await candidate.call('GET sample/search', { query: { word: 'plain' } })
-  expect(opened(answer.text)).toMatchObject({ data: { word: 'none' } })
+  expect(unsealAsClient(answer.text)).toMatchObject({ data: { word: 'none' } })
 })
 
 test('a sealed text comes bare and opens to the text itself', async () => {
   const answer = await candidate.call('POST sample/tips', { text: '' })
   expect(answer.text).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
-  expect(opened(answer.text)).toBe('成绩仅供参考')
+  expect(unsealAsClient(answer.text)).toBe('成绩仅供参考')
 })
 
 test('a plain text comes as it is', async () => {
@@ -269,5 +269,5 @@ test('the sealed parameters of an upload travel in the query', async () => {
   const form = new FormData()
   form.set('file', new File(['12345'], 'me.jpg', { type: 'image/jpeg' }))
   const answer = await candidate.call('POST sample/picture', { query: { data: data({ word: 'front' }) }, form })
-  expect(opened(answer.text)).toMatchObject({ data: { word: 'front me.jpg 5' } })
+  expect(unsealAsClient(answer.text)).toMatchObject({ data: { word: 'front me.jpg 5' } })
 })

@@ -25,7 +25,7 @@ export function newId(): string {
 }
 
 /** A value that reset() brings back. */
-export function stored<T>(seed: () => T): { value: T } {
+export function resettable<T>(seed: () => T): { value: T } {
   const store = { value: seed() }
   stores.push({ reset: () => (store.value = seed()) })
   return store

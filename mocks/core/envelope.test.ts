@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Id, Instant, maybe, Money } from '#contracts/core/blade.ts'
 import { read, write } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, dataOf, opened, recordsOf } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, recordsOf } from '../testing/client.ts'
 import { mock } from './mock.ts'
 import { settings } from '../qa/settings.ts'
 import { testServer } from '../testing/server.ts'
@@ -127,7 +127,7 @@ test('with null-to-empty off every null arrives as null', async () => {
 test('money is a text in a plain answer; a sealed one has numbers and literal nulls', async () => {
   expect(dataOf(await admin.call('GET sample/price'))).toEqual({ fee: '37.00', none: -1, name: '' })
   const sealed = await admin.call('GET sample/sealed-price')
-  expect(opened(sealed.text)).toMatchObject({ data: { fee: 37, none: null, name: null } })
+  expect(unsealAsClient(sealed.text)).toMatchObject({ data: { fee: 37, none: null, name: null } })
 })
 
 test('columns that no contract names follow the same rules', async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { done } from '#contracts/core/blade.ts'
 import { read, upload, write } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, dataOf, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, sealAsClient } from '../testing/client.ts'
 import { clock } from './clock.ts'
 import { mock } from './mock.ts'
 import { settings } from '../qa/settings.ts'
@@ -50,7 +50,7 @@ const submit = 'POST blade-system/param/submit'
 const selectExam = 'POST ouma-signup/login/globalExam/selectExam'
 
 test('a business rule answers HTTP 400 and code 400 with its text', async () => {
-  const notYetOpen = sealed(JSON.stringify({ examId: '1800000000000000003' }))
+  const notYetOpen = sealAsClient(JSON.stringify({ examId: '1800000000000000003' }))
   const { status, body } = await candidate.call(selectExam, { text: notYetOpen })
   expect(status).toBe(400)
   expect(body).toEqual({ code: 400, success: false, data: {}, msg: '该考试报名尚未开始' })

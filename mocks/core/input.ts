@@ -6,11 +6,11 @@ import { decodeQuery } from '#contracts/core/query.ts'
 
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
-import type { Bearer } from './token.ts'
-import { bladeSpelling, unseal } from './wire.ts'
+import type { Authentication } from './token.ts'
+import { bladeTimeFormat, unseal } from './wire.ts'
 
 /** What came beside a JSON or sealed body. */
-export type Received = {
+export type RequestParams = {
   /** Query and form together, as Spring binds them. */
   readonly params: URLSearchParams
   /** Uploaded files by form field. */
@@ -18,9 +18,9 @@ export type Received = {
 }
 
 /** Parameters that are part of the path, by name; the wildcard in front of it has a number. */
-export type Segments = Readonly<Record<string, string | readonly string[] | undefined>>
+export type PathParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export async function received(request: Request, segments: Segments): Promise<Received> {
+export async function readParams(request: Request, segments: PathParams): Promise<RequestParams> {
   const params = new URLSearchParams(new URL(request.url).search)
   for (const [name, value] of Object.entries(segments)) {
     if (typeof value === 'string' && !/^\d/.test(name)) params.set(name, value)
@@ -47,34 +47,34 @@ const mediaType = (request: Request) =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** The input as it was before it was put on the wire. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
-export async function inputOf(request: Request, endpoint: Endpoint, came: Received, caller: Bearer): Promise<unknown> {
-  if (endpoint.kind === 'upload') checkFile(request, endpoint, came)
-  const raw = await opened(request, endpoint, came)
+export async function readInput(request: Request, endpoint: Endpoint, requestParams: RequestParams, caller: Authentication): Promise<unknown> {
+  if (endpoint.kind === 'upload') checkFile(request, endpoint, requestParams)
+  const raw = await rawInput(request, endpoint, requestParams)
   const { self } = endpoint.upstream
-  if (self) checkSelf(self, raw, caller)
-  return parsed(raw, endpoint)
+  if (self) checkOwnId(self, raw, caller)
+  return validate(raw, endpoint)
 }
 
 /** The caller's own id comes along. Another one is no business of theirs, which Blade tells no other way than 401. */
-function checkSelf(self: string, raw: unknown, caller: Bearer) {
+function checkOwnId(self: string, raw: unknown, caller: Authentication) {
   const given = v.safeParse(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)
-  if (!given.success) throw missing(self)
+  if (!given.success) throw missingParameter(self)
   if (typeof caller !== 'object' || given.output[self] !== caller.user.id) unauthorised()
 }
 
-async function opened(request: Request, endpoint: Endpoint, { params }: Received): Promise<unknown> {
+async function rawInput(request: Request, endpoint: Endpoint, { params }: RequestParams): Promise<unknown> {
   const { wire, method } = endpoint.upstream
-  if (wire === 'plain') return decodeQuery(endpoint.input, bound(params, endpoint))
+  if (wire === 'plain') return decodeQuery(endpoint.input, joinRepeated(params, endpoint))
   if (wire === 'sealed' && (method === 'GET' || endpoint.kind === 'upload')) {
-    return unsealed(params.get('data') ?? '', 500)
+    return unsealJson(params.get('data') ?? '', 500)
   }
   checkType(request, wire === 'json' ? 'application/json' : 'text/plain')
-  return wire === 'json' ? readable(await request.text()) : unsealed(await request.text(), 400)
+  return wire === 'json' ? parseJson(await request.text()) : unsealJson(await request.text(), 400)
 }
 
-function checkFile(request: Request, { file }: Endpoint, { files }: Received) {
+function checkFile(request: Request, { file }: Endpoint, { files }: RequestParams) {
   if (mediaType(request) !== 'multipart/form-data') throw new Refusal(500, 'Current request is not a multipart request')
-  if (file && !files.has(file.name)) throw missing(file.name)
+  if (file && !files.has(file.name)) throw missingParameter(file.name)
 }
 
 function checkType(request: Request, wanted: string) {
@@ -83,29 +83,29 @@ function checkType(request: Request, wanted: string) {
 }
 
 /** A parameter given twice is one text with commas, unless it is a list: Spring's conversion. */
-function bound(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
+function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
   const fields = fieldsOf(endpoint.input)
-  const once = new URLSearchParams()
+  const joined = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
     const isList = fields[key] && innerSchema(fields[key]).type === 'array'
-    for (const value of isList ? values : [values.join(',')]) once.append(key, value)
+    for (const value of isList ? values : [values.join(',')]) joined.append(key, value)
   }
-  return once
+  return joined
 }
 
 /** Blank is no parameters; a wrong key gives garbage, which a body answers with 400 and a query with 500. */
-function unsealed(text: string, garbage: 400 | 500): unknown {
+function unsealJson(text: string, parseErrorStatus: 400 | 500): unknown {
   if (text.trim() === '') return {}
   const plain = unseal(text)
   try {
     return JSON.parse(plain)
   } catch {
-    throw new Refusal(garbage, `JSON parse error: Unrecognized token '${plain.slice(0, 20)}'`)
+    throw new Refusal(parseErrorStatus, `JSON parse error: Unrecognized token '${plain.slice(0, 20)}'`)
   }
 }
 
-function readable(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -113,45 +113,45 @@ function readable(text: string): unknown {
   }
 }
 
-function parsed(raw: unknown, endpoint: Endpoint): unknown {
-  const result = v.safeParse(wired(endpoint.input), understood(raw, endpoint.input, endpoint))
+function validate(raw: unknown, endpoint: Endpoint): unknown {
+  const result = v.safeParse(withoutPasswordRules(endpoint.input), bindValue(raw, endpoint.input, endpoint))
   if (result.success) return result.output
   if (endpoint === auth.token) throw new TokenRefusal('invalid_request', 'Missing grant type')
   const [issue] = result.issues
-  throw wrong(v.getDotPath(issue) ?? '', endpoint, issue.message, issue.input === undefined)
+  throw bindingError(v.getDotPath(issue) ?? '', endpoint, issue.message, issue.input === undefined)
 }
 
 /** Rules of a password are about what was typed: what comes here is a hash of it on most deployments. */
-function wired(schema: Schema): Schema {
+function withoutPasswordRules(schema: Schema): Schema {
   const fields = Object.entries(fieldsOf(schema))
   if (!fields.some(([, field]) => wireMark(field) === 'password')) return schema
   const entries = fields.map(([name, field]) => [name, wireMark(field) === 'password' ? v.string() : field])
   return v.object(Object.fromEntries(entries)) // entries of a schema are schemas
 }
 
-const closed = new Set(['object', 'strict_object', 'variant'])
+const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
 /** Unknown fields are ignored, as Jackson and Spring do; times are read in Blade's own spelling only. */
-function understood(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
+function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
-  if (wireMark(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeSpelling.test(value)) {
-    throw wrong(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')
+  if (wireMark(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeTimeFormat.test(value)) {
+    throw bindingError(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')
   }
-  if (Array.isArray(value)) return item ? value.map((it) => understood(it, item, endpoint, path)) : value
-  if (typeof value !== 'object' || !value || !closed.has(shape.type)) return value
+  if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, endpoint, path)) : value
+  if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
   const known = Object.entries(value).flatMap(([key, it]) => {
     const field = fields[key]
-    return field ? [[key, understood(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
+    return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
   })
   return Object.fromEntries(known)
 }
 
-const missing = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)
+const missingParameter = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)
 
 /** A missing or wrong field is named. Source: blade-contract 2.1. */
-function wrong(name: string, { upstream }: Endpoint, message: string, isMissing = false): Refusal {
+function bindingError(name: string, { upstream }: Endpoint, message: string, isMissing = false): Refusal {
   if (upstream.wire !== 'plain') return new Refusal(400, `${name}:${message}`)
-  return isMissing ? missing(name) : new Refusal(400, `请求参数格式错误: ${name}`)
+  return isMissing ? missingParameter(name) : new Refusal(400, `请求参数格式错误: ${name}`)
 }

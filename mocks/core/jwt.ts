@@ -7,13 +7,13 @@ import { deployment } from '../qa/settings.ts'
 export type Claims = Record<string, unknown> & { jti: string; user_id: string; exp: number; ati?: string }
 
 /** A JSON Web Token signed with HS256, as Blade's. Source: blade-contract 3. */
-export function signed(claims: Claims): string {
+export function signJwt(claims: Claims): string {
   const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${content}.${signature(content)}`
 }
 
 /** The claims of a token that we signed; null for anything else. Expiry is the caller's business. */
-export function verified(token: string): Claims | null {
+export function verifyJwt(token: string): Claims | null {
   const cut = token.lastIndexOf('.')
   const content = token.slice(0, cut)
   if (cut < 0 || signature(content) !== token.slice(cut + 1)) return null

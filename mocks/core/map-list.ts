@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts'
-import { bladeSpelling, columnText } from './wire.ts'
+import { bladeTimeFormat, columnText } from './wire.ts'
 
 const suffix =
   /^(.*?)(?:_(equal|notequal|like|likeleft|likeright|notlike|ge|le|gt|lt|datege|dategt|dateequal|datele|datelt|null|notnull|ignore))?$/
 
-type Test = (field: string, wanted: string) => boolean
-const holds: Record<string, Test> = {
+type Comparison = (field: string, wanted: string) => boolean
+const comparisons: Record<string, Comparison> = {
   equal: (field, wanted) => field === wanted,
   notequal: (field, wanted) => field !== wanted,
   like: (field, wanted) => field.includes(wanted),
@@ -16,23 +16,23 @@ const holds: Record<string, Test> = {
   le: (field, wanted) => Number(field) <= Number(wanted),
   gt: (field, wanted) => Number(field) > Number(wanted),
   lt: (field, wanted) => Number(field) < Number(wanted),
-  datege: (field, wanted) => moment(field) >= moment(wanted),
-  dategt: (field, wanted) => moment(field) > moment(wanted),
-  dateequal: (field, wanted) => moment(field) === moment(wanted),
-  datele: (field, wanted) => moment(field) <= moment(wanted),
-  datelt: (field, wanted) => moment(field) < moment(wanted),
+  datege: (field, wanted) => comparableTime(field) >= comparableTime(wanted),
+  dategt: (field, wanted) => comparableTime(field) > comparableTime(wanted),
+  dateequal: (field, wanted) => comparableTime(field) === comparableTime(wanted),
+  datele: (field, wanted) => comparableTime(field) <= comparableTime(wanted),
+  datelt: (field, wanted) => comparableTime(field) < comparableTime(wanted),
   null: (field) => field === '',
   notnull: (field) => field !== '',
   ignore: () => true,
 }
 
 /** Blade's spelling sorts as time does; any other is an unexpected fault, as on the real server. */
-function moment(text: string): string {
-  if (!bladeSpelling.test(text)) throw new Refusal(500, `Text '${text}' could not be parsed`)
+function comparableTime(text: string): string {
+  if (!bladeTimeFormat.test(text)) throw new Refusal(500, `Text '${text}' could not be parsed`)
   return text
 }
 
-const notFilters = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
+const pagingParams = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
 
 /**
  * The lists that bind a Map: a suffix says how to compare, none means contains, an empty value is ignored, and a key
@@ -43,24 +43,24 @@ export function mapList<Row extends Record<string, unknown>>(
   params: URLSearchParams,
   columns: readonly string[],
 ): Row[] {
-  const kept = [...params].reduce<readonly Row[]>((left, [key, wanted]) => {
-    if (notFilters.has(key.toLowerCase())) return left
+  const filtered = [...params].reduce<readonly Row[]>((left, [key, wanted]) => {
+    if (pagingParams.has(key.toLowerCase())) return left
     const [, name = key, how = 'like'] = suffix.exec(key) ?? []
     const column = columnOf(snake(name), columns, 'where clause')
     if (wanted === '' && how !== 'null' && how !== 'notnull') return left
-    return left.filter((row) => holds[how]?.(columnText(row[column]), wanted))
+    return left.filter((row) => comparisons[how]?.(columnText(row[column]), wanted))
   }, rows)
-  return ordered(kept, params, columns)
+  return sortRows(filtered, params, columns)
 }
 
-function ordered<Row extends Record<string, unknown>>(
+function sortRows<Row extends Record<string, unknown>>(
   rows: readonly Row[],
   params: URLSearchParams,
   columns: readonly string[],
 ): Row[] {
   const keys = [
-    ...names(params.get('ascs')).map((name) => ({ name, sign: 1 })),
-    ...names(params.get('descs')).map((name) => ({ name, sign: -1 })),
+    ...columnNames(params.get('ascs')).map((name) => ({ name, sign: 1 })),
+    ...columnNames(params.get('descs')).map((name) => ({ name, sign: -1 })),
   ].map(({ name, sign }) => ({ column: columnOf(name, columns, 'order clause'), sign }))
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
@@ -72,7 +72,7 @@ function ordered<Row extends Record<string, unknown>>(
 }
 
 /** Column names are cleaned to identifier characters. Source: blade-contract 1.2. */
-const names = (list: string | null) =>
+const columnNames = (list: string | null) =>
   (list ?? '')
     .split(',')
     .map((name) => name.replaceAll(/\W/g, ''))

@@ -1,5 +1,5 @@
 /** Hides all but the first and the last characters; what is too short for that stays as it is. */
-export const stars = (text: string, head: number, tail: number) =>
+export const mask = (text: string, head: number, tail: number) =>
   text.length > head + tail
     ? `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(text.length - tail)}`
     : text
@@ -11,4 +11,4 @@ export function maskedName(name: string): string {
 }
 
 /** The region and the last characters of a document's number stay. */
-export const maskedId = (zjhm: string | null) => stars(zjhm ?? '', 6, 4)
+export const maskedId = (zjhm: string | null) => mask(zjhm ?? '', 6, 4)

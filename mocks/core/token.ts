@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import type { TokenAnswer } from '#contracts/auth.ts'
 
 import { clock } from './clock.ts'
-import { stored } from './db.ts'
-import { type Claims, signed, verified } from './jwt.ts'
+import { resettable } from './db.ts'
+import { type Claims, signJwt, verifyJwt } from './jwt.ts'
 import { TokenRefusal } from './refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { deptNames, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
 /** Ids of the access tokens that a server with token state keeps; a refresh token lives as long as its access token. */
-const kept = stored(() => new Set<string>())
+const activeTokens = resettable(() => new Set<string>())
 /** Id of the newest access token by user, for the mode in which only the last log-in counts. */
-const newest = stored(() => new Map<string, string>())
+const newestTokens = resettable(() => new Map<string, string>())
 /** Refresh tokens that were used up, for the mode that rotates. */
-const spent = stored(() => new Set<string>())
+const usedRefreshTokens = resettable(() => new Set<string>())
 
 const seconds = () => Math.floor(clock.now() / 1000)
 
@@ -29,12 +29,12 @@ export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer 
     ati: access.jti,
     exp: refreshExpiry(refreshedFrom),
   }
-  kept.value.add(access.jti)
-  newest.value.set(user.id, access.jti)
+  activeTokens.value.add(access.jti)
+  newestTokens.value.set(user.id, access.jti)
   return {
-    access_token: signed(access),
+    access_token: signJwt(access),
     token_type: 'bearer',
-    refresh_token: signed(refresh),
+    refresh_token: signJwt(refresh),
     expires_in: settings.accessTokenSeconds - 1,
     scope: 'all',
     ...base,
@@ -45,7 +45,7 @@ export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer 
 }
 
 /** Tokens for whoever proved who they are. Nobody gets in without a role. Source: blade-contract 4.1. */
-export function logInAs(user: UserRow) {
+export function issueLogInTokens(user: UserRow) {
   if (rolesOf(user).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
   return issueTokens(user)
 }
@@ -57,8 +57,8 @@ const refreshExpiry = (from?: Claims) =>
 function claimsOf(user: UserRow) {
   return {
     tenant_id: user.tenantId,
-    user_name: user.account,
-    account: user.account,
+    user_name: user.demoAccount,
+    account: user.demoAccount,
     real_name: user.realName,
     nick_name: user.name,
     avatar: user.avatar,
@@ -75,38 +75,38 @@ function claimsOf(user: UserRow) {
 
 /** Trades a refresh token; an access token in its place is refused. Source: blade-contract 4.1, 15.21. */
 export function refreshTokens(token: string): TokenAnswer {
-  const claims = verified(token)
+  const claims = verifyJwt(token)
   if (!claims?.ati || claims.exp <= seconds()) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
   const user = users.byId(claims.user_id)
   if (!user) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
-  if (isForgotten(user, claims.ati) || (settings.refresh === 'rotate' && spent.value.has(token))) {
+  if (isRevoked(user, claims.ati) || (settings.refresh === 'rotate' && usedRefreshTokens.value.has(token))) {
     throw new TokenRefusal('invalid_grant', '令牌授权已过期')
   }
-  spent.value.add(token)
+  usedRefreshTokens.value.add(token)
   return issueTokens(user, claims)
 }
 
 /** A server with token state knows no such token any more. Source: blade-contract 3. */
-function isForgotten(user: UserRow, tokenId: string): boolean {
-  if (settings.tokenState && !kept.value.has(tokenId)) return true
-  return settings.refresh === 'single' && newest.value.get(user.id) !== tokenId
+function isRevoked(user: UserRow, tokenId: string): boolean {
+  if (settings.tokenState && !activeTokens.value.has(tokenId)) return true
+  return settings.refresh === 'single' && newestTokens.value.get(user.id) !== tokenId
 }
 
-export type Bearer = { user: UserRow; tokenId: string } | 'missing' | 'bad'
+export type Authentication = { user: UserRow; tokenId: string } | 'missing' | 'bad'
 
 /** Who calls, by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
-export function bearer(headers: Headers, params: URLSearchParams): Bearer {
+export function authenticate(headers: Headers, params: URLSearchParams): Authentication {
   const value = headers.get('Blade-Auth') ?? params.get('Blade-Auth') ?? params.get('blade-auth')
-  const token = value && tokenIn(value)
+  const token = value && parseTokenHeader(value)
   if (!token) return 'missing'
-  const claims = verified(token)
+  const claims = verifyJwt(token)
   if (!claims || claims.ati || claims.exp <= seconds()) return 'bad'
   const user = users.byId(claims.user_id)
-  if (!user || isForgotten(user, claims.jti)) return 'bad'
+  if (!user || isRevoked(user, claims.jti)) return 'bad'
   return { user, tokenId: claims.jti }
 }
 
-function tokenIn(value: string): string | null {
+function parseTokenHeader(value: string): string | null {
   const prefix = value.slice(0, 6).toLowerCase()
   const rest = value.slice(7)
   if (prefix === 'bearer') return rest
@@ -120,6 +120,6 @@ function tokenIn(value: string): string | null {
 }
 
 /** Logging out: only a server with token state forgets, and only the token that was shown. Source: blade-contract 4.3. */
-export function forgetToken(tokenId: string) {
-  if (settings.tokenState) kept.value.delete(tokenId)
+export function revokeToken(tokenId: string) {
+  if (settings.tokenState) activeTokens.value.delete(tokenId)
 }

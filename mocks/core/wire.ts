@@ -45,21 +45,21 @@ export type Mapper = { readonly nullToEmpty: boolean; readonly bigNumToString: b
 export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
 
 /** A clean value in Blade's spelling: times without a zone, and money and "no value" as the mapper writes them. */
-export function encode(value: unknown, schema: Shape, mapper: Mapper): unknown {
+export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   const shape = innerSchema(schema)
-  if (value === null || value === undefined) return mapper.nullToEmpty ? emptyOf(shape) : null
-  if (typeof value === 'string') return spelled(value, shape, mapper)
-  if (Array.isArray(value)) return value.map((item) => encode(item, shape.item ?? anything, mapper))
+  if (value === null || value === undefined) return mapper.nullToEmpty ? emptyValue(shape) : null
+  if (typeof value === 'string') return textToWire(value, shape, mapper)
+  if (Array.isArray(value)) return value.map((item) => toWire(item, shape.item ?? anyShape, mapper))
   if (typeof value !== 'object') return value
   const entries = fieldsOf(shape)
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
       .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
-      .map(([key, item]) => [key, encode(item, entries[key] ?? columnShape(key), mapper)]),
+      .map(([key, item]) => [key, toWire(item, entries[key] ?? columnShape(key), mapper)]),
   )
 }
 
-function spelled(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
+function textToWire(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
   if (isTime(value, shape)) return bladeTime(value)
   return wireMark(shape) === 'money' && !bigNumToString ? Number(value) : value
 }
@@ -71,17 +71,17 @@ export const undeclared = {
   openid: 'CANARY-openid-of-the-person',
 }
 
-const anything: Shape = { type: 'unknown' }
+const anyShape: Shape = { type: 'unknown' }
 
 /** Columns that no contract names are texts and times, but for these. */
-const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anything)
+const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anyShape)
 
 const isTime = (value: string, shape: Shape) =>
   wireMark(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
-function emptyOf(shape: Shape): unknown {
+function emptyValue(shape: Shape): unknown {
   const mark = wireMark(shape)
   if (mark === 'id' || mark === 'money') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
@@ -91,7 +91,7 @@ function emptyOf(shape: Shape): unknown {
 }
 
 /** How Blade writes a time, and the only way that it reads one. */
-export const bladeSpelling = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+export const bladeTimeFormat = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** A column as the database compares it: times in Blade's spelling, nothing as "". */
 export function columnText(value: unknown): string {

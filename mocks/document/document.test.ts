@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { ExamDocInfo } from '#contracts/document.ts'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { documents } from './document.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { testServer } from '../testing/server.ts'
@@ -69,9 +69,9 @@ test('a document that is not in force there is refused', async () => {
 test('compulsory documents must be read, and the newest letter signed, before the step is complete', async () => {
   const call = (name: string, input: object) =>
     lina.call(`POST ouma-signup/exam/signup/${name}`, {
-      text: sealed(JSON.stringify({ examId: adult, step: 'commitment', ...input })),
+      text: sealAsClient(JSON.stringify({ examId: adult, step: 'commitment', ...input })),
     })
-  const check = async () => opened((await call('checkStep', {})).text)
+  const check = async () => unsealAsClient((await call('checkStep', {})).text)
   expect(await check()).toMatchObject({
     data: {
       errors: [

@@ -38,7 +38,7 @@ const safetyEngineer = '1800000000000000002'
 const mianyang = '510700'
 
 /** A department that has published nothing; the letter is the same everywhere. */
-const silent = '513200'
+const withoutDocuments = '513200'
 
 export const documents = new Table<DocumentRow>(() => [
   seed('1', '报考公告', documentTexts.announcement, { compulsory: true }),
@@ -57,10 +57,10 @@ export const documents = new Table<DocumentRow>(() => [
 ])
 
 /** What is in force for an exam in a department, newest on top. */
-function inForce(examId: string, departmentCode: string): DocumentRow[] {
+function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
   return documents
     .filter((row) => ['', examId].includes(row.examId) && ['', departmentCode].includes(row.departmentCode))
-    .filter((row) => departmentCode !== silent || row.fileType === 'commitment')
+    .filter((row) => departmentCode !== withoutDocuments || row.fileType === 'commitment')
     .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime))
 }
 
@@ -69,12 +69,12 @@ const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.i
 
 /** What must be read before a sign-up is submitted. */
 export const compulsory = (examId: string, departmentCode = '') =>
-  inForce(examId, departmentCode).filter((row) => row.compulsory)
+  publishedFor(examId, departmentCode).filter((row) => row.compulsory)
 
 addStepRule('commitment', (exam, _user, values): Record<string, string> => {
   const department = textOf(values['selectDepartment'])
   const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
-  const letter = inForce(exam.id, department).find((row) => row.fileType === 'commitment')
+  const letter = publishedFor(exam.id, department).find((row) => row.fileType === 'commitment')
   const isOld = letter !== undefined && textOf(values['cns']) !== '' && values['cns'] !== letter.version
   return {
     ...(unread.length > 0 && { readDocs: `请先阅读${unread.map(({ title }) => `《${title}》`).join('')}` }),
@@ -83,19 +83,19 @@ addStepRule('commitment', (exam, _user, values): Record<string, string> => {
 })
 
 /** Documents of the caller's own department. */
-function own(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
+function documentsOfDepartment(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
   const { id } = chosenExam(user)
-  return inForce(id, departmentOf(user, id)).filter(match)
+  return publishedFor(id, departmentOf(user, id)).filter(match)
 }
 
 export const documentHandlers = mock(document, {
   getCmsExamDoc({ departmentCode, fileType, id }, { user }) {
-    const ofType = inForce(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType)
+    const ofType = publishedFor(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType)
     if (id === undefined) return ofType[0] ?? null
     return ofType.find((row) => row.id === id) ?? refuse('文件不存在或已撤回')
   },
   getCmsExamDocList: ({ departmentCode, fileType }, { user }) =>
-    inForce(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType && !row.ofVenue),
-  getBmdsExamDocList: (_, { user }) => own(user, (row) => row.ofVenue),
-  getExamAdmissionDocList: (_, { user }) => own(user, (row) => row.fileType === 'admission'),
+    publishedFor(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType && !row.ofVenue),
+  getBmdsExamDocList: (_, { user }) => documentsOfDepartment(user, (row) => row.ofVenue),
+  getExamAdmissionDocList: (_, { user }) => documentsOfDepartment(user, (row) => row.fileType === 'admission'),
 })

@@ -22,14 +22,14 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
     }))
 
 /** What a chosen one is called, whoever's it is: the sign-up holds its id. */
-function named(id: string): string | undefined {
+function nameById(id: string): string | undefined {
   const row = educations.byId(id)
   const shown = row && educationsOf(row.userId).find((it) => it.id === id)
   return shown && nameOf(shown)
 }
 
-addNaming('education', named)
-addNaming('degree', named)
+addNaming('education', nameById)
+addNaming('degree', nameById)
 
 addStepRule('education', (exam, user, values) => {
   const mine = educationsOf(user.id)

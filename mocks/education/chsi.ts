@@ -1,17 +1,17 @@
 import { clock, instant } from '../core/clock.ts'
 
 /** How long a code can be scanned, in milliseconds. */
-const life = 120_000
+const codeLifetime = 120_000
 
 const side = 25
 
 /** How far from the nearer edge, for the three marks. */
-const near = (at: number) => (at < 8 ? at : at >= side - 8 ? side - 1 - at : null)
+const edgeDistance = (at: number) => (at < 8 ? at : at >= side - 8 ? side - 1 - at : null)
 
 /** Whether a module belongs to one of the three marks in the corners, and is dark there. */
-function mark(x: number, y: number): boolean | null {
-  const dx = near(x)
-  const dy = near(y)
+function finderPattern(x: number, y: number): boolean | null {
+  const dx = edgeDistance(x)
+  const dy = edgeDistance(y)
   if (dx === null || dy === null || (x >= 8 && y >= 8)) return null
   const ring = Math.max(Math.abs(dx - 3), Math.abs(dy - 3))
   return ring !== 2 && ring < 4
@@ -23,13 +23,13 @@ export function chsiCode(): { qrcode: string; expireTime: string } {
   const modules = Array.from({ length: side * side }, (_, index) => {
     const x = index % side
     const y = Math.floor(index / side)
-    const dark = mark(x, y) ?? Math.sin(index * 78.233 + (now % 9973)) > 0
+    const dark = finderPattern(x, y) ?? Math.sin(index * 78.233 + (now % 9973)) > 0
     return dark ? `M${x + 2} ${y + 2}h1v1h-1z` : ''
   })
   const size = side + 4
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modules.join('')}"/></svg>`
   return {
     qrcode: `data:image/svg+xml;base64,${btoa(svg)}`,
-    expireTime: instant(now + life),
+    expireTime: instant(now + codeLifetime),
   }
 }

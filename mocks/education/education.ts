@@ -3,7 +3,7 @@ import type { Education, EducationDraft, Verification } from '#contracts/educati
 
 import { codeOf } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'
-import { newId, stored } from '../core/db.ts'
+import { newId, resettable } from '../core/db.ts'
 import { educations, type EducationRow } from './seeds.ts'
 import { examinees, type ExamineeRow, nowText } from '../signup/examinee.ts'
 import { exams } from '../exam.ts'
@@ -12,8 +12,8 @@ import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 /** How long the automatic verification takes, and CHSI after a code was asked for. Milliseconds. */
-const automatic = 20_000
-const scanning = 8_000
+const verificationDelay = 20_000
+const confirmationDelay = 8_000
 
 const verificationMessages: Record<Verification, string> = {
   pending: '正在与学信网比对。',
@@ -23,29 +23,29 @@ const verificationMessages: Record<Verification, string> = {
 }
 
 /** When a user asked for a code to scan. */
-const asked = stored(() => new Map<string, number>())
+const scanRequests = resettable(() => new Map<string, number>())
 
 /** What the automatic verification finds, for a person to choose: by the first four places and the last. */
-function outcome(certificateNo: string): Verification {
+function verificationResult(certificateNo: string): Verification {
   if (certificateNo.startsWith('0000')) return 'failed'
   return /[02468]$/.test(certificateNo) ? 'verified' : 'manual'
 }
 
 /** Writes down what verification has found out by now. */
-function settle(userId: string) {
+function updateVerifications(userId: string) {
   const now = clock.now()
-  const confirmed = now >= (asked.value.get(userId) ?? Number.POSITIVE_INFINITY) + scanning
-  if (confirmed) asked.value.delete(userId)
+  const confirmed = now >= (scanRequests.value.get(userId) ?? Number.POSITIVE_INFINITY) + confirmationDelay
+  if (confirmed) scanRequests.value.delete(userId)
   for (const { id, certificateNo, due } of educations.filter((row) => row.userId === userId && isPending(row))) {
     if (confirmed) educations.change(id, { verification: 'verified', due: null })
-    else if (due !== null && now >= due) educations.change(id, { verification: outcome(certificateNo), due: null })
+    else if (due !== null && now >= due) educations.change(id, { verification: verificationResult(certificateNo), due: null })
   }
 }
 
 const isPending = ({ verification }: EducationRow) => verification === 'pending'
 
 export function educationsOf(userId: string): Education[] {
-  settle(userId)
+  updateVerifications(userId)
   return educations
     .filter((row) => row.userId === userId)
     .map((row) => ({
@@ -56,29 +56,29 @@ export function educationsOf(userId: string): Education[] {
 }
 
 /** The candidate has a code to scan: what is pending will be confirmed. */
-export const confirmSoon = (userId: string) => asked.value.set(userId, clock.now())
+export const scheduleConfirmation = (userId: string) => scanRequests.value.set(userId, clock.now())
 
 /** Adds an education or degree, or changes one that is neither verified nor submitted; verification begins anew. */
-export function keepEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
-  const known = draft.id ? owned(user, draft.id) : null
-  settle(user.id)
+export function saveEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
+  const known = draft.id ? ownEducation(user, draft.id) : null
+  updateVerifications(user.id)
   if (known && educations.get(known.id).verification === 'verified') refuse('已核验的学历学位不能修改')
   if (known && known.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
-  const standing = known && activeSignUps(user).find((row) => names(row, known.id))
-  if (standing) refuse(`“${examNameOf(standing)}”的报名正在使用，不能修改`)
+  const usedBy = known && activeSignUps(user).find((row) => refersTo(row, known.id))
+  if (usedBy) refuse(`“${examNameOf(usedBy)}”的报名正在使用，不能修改`)
   if (draft.graduateMonth > nowText().slice(0, 7)) refuse('毕业年月不能晚于本月')
   const { certificateNo } = draft
-  const twin = educations.find(
+  const duplicate = educations.find(
     (row) => row.userId === user.id && row.certificateNo === certificateNo && row.id !== known?.id,
   )
-  if (twin) refuse('该证书编号已登记，请勿重复添加')
+  if (duplicate) refuse('该证书编号已登记，请勿重复添加')
   educations.put({
     ...draft,
     id: known?.id ?? newId(),
     userId: user.id,
     verification: 'pending',
     updateTime: nowText(),
-    due: clock.now() + automatic,
+    due: clock.now() + verificationDelay,
   })
 }
 
@@ -88,29 +88,29 @@ export function verify(id: string, verification: Verification) {
 }
 
 export function removeEducation(user: UserRow, id: string, kind: EducationRow['kind']) {
-  if (owned(user, id).kind !== kind) refuse('数据不存在')
+  if (ownEducation(user, id).kind !== kind) refuse('数据不存在')
   const { allowed, reason } = removalCheck(user, id)
   if (!allowed) refuse(reason)
   educations.remove(id)
 }
 
 /** A sign-up was filled in with an education or degree. */
-const names = ({ values }: ExamineeRow, id: string) =>
+const refersTo = ({ values }: ExamineeRow, id: string) =>
   Object.values(values).some((value) => [value].flat().includes(id))
 
 const examNameOf = ({ examId }: ExamineeRow) => exams.byId(examId)?.examName ?? '一场考试'
 
 /** Whether an education or degree may go: not while a sign-up names it. */
 export function removalCheck(user: UserRow, id: string): Permission {
-  owned(user, id)
+  ownEducation(user, id)
   const using = examinees.find(
-    (row) => row.userId === user.id && row.status !== 'withdrawn' && row.status !== 'closed' && names(row, id),
+    (row) => row.userId === user.id && row.status !== 'withdrawn' && row.status !== 'closed' && refersTo(row, id),
   )
   if (!using) return { allowed: true, reason: '' }
   return { allowed: false, reason: `“${examNameOf(using)}”的报名正在使用，不能删除` }
 }
 
-function owned(user: UserRow, id: string): EducationRow {
+function ownEducation(user: UserRow, id: string): EducationRow {
   const row = educations.get(id)
   return row.userId === user.id ? row : refuse('数据不存在')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { lastCaptcha } from './captcha.ts'
-import { BladeClient, dataOf, md5, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, md5, sealAsClient } from '../testing/client.ts'
 import { at, clock } from '../core/clock.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { testServer } from '../testing/server.ts'
@@ -76,8 +76,8 @@ test('the same call works as a form body, and not as JSON', async () => {
   const fields = {
     tenantId: deployment.tenantId,
     grant_type: 'password',
-    username: sealed('zhangwei'),
-    password: sealed(md5('Exam@2026')),
+    username: sealAsClient('zhangwei'),
+    password: sealAsClient(md5('Exam@2026')),
   }
   const form = await blade.call('POST blade-auth/oauth/token', { form: fields })
   const json = await blade.call('POST blade-auth/oauth/token', { json: fields })
@@ -87,7 +87,7 @@ test('the same call works as a form body, and not as JSON', async () => {
 })
 
 test('the tenant may come in the header alone', async () => {
-  const query = { grant_type: 'password', username: sealed('zhangwei'), password: sealed(md5('Exam@2026')) }
+  const query = { grant_type: 'password', username: sealAsClient('zhangwei'), password: sealAsClient(md5('Exam@2026')) }
   expect((await blade.call('POST blade-auth/oauth/token', { query })).body).toHaveProperty('access_token')
 })
 
@@ -275,11 +275,11 @@ test('a user without a role cannot log in', async () => {
 
 test('the password is compared as lower-case MD5 hex', async () => {
   const hash = md5('Exam@2026')
-  expect((await logInRaw(sealed('zhangwei'), sealed(hash))).body).toHaveProperty('access_token')
-  expect((await logInRaw(sealed('zhangwei'), sealed(hash.toUpperCase()))).body).toMatchObject({
+  expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient(hash))).body).toHaveProperty('access_token')
+  expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient(hash.toUpperCase()))).body).toMatchObject({
     error: 'invalid_grant',
   })
-  expect((await logInRaw(sealed('zhangwei'), sealed('Exam@2026'))).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient('Exam@2026'))).body).toMatchObject({ error: 'invalid_grant' })
 })
 
 test('log-in values that are not sealed are wrong values, unless the deployment wants them so', async () => {
@@ -305,7 +305,7 @@ test('a bare token is no token', async () => {
 test('a sealed token opens only where a token key is set, and only with that key', async () => {
   const key = 'a-key-for-tokens-and-nothing-more'.slice(0, 32)
   const { tokens } = await blade.logIn('zhangwei')
-  const headers = { 'Blade-Auth': `crypto ${sealed(tokens?.access_token ?? '', key)}` }
+  const headers = { 'Blade-Auth': `crypto ${sealAsClient(tokens?.access_token ?? '', key)}` }
   const without = await blade.call(info, { headers })
   settings.tokenKey = key
   const withKey = await blade.call(info, { headers })
@@ -365,7 +365,7 @@ test('a guest who registered logs in only after a role was granted', async () =>
 })
 
 /** The user that an account belongs to, which no call tells an outsider. */
-const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
+const idOf = (account: string) => users.find((row) => row.demoAccount === account)?.id ?? ''
 
 test('registering needs a known identity, a known tenant and a free account', async () => {
   const { guest, draft } = await register()

@@ -3,98 +3,98 @@ import type { InferOutput } from 'valibot'
 
 import { isCaptchaRight, newCaptcha } from './captcha.ts'
 import { clock } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { identityProvider } from '../sites/identity-provider.ts'
-import { spendTicket } from './ticket.ts'
-import { opened } from './sealed-value.ts'
+import { redeemTicket } from './ticket.ts'
+import { unsealValue } from './sealed-value.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { byPhone } from './phone.ts'
 import { TokenRefusal, unauthorised } from '../core/refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { social } from './social.ts'
-import { forgetToken, type issueTokens, logInAs, refreshTokens } from '../core/token.ts'
+import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '../core/token.ts'
 import { rolesOf, tenants, type UserRow, users } from '../user/seeds.ts'
 import { storedPassword } from '../core/wire.ts'
 
 /** Failures by tenant and whoever is behind the name that was typed. Source: blade-contract 4.1. */
-const failures = stored(() => new Map<string, { count: number; until: number }>())
-const uploadedLogs = stored(() => [] as unknown[])
+const failures = resettable(() => new Map<string, { count: number; until: number }>())
+const uploadedLogs = resettable(() => [] as unknown[])
 
 const halfHour = 1_800_000
 
 /** One lock for all that somebody is called by; a name that nobody has locks in the same way. */
-function lockOf(tenantId: string, typed: string): string {
+function lockKey(tenantId: string, typed: string): string {
   const small = typed.toLowerCase()
-  const owner = users.find((row) => row.tenantId === tenantId && namesOf(row).some((it) => it?.toLowerCase() === small))
-  return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
+  const owner = users.find((row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === small))
+  return `${tenantId}/${owner?.demoAccount.toLowerCase() ?? small}`
 }
 
 /** Locks an account at once, as five failures would. */
 export function lockAccount(account: string) {
-  failures.value.set(lockOf(deployment.tenantId, account), {
+  failures.value.set(lockKey(deployment.tenantId, account), {
     count: settings.logInTries,
     until: clock.now() + halfHour,
   })
 }
 
 export function unlockAccount(account: string) {
-  failures.value.delete(lockOf(deployment.tenantId, account))
+  failures.value.delete(lockKey(deployment.tenantId, account))
 }
 
 /** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
 export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
-  const failed = failures.value.get(lockOf(tenantId, account))
+  const failed = failures.value.get(lockKey(tenantId, account))
   return failed && failed.count >= settings.logInTries && failed.until > clock.now() ? failed.until : null
 }
 
 type Params = InferOutput<typeof TokenRequest>
 
-type OfTenant = Params & { tenantId: string }
+type TenantParams = Params & { tenantId: string }
 
 /** Grants by name, after captcha and tenant. */
-const grants: Record<string, (params: OfTenant, context: Context) => ReturnType<typeof issueTokens>> = {
+const grants: Record<string, (params: TenantParams, context: Context) => ReturnType<typeof issueTokens>> = {
   password: byPassword,
   captcha: byPassword,
-  sms_code: (params) => logInAs(byPhone(params)),
+  sms_code: (params) => issueLogInTokens(byPhone(params)),
   refresh_token: (params) => refreshTokens(params['refresh_token'] ?? ''),
   social: (params) => social(params),
   authorization_code(params) {
     const { code = '', redirect_uri: redirectUri = '' } = params
-    return byAccount(identityProvider.accountOf({ code, redirectUri }))
+    return byAccount(identityProvider.redeemSsoCode({ code, redirectUri }))
   },
-  scan_code: (params) => byAccount(spendTicket(params['verifyKey'], 'scan:')),
-  ncias_code: (params) => byAccount(spendTicket(params['token'], 'ncias:')),
+  scan_code: (params) => byAccount(redeemTicket(params['verifyKey'], 'scan:')),
+  ncias_code: (params) => byAccount(redeemTicket(params['token'], 'ncias:')),
   register_redirect(params, context) {
-    const account = spendTicket(context.headers.get('Redirect-Key') ?? undefined, 'redirect:')
-    if (!account || account !== opened(params['username'])) {
+    const account = redeemTicket(context.headers.get('Redirect-Key') ?? undefined, 'redirect:')
+    if (!account || account !== unsealValue(params['username'])) {
       throw new TokenRefusal('access_denied', '跳转凭证无效')
     }
     return byPassword(params)
   },
 }
 
-function byPassword({ tenantId, ...params }: OfTenant) {
-  const account = opened(params['username'])
+function byPassword({ tenantId, ...params }: TenantParams) {
+  const account = unsealValue(params['username'])
   if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
-  const lock = lockOf(tenantId, account)
+  const lock = lockKey(tenantId, account)
   const failed = failures.value.get(lock)
-  const found = users.find((row) => row.tenantId === tenantId && namesOf(row).includes(account))
-  if (!found || found.password !== storedPassword(opened(params['password']))) {
+  const found = users.find((row) => row.tenantId === tenantId && logInNames(row).includes(account))
+  if (!found || found.password !== storedPassword(unsealValue(params['password']))) {
     const count = failed && failed.until > clock.now() ? failed.count + 1 : 1
     failures.value.set(lock, { count, until: clock.now() + halfHour })
     throw new TokenRefusal('invalid_grant', '用户名或密码错误')
   }
   failures.value.delete(lock)
-  return logInAs(found)
+  return issueLogInTokens(found)
 }
 
 /** What somebody may type at the log-in. */
-const namesOf = ({ account, phone, zjhm }: UserRow) => [account, phone, zjhm]
+const logInNames = ({ demoAccount, phone, zjhm }: UserRow) => [demoAccount, phone, zjhm]
 
-function openedLogIn(params: Params): Params {
+function unsealedLogIn(params: Params): Params {
   const values = ['username', 'password', 'phone'].flatMap((name) => {
     const value = params[name]
-    return value ? [[name, opened(value)] as const] : []
+    return value ? [[name, unsealValue(value)] as const] : []
   })
   return { ...params, ...Object.fromEntries(values) }
 }
@@ -111,9 +111,9 @@ function tenantOf(params: Params, headers: Headers): string {
 }
 
 function byAccount(account: string | null) {
-  const found = users.find((row) => row.account === account)
+  const found = users.find((row) => row.demoAccount === account)
   if (!found) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
-  return logInAs(found)
+  return issueLogInTokens(found)
 }
 
 export const authHandlers = mock(
@@ -129,22 +129,22 @@ export const authHandlers = mock(
       return grant({ ...params, tenantId: tenantOf(params, context.headers) }, context)
     },
     captcha: newCaptcha,
-    logout: (_, { tokenId }) => forgetToken(tokenId ?? unauthorised()),
+    logout: (_, { tokenId }) => revokeToken(tokenId ?? unauthorised()),
     sendLog(entries) {
       uploadedLogs.value.push(...entries)
     },
-    userInfo: (_, { visitor }) => (visitor ? infoOf(visitor) : nobody),
+    userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : nobody),
     clearCache: () => undefined,
     deselectExam(_, { user }) {
       users.change(user.id, { examId: null })
     },
   },
-  { skip: ['userInfo', 'clearCache'], shown: { token: openedLogIn } },
+  { skip: ['userInfo', 'clearCache'], journalInput: { token: unsealedLogIn } },
 )
 
 const nobody = { user: null, permissions: [], roles: [], oauthId: null }
 
 function infoOf(row: UserRow) {
-  const { id, account, realName, avatar } = row
+  const { id, demoAccount, realName, avatar } = row
   return { user: { id, account, realName, avatar }, permissions: [], roles: rolesOf(row), oauthId: row.oauthId || null }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { captchaImage } from '../fixtures/captcha-image.ts'
 import { clock } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 
 const halfHour = 1_800_000
 
 /** Codes by key. A key is good once and for 30 minutes. Source: blade-contract 4.2. */
-const captchas = stored(() => new Map<string, { code: string; until: number }>())
+const captchas = resettable(() => new Map<string, { code: string; until: number }>())
 
 export function newCaptcha() {
   const { code, image } = captchaImage()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { BladeClient, dataOf, sealed, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, dataOf, sealAsClient, type WireAnswer } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { lastPhoneCode } from './phone-code.ts'
 import { scenario } from '../qa/scenarios.ts'
@@ -22,14 +22,14 @@ const denied = (text: string) => ({ error: 'access_denied', error_description: t
 const invalid = (text: string) => ({ error: 'invalid_grant', error_description: text })
 
 const send = (phone: string) =>
-  blade.call('POST blade-auth/oauth/sms/send-validate', { form: { tenantId: '000000', phone: sealed(phone) } })
+  blade.call('POST blade-auth/oauth/sms/send-validate', { form: { tenantId: '000000', phone: sealAsClient(phone) } })
 
 async function idOf(answer: WireAnswer): Promise<string> {
   return v.parse(v.looseObject({ id: v.string() }), dataOf(answer)).id
 }
 
 const byCode = (id: string, phone: string, value: string) =>
-  blade.token({ grant_type: 'sms_code', id, phone: sealed(phone), value })
+  blade.token({ grant_type: 'sms_code', id, phone: sealAsClient(phone), value })
 
 test('a phone and its code bring tokens, once', async () => {
   const id = await idOf(await send('13912345678'))

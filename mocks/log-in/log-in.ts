@@ -1,7 +1,7 @@
 import { logIn } from '#contracts/log-in.ts'
 
 import { identityProvider, socialSources } from '../sites/identity-provider.ts'
-import { opened } from './sealed-value.ts'
+import { unsealValue } from './sealed-value.ts'
 import { mock } from '../core/mock.ts'
 import { sendValidate } from './phone.ts'
 import { refuse } from '../core/refusal.ts'
@@ -20,5 +20,5 @@ export const logInHandlers = mock(
       registerGuest({ ...draft, oauthId: user.oauthId })
     },
   },
-  { shown: { sendValidate: ({ tenantId, phone }) => ({ tenantId, phone: opened(phone) }) } },
+  { journalInput: { sendValidate: ({ tenantId, phone }) => ({ tenantId, phone: unsealValue(phone) }) } },
 )

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 
 import { isCaptchaRight } from './captcha.ts'
-import { stored } from '../core/db.ts'
-import { opened } from './sealed-value.ts'
-import { checkCode, sendCode, spendCode } from './phone-code.ts'
+import { resettable } from '../core/db.ts'
+import { unsealValue } from './sealed-value.ts'
+import { checkCode, sendCode, removeCode } from './phone-code.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 
 /** Phones by the id of what was sent to them. */
-const sendings = stored(() => new Map<string, string>())
+const phonesBySending = resettable(() => new Map<string, string>())
 
-const placeOf = (phone: string) => `log-in/${phone}`
+const purposeOf = (phone: string) => `log-in/${phone}`
 
 const owner = (tenantId: string, phone: string) => users.find((row) => row.tenantId === tenantId && row.phone === phone)
 
 /** Sends the code of a log-in. For a phone that nobody registered nothing is sent, and the answer is the same. */
 export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; phone: string }, headers: Headers) {
   if (headers.has('Captcha-Key') && !isCaptchaRight(headers)) refuse('验证码不正确')
-  const phone = opened(sealed)
+  const phone = unsealValue(sealed)
   if (!/^1\d{10}$/.test(phone)) refuse('手机号码格式不正确')
-  const { outcome: _, ...sent } = sendCode(placeOf(phone), owner(tenantId, phone) ? phone : null)
+  const { outcome: _, ...sent } = sendCode(purposeOf(phone), owner(tenantId, phone) ? phone : null)
   const id = randomUUID()
-  sendings.value.set(id, phone)
+  phonesBySending.value.set(id, phone)
   return { id, ...sent }
 }
 
@@ -29,14 +29,14 @@ type Given = { tenantId: string; id?: string; phone?: string; value?: string }
 
 /** Whose phone it is. Wrong codes are counted; the right one is good once. */
 export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: Given) {
-  const phone = opened(sealed)
-  const known = sendings.value.get(id) === phone
-  const wrong = known ? checkCode(placeOf(phone), value) : { left: 0 }
+  const phone = unsealValue(sealed)
+  const known = phonesBySending.value.get(id) === phone
+  const wrong = known ? checkCode(purposeOf(phone), value) : { left: 0 }
   if (wrong && wrong.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
   const found = owner(tenantId, phone)
   // A code that nobody got can still be guessed: nobody is behind it.
   if (wrong || !found) throw new TokenRefusal('access_denied', '验证码不正确')
-  spendCode(placeOf(phone))
-  sendings.value.delete(id)
+  removeCode(purposeOf(phone))
+  phonesBySending.value.delete(id)
   return found
 }

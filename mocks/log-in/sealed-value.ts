@@ -2,7 +2,7 @@ import { settings } from '../qa/settings.ts'
 import { BrokenCiphertext, unseal } from '../core/wire.ts'
 
 /** Log-in values travel as AES text in this deployment. What cannot be opened is simply a wrong value. */
-export function opened(value = ''): string {
+export function unsealValue(value = ''): string {
   if (!settings.logInSealed) return value
   try {
     return unseal(value)

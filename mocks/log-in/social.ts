@@ -1,7 +1,7 @@
-import { newId, stored } from '../core/db.ts'
+import { newId, resettable } from '../core/db.ts'
 import { identityProvider, socialSources } from '../sites/identity-provider.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
-import { logInAs, issueTokens } from '../core/token.ts'
+import { issueLogInTokens, issueTokens } from '../core/token.ts'
 import { emptyUser, tenants, users } from '../user/seeds.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
@@ -9,7 +9,7 @@ import { md5Hex, storedPassword } from '../core/wire.ts'
 type Identity = { id: string; key: string; userId: string | null }
 
 /** At every provider zhangwei has an identity that belongs to his account. */
-const identities = stored(() =>
+const identities = resettable(() =>
   socialSources.map((source, n): Identity => ({
     id: `19000000000000000${String(n).padStart(2, '0')}`,
     key: `${source}/zhangwei`,
@@ -20,17 +20,17 @@ const identities = stored(() =>
 /** The provider says who it is. One whom nobody knows gets in as a guest with an oauth_id. Source: blade-contract 4.5. */
 export function social(params: Readonly<Record<string, string>>) {
   const { source = '', code = '', state = '' } = params
-  const subject = identityProvider.subjectOf({ source, code, state })
+  const subject = identityProvider.redeemSocialCode({ source, code, state })
   if (!subject) throw new TokenRefusal('invalid_grant', '第三方登录信息错误')
-  const identity = known(`${source}/${subject}`)
+  const identity = identityFor(`${source}/${subject}`)
   const bound = users.byId(identity.userId ?? '')
-  if (bound) return logInAs(bound)
+  if (bound) return issueLogInTokens(bound)
   const id = `guest-${identity.id}`
-  const guest = users.put(emptyUser(id, { oauthId: identity.id, account: `${source}-${subject}` }))
+  const guest = users.put(emptyUser(id, { oauthId: identity.id, demoAccount: `${source}-${subject}` }))
   return { ...issueTokens(guest), user_id: '', oauth_id: identity.id, role_name: 'guest' }
 }
 
-function known(key: string): Identity {
+function identityFor(key: string): Identity {
   const before = identities.value.find((it) => it.key === key)
   if (before) return before
   const identity = { id: newId(), key, userId: null }
@@ -52,7 +52,7 @@ export function registerGuest(draft: Guest) {
   if (!identity) refuse('第三方登陆信息错误!')
   if (identity.userId) refuse('该第三方账号已提交注册申请!')
   if (!tenants.find((row) => row.tenantId === tenantId)) refuse('租户信息错误!')
-  if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse(`当前用户 [${account}] 已存在!`)
+  if (users.find((row) => row.tenantId === tenantId && row.demoAccount === account)) refuse(`当前用户 [${account}] 已存在!`)
   const called = name || account
   const secret = storedPassword(md5Hex(password))
   const row = { tenantId, account, name: called, realName: called, password: secret, oauthId }

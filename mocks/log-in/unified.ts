@@ -1,5 +1,5 @@
 import { clock } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { checkAgreement } from '../account/dict.ts'
 import { maskedId, maskedName } from '../core/masked.ts'
 import { checkCode, sendCode } from './phone-code.ts'
@@ -13,7 +13,7 @@ const source = '四川政务服务网'
 const hour = 3_600_000
 
 /** What a unified service handed over, by token; each is good for one registration. */
-const handovers = stored(
+const handovers = resettable(
   () =>
     new Map<string, Handover>([
       ['unified-demo', { ksName: '陈晓·阿木', zjhm: '510104199601014320', until: clock.now() + 24 * hour }],
@@ -23,7 +23,7 @@ const handovers = stored(
 )
 
 const expired = { outcome: 'expired' as const }
-const taken = { outcome: 'taken' as const }
+const alreadyRegistered = { outcome: 'taken' as const }
 
 type Step =
   | { step: 'open'; token: string }
@@ -34,14 +34,14 @@ type Step =
 export function unifiedStep(input: Step) {
   const given = handovers.value.get(input.token)
   if (!given || given.until < clock.now()) return expired
-  if (isTaken({ zjhm: given.zjhm })) return taken
+  if (isTaken({ zjhm: given.zjhm })) return alreadyRegistered
   if (input.step === 'open') return { outcome: 'ready' as const, source, identity: maskedRows(given) }
   const place = `unified/${input.phone}`
   if (input.step === 'code') return sendCode(place, input.phone)
   checkAgreement(input.agreement)
   const wrong = checkCode(place, input.code)
   if (wrong) return wrong
-  if (isTaken({ phone: input.phone })) return taken
+  if (isTaken({ phone: input.phone })) return alreadyRegistered
   handovers.value.delete(input.token)
   return addCandidate({ ...given, ...input }).answer
 }

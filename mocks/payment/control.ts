@@ -14,7 +14,7 @@ const OrderNo = v.pipe(
   v.string(),
   v.check((orderNo) => orders.byId(orderNo) !== undefined, 'no such order'),
 )
-const OneOrder = v.strictObject({ orderNo: OrderNo })
+const OrderRef = v.strictObject({ orderNo: OrderNo })
 const Plan = v.strictObject({
   outcome: v.nullable(v.picklist(outcomes)),
   /** How late a late one is. */
@@ -33,16 +33,16 @@ export const paymentControl = (state: () => object) =>
     })
     .post('/provider', async (c) => {
       const { payType, away } = v.parse(Availability, await c.req.json())
-      provider.setAway(payType, away)
+      provider.setUnavailable(payType, away)
       return c.json(state())
     })
     .post('/notify', async (c) => {
-      const { orderNo } = v.parse(v.partial(OneOrder), await c.req.json())
-      provider.decide(orderNo ?? provider.newest() ?? '')
+      const { orderNo } = v.parse(v.partial(OrderRef), await c.req.json())
+      provider.complete(orderNo ?? provider.newest() ?? '')
       return c.json(state())
     })
     .post('/expire', async (c) => {
-      const row = orders.get(v.parse(OneOrder, await c.req.json()).orderNo)
+      const row = orders.get(v.parse(OrderRef, await c.req.json()).orderNo)
       if (isOpen(row)) orders.change(row.id, { expireTime: instant(clock.now() - 1000) })
       expireOrders()
       return c.json(state())
@@ -57,7 +57,7 @@ export const paymentCatalogue = () => ({
 /** How things are. */
 export const paymentState = () => ({
   planned: provider.planned(),
-  away: payTypes.filter(provider.isAway),
+  away: payTypes.filter(provider.isUnavailable),
   orders: orders.all().map(({ id, userId, payType, amount, status, refunded }) => ({
     orderNo: id,
     account: accountOf(userId),
@@ -70,7 +70,7 @@ export const paymentState = () => ({
   })),
 })
 
-const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
+const accountOf = (userId: string) => users.byId(userId)?.demoAccount ?? userId
 
 /** Orders counted by what they are for: of a sign-up there is one open at most, and one paid at most. */
 function ledger() {

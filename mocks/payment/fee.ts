@@ -9,7 +9,7 @@ import type { UserRow } from '../user/seeds.ts'
 
 type Item = PayInit['items'][number]
 
-const item = (name: string, price: string, count = 1): Item => ({
+const feeItem = (name: string, price: string, count = 1): Item => ({
   name,
   price,
   count,
@@ -23,14 +23,14 @@ export function feeItems(exam: ExamRow, user: UserRow): Item[] {
   const values = valuesFor(exam, user, row)
   const subjects = chosenSubjects(values)
   if (subjects.length === 0)
-    return [item('报名考务费', feeOf(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
+    return [feeItem('报名考务费', feeOf(exam, values) ?? '0.00')].filter(({ total }) => Number(total))
   if (!subjects.some(({ compulsory, exempt }) => compulsory || exempt)) {
-    return subjects.map(({ name, fee }) => item(name, fee))
+    return subjects.map(({ name, fee }) => feeItem(name, fee))
   }
   const prices = new Set(subjects.map(({ fee }) => fee))
   const level = levelName(exam, textOf(values['rankCode']))
   return [...prices].map((price) =>
-    item(`考务费（${level}）`, price, subjects.filter(({ fee }) => fee === price).length),
+    feeItem(`考务费（${level}）`, price, subjects.filter(({ fee }) => fee === price).length),
   )
 }
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { OrderState } from '#contracts/payment.ts'
 
-import { BladeClient, sealed } from '../testing/client.ts'
-import { paper, Payer, refusalOf, shown } from '../testing/payment.ts'
+import { BladeClient, sealAsClient } from '../testing/client.ts'
+import { paper, Payer, refusalOf, unsealedData } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -16,13 +16,13 @@ beforeEach(async () => {
 const bank = 'ouma-pay/examset/netpaypbank'
 const stranger = () => new BladeClient(server.url)
 const lookUp = (path: 'orderDetail' | 'toQuery', input: object, client = stranger()) =>
-  client.call(`POST ${bank}/${path}`, { text: sealed(JSON.stringify(input)) })
+  client.call(`POST ${bank}/${path}`, { text: sealAsClient(JSON.stringify(input)) })
 
 test('who names the candidate may know how the order stands, and no more', async () => {
   const orderNo = await payer.order('01')
-  const state = shown(await lookUp('toQuery', { orderNo, ...paper })) as OrderState
+  const state = unsealedData(await lookUp('toQuery', { orderNo, ...paper })) as OrderState
   expect(state).toMatchObject({ orderNo, status: 'created', ksName: '阿***·***', isAuth: false })
-  expect(shown(await payer.post(`${bank}/orderDetail`, { orderNo }))).toMatchObject({ isAuth: true })
+  expect(unsealedData(await payer.post(`${bank}/orderDetail`, { orderNo }))).toMatchObject({ isAuth: true })
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 test('somebody else’s order is nobody’s to pay', async () => {
   const orderNo = await payer.order('08')
   const lina = await stranger().logIn('lina')
-  expect(refusalOf(await lina.call(`POST ${bank}/toPay`, { text: sealed(JSON.stringify({ orderNo })) }))).toBe(
+  expect(refusalOf(await lina.call(`POST ${bank}/toPay`, { text: sealAsClient(JSON.stringify({ orderNo })) }))).toBe(
     '没有找到订单',
   )
 })

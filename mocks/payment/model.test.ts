@@ -10,17 +10,17 @@ import { journal } from '../qa/journal.ts'
 import './notice.ts'
 import { totalOf } from './fee.ts'
 import { feesOf, isOpen, type OrderRow } from './order.ts'
-import { askProvider, expireOrders, hear, openOrder, orderFor } from './rule.ts'
-import { wayOut } from './method.ts'
+import { queryProvider, expireOrders, applyNotification, openOrder, orderFor } from './rule.ts'
+import { payDataOf } from './method.ts'
 import { outcomes, provider } from '../sites/provider.ts'
-import { type Signed, signed } from '../sites/provider-signature.ts'
+import { type SignedValues, sign } from '../sites/provider-signature.ts'
 import { Refusal } from '../core/refusal.ts'
 import { scenario } from '../qa/scenarios.ts'
-import { adult, ayguli, later, row } from '../testing/payment.ts'
+import { adult, ayguli, advanceMinutes, row } from '../testing/payment.ts'
 import { users } from '../user/seeds.ts'
 
 /** Forms that browsers were given and may send whenever they like. */
-let forms: Signed[] = []
+let forms: SignedValues[] = []
 /** Orders that were over, and whose money the provider took all the same. */
 let slipped = new Set<string>()
 
@@ -57,15 +57,15 @@ function perform(it: Act) {
     pay(forms.at(-1), it.outcome)
   }
   if (it.do === 'outage') {
-    provider.setAway(openOrder(ayguli, adult)?.payType ?? '01', true)
-    later(31)
+    provider.setUnavailable(openOrder(ayguli, adult)?.payType ?? '01', true)
+    advanceMinutes(31)
   }
   if (it.do === 'pay') pay(forms[it.form % forms.length], it.outcome)
-  if (it.do === 'decide') provider.decide(anyOf(mine(), it.order)?.id ?? '')
+  if (it.do === 'decide') provider.complete(anyOf(mine(), it.order)?.id ?? '')
   if (it.do === 'slip') slip(anyOf(givenUp(), it.order))
-  if (it.do === 'ask' && mine().length > 0) askProvider(anyOf(mine(), it.order)!) // there is one
-  if (it.do === 'wait') later(it.minutes)
-  if (it.do === 'back') provider.setAway(it.payType, false)
+  if (it.do === 'ask' && mine().length > 0) queryProvider(anyOf(mine(), it.order)!) // there is one
+  if (it.do === 'wait') advanceMinutes(it.minutes)
+  if (it.do === 'back') provider.setUnavailable(it.payType, false)
   if (it.do === 'subjects') {
     const subjects = ['03708', '03709', '13000'].slice(0, it.count)
     examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects } })
@@ -75,13 +75,13 @@ function perform(it: Act) {
 
 function remember(order: OrderRow | null) {
   if (!order) return
-  const { form } = wayOut(order)
+  const { form } = payDataOf(order)
   forms.push(Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])))
 }
 
-function pay(form: Signed | undefined, outcome: (typeof outcomes)[number]) {
-  const arrival = form && provider.arrive(form)
-  if (typeof arrival === 'object' && arrival.state === 'NOTPAY') provider.choose(arrival, outcome)
+function pay(form: SignedValues | undefined, outcome: (typeof outcomes)[number]) {
+  const arrival = form && provider.openPayment(form)
+  if (typeof arrival === 'object' && arrival.state === 'NOTPAY') provider.applyOutcome(arrival, outcome)
 }
 
 const givenUp = () => mine().filter((it) => !isOpen(it) && it.status !== 'paid')
@@ -89,7 +89,7 @@ const givenUp = () => mine().filter((it) => !isOpen(it) && it.status !== 'paid')
 function slip(order: OrderRow | undefined) {
   if (!order) return
   slipped.add(order.id)
-  hear(signed({ orderNo: order.id, amount: order.amount, state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
+  applyNotification(sign({ orderNo: order.id, amount: order.amount, state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
 }
 
 /** Orders whose money the provider has, by its own books or beside them. */
@@ -126,9 +126,9 @@ test(
           }
           check()
         }
-        for (const type of payTypes) provider.setAway(type, false)
-        for (const order of mine()) provider.decide(order.id)
-        for (const order of mine()) askProvider(order)
+        for (const type of payTypes) provider.setUnavailable(type, false)
+        for (const order of mine()) provider.complete(order.id)
+        for (const order of mine()) queryProvider(order)
         check()
         // In the end no money is forgotten: it has paid or it has gone back.
         const settled = mine().filter((it) => it.status === 'paid' || it.refunded)

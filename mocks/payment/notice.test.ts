@@ -8,8 +8,8 @@ import { journal } from '../qa/journal.ts'
 import { messages } from '../message.ts'
 import { orders } from './order.ts'
 import { type Outcome, provider } from '../sites/provider.ts'
-import { signed } from '../sites/provider-signature.ts'
-import { ayguli, later, leave, Payer, refusalOf, row, statusOf, wayBack } from '../testing/payment.ts'
+import { sign } from '../sites/provider-signature.ts'
+import { ayguli, advanceMinutes, submitForm, Payer, refusalOf, row, statusOf, returnForm } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -26,7 +26,7 @@ test.each<[PayType, string[]]>([
   ['08', ['get', '/payResult']],
 ])('paid by %s: the sign-up is paid, the candidate hears of it and comes back', async (payType, back) => {
   const number = await payer.order(payType)
-  expect(wayBack(await payer.pay('success'))).toEqual(back)
+  expect(returnForm(await payer.pay('success'))).toEqual(back)
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid', amount: '111.00' })
   expect(row()).toMatchObject({ status: 'paid', history: [{ label: '缴费', operator: '系统', message: '111.00 元' }] })
   expect(messages.filter(({ userId }) => userId === ayguli).map(({ title }) => title)).toEqual(['缴费成功'])
@@ -54,7 +54,7 @@ test.each<[Outcome, string, string]>([
   ['forged', 'paying', '/payError2'],
 ])('the unified platform has a page for %s: the order is %s, the browser is at %s', async (outcome, status, page) => {
   const number = await payer.order('05')
-  expect(wayBack(await payer.pay(outcome))).toEqual(['get', page])
+  expect(returnForm(await payer.pay(outcome))).toEqual(['get', page])
   expect((await payer.newest()).status).toBe(status)
   expect(statusOf(number)).toBe(status)
   expect(row()?.status).toBe('unpaid')
@@ -90,7 +90,7 @@ test('a payment that is under way does not expire and is paid when the money com
   await payer.pay('late')
   expect((await payer.newest()).status).toBe('confirming')
   expect(refusalOf(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
-  later(60)
+  advanceMinutes(60)
   expect((await payer.newest()).status).toBe('paid')
   expect(row()?.status).toBe('paid')
   expect(statusOf(number)).toBe('paid')
@@ -99,33 +99,33 @@ test('a payment that is under way does not expire and is paid when the money com
 test('without a word of its provider an order that somebody left with is not given up, and no second one is paid', async () => {
   const number = await payer.order('01')
   await payer.pay('lost')
-  provider.setAway('01', true)
-  later(31)
+  provider.setUnavailable('01', true)
+  advanceMinutes(31)
   expect((await payer.newest()).status).toBe('confirming')
   expect(refusalOf(await payer.save('08'))).toBe('上一笔支付正在确认，请勿重复支付')
-  provider.setAway('01', false)
+  provider.setUnavailable('01', false)
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid' })
 })
 
 test('an order that nobody paid expires when its provider is there again', async () => {
   const number = await payer.order('01')
-  await payer.wayOut()
-  provider.setAway('01', true)
-  later(31)
+  await payer.payData()
+  provider.setUnavailable('01', true)
+  advanceMinutes(31)
   expect((await payer.newest()).status).toBe('confirming')
-  provider.setAway('01', false)
+  provider.setUnavailable('01', false)
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'expired', reason: '超过支付时间' })
   expect(await payer.order('08')).not.toBe(number)
 })
 
 /** The provider takes the money of an order although it had closed it. */
 const slip = (orderNo: string) =>
-  notify(signed({ orderNo, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
+  notify(sign({ orderNo, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
 
 test('money that comes after the order was given up still pays', async () => {
   const number = await payer.order('01')
-  await payer.wayOut()
-  later(31)
+  await payer.payData()
+  advanceMinutes(31)
   expect((await payer.newest()).status).toBe('expired')
   await slip(number)
   expect(orders.get(number)).toMatchObject({ status: 'paid', reason: '' })
@@ -134,8 +134,8 @@ test('money that comes after the order was given up still pays', async () => {
 
 test('money that comes a second time goes back', async () => {
   const old = await payer.order('01')
-  await payer.wayOut()
-  later(31)
+  await payer.payData()
+  advanceMinutes(31)
   const young = await payer.order('08')
   await payer.pay('success')
   await slip(old)
@@ -146,15 +146,15 @@ test('money that comes a second time goes back', async () => {
 
 test('when late money has paid, the order that took its place is closed and its till too', async () => {
   const old = await payer.order('01')
-  await payer.wayOut()
-  later(31)
+  await payer.payData()
+  advanceMinutes(31)
   const young = await payer.order('08')
-  const way = await payer.wayOut()
-  await leave(way)
+  const way = await payer.payData()
+  await submitForm(way)
   await slip(old)
   expect([statusOf(old), statusOf(young)]).toEqual(['paid', 'closed'])
-  const till = await leave(way)
-  expect([till.status, wayBack(await till.text())]).toEqual([400, ['get', '/payError1']])
+  const till = await submitForm(way)
+  expect([till.status, returnForm(await till.text())]).toEqual([400, ['get', '/payError1']])
 })
 
 const notify = (word: Record<string, string>) =>
@@ -167,11 +167,11 @@ test.each<[string, (word: Record<string, string>) => Record<string, string>]>([
   ['with another signature', (word) => ({ ...word, sign: 'A'.repeat(64) })],
   ['with another amount', (word) => ({ ...word, amount: '1.00' })],
   ['of another order', (word) => ({ ...word, orderNo: '20261121999999' })],
-  ['signed, of an amount that was not asked for', (word) => signed({ ...word, amount: '1.00' })],
-  ['signed, of an order that is not there', (word) => signed({ ...word, orderNo: '20261121999999' })],
+  ['signed, of an amount that was not asked for', (word) => sign({ ...word, amount: '1.00' })],
+  ['signed, of an order that is not there', (word) => sign({ ...word, orderNo: '20261121999999' })],
 ])('a notification %s changes nothing', async (_, change) => {
   const number = await payer.order('01')
-  await payer.wayOut()
+  await payer.payData()
   const word = {
     orderNo: number,
     amount: '111.00',
@@ -181,19 +181,19 @@ test.each<[string, (word: Record<string, string>) => Record<string, string>]>([
     merchantNo: 'M',
   }
   const before = JSON.stringify([orders.all(), examinees.all()])
-  expect(await notify(change({ ...signed(word) }))).toBe('fail')
+  expect(await notify(change({ ...sign(word) }))).toBe('fail')
   expect(JSON.stringify([orders.all(), examinees.all()])).toBe(before)
 })
 
 test('a genuine notification is taken, also over HTTP', async () => {
   const number = await payer.order('01')
-  await payer.wayOut()
-  const word = signed({ orderNo: number, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' })
+  await payer.payData()
+  const word = sign({ orderNo: number, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' })
   expect([await notify(word), await notify(word), statusOf(number)]).toEqual(['success', 'success', 'paid'])
 })
 
 test('the till takes no order that somebody changed on the way', async () => {
   await payer.order('01')
-  const till = await leave(await payer.wayOut(), { amount: '0.01' })
-  expect([till.status, wayBack(await till.text())]).toEqual([400, ['get', '/payError2']])
+  const till = await submitForm(await payer.payData(), { amount: '0.01' })
+  expect([till.status, returnForm(await till.text())]).toEqual([400, ['get', '/payError2']])
 })

@@ -1,26 +1,26 @@
 import { http } from 'msw'
 
 import { journal } from '../qa/journal.ts'
-import { hear } from './rule.ts'
+import { applyNotification } from './rule.ts'
 import { provider } from '../sites/provider.ts'
-import type { Signed } from '../sites/provider-signature.ts'
+import type { SignedValues } from '../sites/provider-signature.ts'
 
 const path = 'ouma-pay/notify'
 
 /** What the provider tells the upstream, server to server. Only its signature counts, not who sends it. */
-function take(request: Request, word: Signed): string {
-  const heard = hear(word)
+function receiveNotification(request: Request, word: SignedValues): string {
+  const heard = applyNotification(word)
   const refused = heard ? {} : { refused: '签名、订单号或金额不符' }
   journal.add(request, { path, call: 'payment notification', input: word, status: 200, executed: heard, ...refused })
   return heard ? 'success' : 'fail'
 }
 
-provider.notifies((word) => take(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), word))
+provider.setListener((word) => receiveNotification(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), word))
 
 /** The address that providers are given; no contract names it, so the gateway has none for it. */
-export const noticeHandlers = [
+export const notificationHandlers = [
   http.post(`*/api/${path}`, async ({ request }) => {
     const word = Object.fromEntries(new URLSearchParams(await request.clone().text()))
-    return new Response(take(request, word), { headers: { 'Content-Type': 'text/plain' } })
+    return new Response(receiveNotification(request, word), { headers: { 'Content-Type': 'text/plain' } })
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/payment.ts'
 
 import { at, clock, instant } from '../core/clock.ts'
-import { stored, Table } from '../core/db.ts'
+import { resettable, Table } from '../core/db.ts'
 
 /** An order: what its owner sees, and whose it is. Its id is its number. */
 export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'> & {
@@ -11,7 +11,7 @@ export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'pay
   refunded: boolean
 }
 
-const blank = {
+const emptyOrder = {
   kind: 'signup',
   status: 'created',
   payTime: null,
@@ -27,7 +27,7 @@ const ayguli = '1700000000000000003'
 
 export const orders = new Table<OrderRow>(() => [
   {
-    ...blank,
+    ...emptyOrder,
     id: `${datePart(at(-29))}000001`,
     userId: ayguli,
     examId: '1800000000000000005',
@@ -40,7 +40,7 @@ export const orders = new Table<OrderRow>(() => [
     transactionNo: 'T1900000000000000001',
   },
   {
-    ...blank,
+    ...emptyOrder,
     id: `SC${datePart(at(0))}000001`,
     kind: 'score',
     userId: ayguli,
@@ -52,10 +52,10 @@ export const orders = new Table<OrderRow>(() => [
   },
 ])
 
-const serial = stored(() => 100)
+const serial = resettable(() => 100)
 
 /** Minutes in which an order can be paid. */
-const life = 30
+const orderLifetime = 30
 
 type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'>
 
@@ -63,16 +63,16 @@ type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'>
 export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
   serial.value += 1
   const now = clock.now()
-  const until = Math.min(now + life * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
+  const until = Math.min(now + orderLifetime * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
   const createTime = instant(now)
   const id = `${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
-  return orders.put({ ...blank, ...draft, id, createTime, expireTime: instant(until) })
+  return orders.put({ ...emptyOrder, ...draft, id, createTime, expireTime: instant(until) })
 }
 
-const openStates = new Set<OrderRow['status']>(['created', 'paying', 'confirming'])
+const openStatuses = new Set<OrderRow['status']>(['created', 'paying', 'confirming'])
 
 /** Money may still come and is expected. */
-export const isOpen = ({ status }: OrderRow) => openStates.has(status)
+export const isOpen = ({ status }: OrderRow) => openStatuses.has(status)
 
 /** Orders of a sign-up, newest first. */
 export const ordersOf = (userId: string, examId: string) =>

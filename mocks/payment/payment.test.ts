@@ -6,7 +6,7 @@ import { examinees } from '../signup/examinee.ts'
 import { feesOf, isOpen, orders } from './order.ts'
 import { provider } from '../sites/provider.ts'
 import { setStage } from '../signup/stage.ts'
-import { adult, ayguli, choose, later, Payer, refusalOf, row } from '../testing/payment.ts'
+import { adult, ayguli, selectExam, advanceMinutes, Payer, refusalOf, row } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const professional = '1800000000000000002'
@@ -37,10 +37,10 @@ test('what is due is said subject by subject, and only what is due', async () =>
 
 test('the papers of a level are one line; an exam without subjects has one fee', async () => {
   setStage(ayguli, professional, 'unpaid')
-  choose(professional)
+  selectExam(professional)
   expect((await payer.init()).items).toEqual([{ name: '考务费（考全科）', price: '70.00', count: 4, total: '280.00' }])
   setStage(ayguli, recruitment, 'unpaid')
-  choose(recruitment)
+  selectExam(recruitment)
   expect((await payer.init()).items).toEqual([{ name: '报名考务费', price: '100.00', count: 1, total: '100.00' }])
 })
 
@@ -61,9 +61,9 @@ test.each([
 
 test('an exam without a fee and an exam whose last day has passed take no money', async () => {
   setStage(ayguli, free, 'unpaid')
-  choose(free)
+  selectExam(free)
   expect((await payer.init()).payable.reason).toBe('本考试不收费，无需缴费')
-  choose(adult)
+  selectExam(adult)
   clock.set(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
   expect((await payer.init()).payable.reason).toMatch(/^缴费已于\d+月\d+日 17:00截止$/)
   expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
@@ -86,7 +86,7 @@ test('while nobody has left the order moves to another provider; then it stays',
   const number = await payer.order('01')
   expect(await payer.order('08')).toBe(number)
   expect(orders.get(number).payType).toBe('08')
-  await payer.wayOut()
+  await payer.payData()
   expect(refusalOf(await payer.save('01'))).toMatch(
     /^订单正在通过网上银行支付，请先在那里完成或取消，或等到.+过期后再更换支付方式$/,
   )
@@ -107,7 +107,7 @@ const life = (id: string) => Date.parse(orders.get(id).expireTime) - Date.parse(
 test('an order lives for half an hour, and never longer than one may pay', async () => {
   const number = await payer.order('01')
   expect(life(number)).toBe(1_800_000)
-  later(31)
+  advanceMinutes(31)
   expect(await payer.newest()).toMatchObject({ status: 'expired', reason: '超过支付时间' })
   clock.set(Date.parse(exams.get(adult).payEndTime ?? '') - 600_000)
   expect(life(await payer.order('01'))).toBeLessThanOrEqual(600_000)
@@ -125,7 +125,7 @@ test('an amount that is not due any more is refused; an open order of another am
 })
 
 test('a provider that is away takes nobody, and the others are still there', async () => {
-  provider.setAway('01', true)
+  provider.setUnavailable('01', true)
   const ways = (await payer.init()).payTypes.map(({ payType, available }) => [payType, available.allowed])
   expect(ways).toEqual([
     ['01', false],
@@ -136,6 +136,6 @@ test('a provider that is away takes nobody, and the others are still there', asy
   const reason = '合利宝支付暂时不可用，请稍后再试或选择其他支付方式'
   expect(refusalOf(await payer.save('01'))).toBe(reason)
   await payer.order('02')
-  provider.setAway('02', true)
+  provider.setUnavailable('02', true)
   expect(refusalOf(await payer.get('getPayData'))).toMatch(/^微信支付暂时不可用/)
 })

@@ -5,8 +5,8 @@ import { maskedName } from '../core/masked.ts'
 import { mock } from '../core/mock.ts'
 import { feeItems, totalOf } from './fee.ts'
 import { feesOf, type OrderRow, orders, ordersOf } from './order.ts'
-import { askProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
-import { payee, wayOut, waysToPay } from './method.ts'
+import { queryProvider, expireOrders, openOrder, orderFor, payPermission, payTypeNames } from './rule.ts'
+import { payee, payDataOf, payMethods } from './method.ts'
 import { refuse } from '../core/refusal.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
@@ -15,7 +15,7 @@ const refundRule = '缴费成功后，除考试取消外不予退费。'
 /** Orders of these are made by netpaypbank. */
 const bankTypes = new Set<PayType>(['05', '08'])
 
-function ordered({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
+function toOrder({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
   const { examName, payEndTime } = exams.get(row.examId)
   return {
     ...row,
@@ -26,7 +26,7 @@ function ordered({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow)
   }
 }
 
-function make(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
+function placeOwnOrder(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
   if (bankTypes.has(draft.payType) !== bank) refuse('该支付方式不能在这里下单')
   expireOrders()
   return { orderNo: orderFor(chosenExam(user), user, draft).id }
@@ -50,8 +50,8 @@ function lookUp({ orderNo, ksName, zjhm }: Lookup, visitor: UserRow | null): Ord
   return row && (isOwner || isNamed) ? row : refuse('没有找到订单，请核对订单号、姓名和证件号码')
 }
 
-const stateOf = (row: OrderRow, visitor: UserRow | null): OrderState => ({
-  ...ordered(row),
+const toOrderState = (row: OrderRow, visitor: UserRow | null): OrderState => ({
+  ...toOrder(row),
   ksName: maskedName(users.get(row.userId).realName),
   isAuth: row.userId === visitor?.id,
 })
@@ -71,27 +71,27 @@ export const paymentHandlers = mock(payment, {
       total: totalOf(exam, user),
       payEndTime: exam.payEndTime,
       refundRule,
-      payTypes: waysToPay(),
-      openOrder: open && ordered(open),
+      payTypes: payMethods(),
+      openOrder: open && toOrder(open),
     }
   },
   getNetpayOrder(_, { user }) {
     expireOrders()
-    return ordersOf(user.id, chosenExam(user).id).map(ordered)
+    return ordersOf(user.id, chosenExam(user).id).map(toOrder)
   },
   getPayData(_, { user }) {
     expireOrders()
-    return wayOut(openOrder(user.id, chosenExam(user).id) ?? refuse('没有待支付的订单'))
+    return payDataOf(openOrder(user.id, chosenExam(user).id) ?? refuse('没有待支付的订单'))
   },
   getQueryData(_, { user }) {
     expireOrders()
     const newest = feesOf(user.id, chosenExam(user).id)[0]
-    return newest ? ordered(askProvider(newest)) : null
+    return newest ? toOrder(queryProvider(newest)) : null
   },
-  saveOrder: (draft, { user }) => make(user, draft, false),
-  createOrder: (draft, { user }) => make(user, draft, true),
-  orderDetail: (input, { visitor }) => stateOf(lookUp(input, visitor), visitor),
-  toPay: ({ orderNo }, { user }) => wayOut(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
-  toQuery: (input, { visitor }) => stateOf(askProvider(lookUp(input, visitor)), visitor),
-  toPayScore: ({ orderNo }, { user }) => wayOut(ownOrder(user, orderNo, ({ kind }) => kind === 'score')),
+  saveOrder: (draft, { user }) => placeOwnOrder(user, draft, false),
+  createOrder: (draft, { user }) => placeOwnOrder(user, draft, true),
+  orderDetail: (input, { optionalUser }) => toOrderState(lookUp(input, optionalUser), optionalUser),
+  toPay: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind === 'signup')),
+  toQuery: (input, { optionalUser }) => toOrderState(queryProvider(lookUp(input, optionalUser)), optionalUser),
+  toPayScore: ({ orderNo }, { user }) => payDataOf(ownOrder(user, orderNo, ({ kind }) => kind === 'score')),
 })

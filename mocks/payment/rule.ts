@@ -3,14 +3,14 @@ import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import { exams, type ExamRow } from '../exam.ts'
-import { examineeOf, examinees, noteHistory, nowText } from '../signup/examinee.ts'
+import { examineeOf, examinees, addHistory, nowText } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
 import { totalOf } from './fee.ts'
 import { feesOf, isOpen, type OrderRow, orders, placeOrder } from './order.ts'
 import { provider } from '../sites/provider.ts'
-import { isGenuine, type Signed } from '../sites/provider-signature.ts'
+import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
-import { said } from '../signup/rule.ts'
+import { deadlineText } from '../signup/rule.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 export const payTypeNames: Record<PayType, string> = {
@@ -20,7 +20,7 @@ export const payTypeNames: Record<PayType, string> = {
   '08': '网上银行',
 }
 
-const notPayable: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
+const notPayableReasons: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
   none: '还没有报名，不需要缴费',
   filling: '报名信息还没有提交，审核通过后才能缴费',
   submitted: '报名信息正在审核，审核通过后才能缴费',
@@ -32,18 +32,18 @@ const notPayable: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
 }
 
 /** Why nothing can be paid now; empty when something can. */
-function obstacle(exam: ExamRow, user: UserRow): string {
+function payObstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
   if (feesOf(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
   const status = examineeOf(user.id, exam.id)?.status ?? 'none'
-  if (status !== 'unpaid') return notPayable[status]
+  if (status !== 'unpaid') return notPayableReasons[status]
   if (Number(totalOf(exam, user)) === 0) return '没有选择收费科目，无需缴费'
   const over = exam.payEndTime !== null && clock.now() > Date.parse(exam.payEndTime)
-  return over && exam.payEndTime ? `缴费已于${said(exam.payEndTime)}截止` : ''
+  return over && exam.payEndTime ? `缴费已于${deadlineText(exam.payEndTime)}截止` : ''
 }
 
 export function payPermission(exam: ExamRow, user: UserRow) {
-  const reason = obstacle(exam, user)
+  const reason = payObstacle(exam, user)
   return { allowed: reason === '', reason }
 }
 
@@ -52,74 +52,74 @@ export const openOrder = (userId: string, examId: string) => feesOf(userId, exam
 /** Time goes by: orders that were not paid in time are over. Of those being confirmed the provider is asked again. */
 export function expireOrders() {
   for (const row of orders.filter(isOpen)) {
-    if (clock.now() > Date.parse(row.expireTime)) end(row, 'expired', '超过支付时间')
+    if (clock.now() > Date.parse(row.expireTime)) closeOrder(row, 'expired', '超过支付时间')
   }
 }
 
 /** Ends an order without money, unless there is money or may be: who has left with an order may have paid. */
-export function end(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
-  const word = provider.close(row.payType, row.id)
+export function closeOrder(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
+  const notification = provider.close(row.payType, row.id)
   // Asking may have brought what was late.
   const now = orders.get(row.id)
   if (!isOpen(now)) return now
-  const isFree = word ? word['state'] === 'CLOSED' : now.status === 'created'
+  const isFree = notification ? notification['state'] === 'CLOSED' : now.status === 'created'
   if (isFree) return orders.change(row.id, { status, reason })
-  if (word) hear(word)
+  if (notification) applyNotification(notification)
   else orders.change(row.id, { status: 'confirming' })
   return orders.get(row.id)
 }
 
 /** Asks the provider how an order stands. */
-export function askProvider(row: OrderRow): OrderRow {
-  const word = row.status === 'paid' ? null : provider.ask(row.payType, row.id)
-  if (word) hear(word)
+export function queryProvider(row: OrderRow): OrderRow {
+  const notification = row.status === 'paid' ? null : provider.query(row.payType, row.id)
+  if (notification) applyNotification(notification)
   return orders.get(row.id)
 }
 
 /** One open order for each sign-up: it is found, moved to another provider while nobody has left with it, or made. */
 export function orderFor(exam: ExamRow, user: UserRow, draft: { payType: PayType; amount: string }): OrderRow {
   const open = openOrder(user.id, exam.id)
-  if (open) askProvider(open)
+  if (open) queryProvider(open)
   const { allowed, reason } = payPermission(exam, user)
   if (!allowed) refuse(reason)
   const due = totalOf(exam, user)
   if (draft.amount !== due) refuse(`应缴金额已变为 ${due} 元，请核对后再支付`)
   checkProvider(draft.payType)
-  const left = open && keep(orders.get(open.id), due)
+  const left = open && keepIfCurrent(orders.get(open.id), due)
   // What was closed just now may turn out to be paid.
   if (!left && !payPermission(exam, user).allowed) refuse('已缴费，请勿重复支付')
-  return left ? moved(left, draft.payType) : placeOrder({ userId: user.id, examId: exam.id, ...draft }, exam.payEndTime)
+  return left ? changePayType(left, draft.payType) : placeOrder({ userId: user.id, examId: exam.id, ...draft }, exam.payEndTime)
 }
 
 export function checkProvider(payType: PayType) {
-  if (provider.isAway(payType)) refuse(`${payTypeNames[payType]}暂时不可用，请稍后再试或选择其他支付方式`)
+  if (provider.isUnavailable(payType)) refuse(`${payTypeNames[payType]}暂时不可用，请稍后再试或选择其他支付方式`)
 }
 
 /** The order itself while it still is about what is due. */
-function keep(row: OrderRow, due: string): OrderRow | null {
-  const after = row.amount === due ? row : end(row, 'closed', '报名信息有变更，应缴金额已改变')
+function keepIfCurrent(row: OrderRow, due: string): OrderRow | null {
+  const after = row.amount === due ? row : closeOrder(row, 'closed', '报名信息有变更，应缴金额已改变')
   return isOpen(after) ? after : null
 }
 
-function moved(row: OrderRow, payType: PayType): OrderRow {
+function changePayType(row: OrderRow, payType: PayType): OrderRow {
   if (row.payType === payType) return row
   if (row.status === 'confirming') refuse('上一笔支付正在确认，请勿重复支付')
   if (row.status === 'paying') {
     refuse(
-      `订单正在通过${payTypeNames[row.payType]}支付，请先在那里完成或取消，或等到${said(row.expireTime)}过期后再更换支付方式`,
+      `订单正在通过${payTypeNames[row.payType]}支付，请先在那里完成或取消，或等到${deadlineText(row.expireTime)}过期后再更换支付方式`,
     )
   }
   return orders.change(row.id, { payType })
 }
 
 /** A provider's word, by notification or because we asked. Whether it was one: nothing else changes anything. */
-export function hear(word: Signed): boolean {
-  const row = orders.byId(word['orderNo'] ?? '')
-  if (!row || !isGenuine(word)) return false
-  const state = word['state']
+export function applyNotification(notification: SignedValues): boolean {
+  const row = orders.byId(notification['orderNo'] ?? '')
+  if (!row || !isSignatureValid(notification)) return false
+  const state = notification['state']
   if (state === 'SUCCESS') {
-    if (word['amount'] !== row.amount) return false
-    settle(row, word)
+    if (notification['amount'] !== row.amount) return false
+    recordPayment(row, notification)
     return true
   }
   const undecided = isOpen(row)
@@ -130,21 +130,21 @@ export function hear(word: Signed): boolean {
 }
 
 /** The money is there, also when nobody waited for it any more: it pays once and goes back the second time. */
-function settle(row: OrderRow, word: Signed) {
+function recordPayment(row: OrderRow, notification: SignedValues) {
   if (row.status === 'paid' || row.refunded) return
-  const facts = { payTime: word['payTime'] || nowText(), transactionNo: word['transactionNo'] ?? '' }
+  const facts = { payTime: notification['payTime'] || nowText(), transactionNo: notification['transactionNo'] ?? '' }
   const isFee = row.kind === 'signup'
   const siblings = isFee ? feesOf(row.userId, row.examId).filter(({ id }) => id !== row.id) : []
   const examinee = isFee ? examineeOf(row.userId, row.examId) : undefined
   if (siblings.some(({ status }) => status === 'paid')) {
     orders.change(row.id, { status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
-    if (examinee) noteHistory(examinee, '重复缴费退款', '系统', `${row.amount} 元将原路退回`)
+    if (examinee) addHistory(examinee, '重复缴费退款', '系统', `${row.amount} 元将原路退回`)
     return
   }
   orders.change(row.id, { ...facts, status: 'paid', reason: '' })
-  for (const other of siblings.filter(isOpen)) end(other, 'closed', `已由尾号 ${row.id.slice(-4)} 的订单缴费`)
+  for (const other of siblings.filter(isOpen)) closeOrder(other, 'closed', `已由尾号 ${row.id.slice(-4)} 的订单缴费`)
   if (examinee?.status === 'unpaid') examinees.change(examinee.id, { status: 'paid' })
-  if (examinee) noteHistory(examinees.get(examinee.id), '缴费', '系统', `${row.amount} 元`)
+  if (examinee) addHistory(examinees.get(examinee.id), '缴费', '系统', `${row.amount} 元`)
   sendMessage(
     row.userId,
     '缴费成功',

@@ -9,7 +9,7 @@ import { clock } from '../core/clock.ts'
 import { exams } from '../exam.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { setStage } from '../signup/stage.ts'
-import { judge, missingPictures, picturesFinished, placePictures } from './picture.ts'
+import { setPictureStatus, missingPictures, arePicturesComplete, addMissingPictures } from './picture.ts'
 import { jpeg } from '../fixtures/sample-jpeg.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
@@ -158,28 +158,28 @@ test('pictures are complete when everything required is there, and are then unde
   expect(await refusal('endUploadPicture')).toBe('还需要上传：身份证人像面、身份证国徽面、学历证书')
   for (const fileType of ['sfzrx', 'sfzgh', 'xlzs']) await upload(paper(), { fileType, current: '0' })
   await value('endUploadPictureForward')
-  expect(picturesFinished(lina, adult)).toBe(true)
+  expect(arePicturesComplete(lina, adult)).toBe(true)
   expect((await setNamed('photo'))?.pictures[0]?.status).toBe('reviewing')
 })
 
 test('a rejected picture is missing again and says why', async () => {
   await upload()
-  judge(lina, 'photo', 'rejected', '照片过暗')
+  setPictureStatus(lina, 'photo', 'rejected', '照片过暗')
   expect((await setNamed('photo'))?.pictures[0]).toMatchObject({ status: 'rejected', reason: '照片过暗' })
   expect(missingPictures(lina, exams.get(adult))).toContain('本人照片')
 })
 
 test('a picture that is rejected opens the step again, and what is put in its place has to be declared', async () => {
-  placePictures(lina, exams.get(adult))
+  addMissingPictures(lina, exams.get(adult))
   await value('endUploadPicture')
   setStage(lina, adult, 'returned')
-  judge(lina, 'photo', 'rejected', '照片过暗')
-  expect(picturesFinished(lina, adult)).toBe(false)
+  setPictureStatus(lina, 'photo', 'rejected', '照片过暗')
+  expect(arePicturesComplete(lina, adult)).toBe(false)
   expect(examineeOf(lina, adult)?.completedSteps).toEqual(expect.not.arrayContaining(['picture']))
   await upload()
   await value('endUploadPicture')
   await value('useAvatar')
-  expect(picturesFinished(lina, adult)).toBe(false)
+  expect(arePicturesComplete(lina, adult)).toBe(false)
 })
 
 test('the picture of the account stays in the store when another portrait takes its place', async () => {
@@ -192,7 +192,7 @@ test('the picture of the account stays in the store when another portrait takes 
 
 test('an approved picture is neither replaced nor deleted', async () => {
   const { obsKey } = v.parse(v.looseObject({ obsKey: v.string() }), await upload())
-  judge(lina, 'photo', 'approved', '')
+  setPictureStatus(lina, 'photo', 'approved', '')
   expect(await refusal('getPictureSavePath', photo)).toBe('本人照片已通过审核，不能更换')
   expect(await refusal('delUploadPicture', { obsKey })).toBe('已通过审核的图片不能删除')
 })
@@ -259,7 +259,7 @@ test('pictures may be left out only where the exam allows it', async () => {
   expect(await refusal('skipConfirm')).toContain('不能跳过')
   users.change(lina, { examId: onSite })
   await value('skipConfirm')
-  expect(picturesFinished(lina, onSite)).toBe(true)
+  expect(arePicturesComplete(lina, onSite)).toBe(true)
 })
 
 test('the picture of the account becomes the portrait; who has none is told', async () => {
@@ -295,7 +295,7 @@ test('a link takes one portrait without a log-in, and nothing else', async () =>
 })
 
 test('a link neither shows nor confirms any other picture of its owner', async () => {
-  placePictures(lina, exams.get(adult))
+  addMissingPictures(lina, exams.get(adult))
   const { key } = issueLink(lina)
   const other = { fileType: 'sfzrx', current: '0', key }
   expect(await refusal('saveUploadPicture', other, visitor)).toBe('此链接只能上传照片')

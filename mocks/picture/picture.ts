@@ -1,8 +1,8 @@
 import { type Picture, type PictureSet, type PictureStatus, picture, zppicture } from '#contracts/picture.ts'
 
-import { issueLink, spendLink, userOfLink } from '../log-in/avatar-link.ts'
+import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'
-import { newId, stored, Table } from '../core/db.ts'
+import { newId, resettable, Table } from '../core/db.ts'
 import { chosenExam, type ExamRow } from '../exam.ts'
 import { examineeOf, examinees, nowText } from '../signup/examinee.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
@@ -19,12 +19,12 @@ import type { UserRow } from '../user/seeds.ts'
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
 
 /** Painted once for all resets. */
-const paintings = new Map<string, Buffer<ArrayBuffer>>()
+const portraits = new Map<string, Buffer<ArrayBuffer>>()
 
 /** A picture that was there before. */
-function drawn(name: string, behind: 'white' | 'blue'): string {
-  const painting = paintings.get(name) ?? png(portrait({ width: 295, height: 413, behind }))
-  paintings.set(name, painting)
+function seedPicture(name: string, behind: 'white' | 'blue'): string {
+  const painting = portraits.get(name) ?? png(portrait({ width: 295, height: 413, behind }))
+  portraits.set(name, painting)
   objectStore.put(`seed-${name}`, painting)
   return `seed-${name}`
 }
@@ -34,25 +34,25 @@ const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20
 
 export const pictures = new Table<PictureRow>(() => {
   // Of her account: useAvatar takes it.
-  drawn('lina', 'white')
+  seedPicture('lina', 'white')
   return [
-    { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: drawn('ayguli', 'blue') },
-    { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: drawn('ayguli', 'blue') },
+    { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: seedPicture('ayguli', 'blue') },
+    { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: seedPicture('ayguli', 'blue') },
   ]
 })
 
 /** Objects that were let in and wait for their confirmation, by place. */
-const awaited = stored(() => new Map<string, string>())
+const pendingUploads = resettable(() => new Map<string, string>())
 /** What the last act of a link was, for a phone that did not hear the answer. */
-const savedByLink = stored(() => new Map<string, string>())
+const savedByLink = resettable(() => new Map<string, string>())
 /** Sign-ups whose pictures are declared complete, or were left out. */
-const finished = stored(() => new Set<string>())
+const completedSets = resettable(() => new Set<string>())
 
-type Place = { userId: string; examId: string; fileType: string; current: number }
-const nameOf = ({ userId, examId, fileType, current }: Place) => [userId, examId, fileType, current].join('/')
+type PictureSlot = { userId: string; examId: string; fileType: string; current: number }
+const slotKey = ({ userId, examId, fileType, current }: PictureSlot) => [userId, examId, fileType, current].join('/')
 
 /** The caller, or whoever gave the link away. */
-function personOf({ key }: { key?: string | undefined }, context: Context): UserRow {
+function userOrLinkOwner({ key }: { key?: string | undefined }, context: Context): UserRow {
   if (key === undefined) return context.user
   return userOfLink(key) ?? refuse('上传链接已失效，请在电脑上重新生成二维码')
 }
@@ -69,21 +69,21 @@ function openExam(user: UserRow): ExamRow {
   return reason ? refuse(reason) : exam
 }
 
-function recruitment(user: UserRow): UserRow {
+function requireRecruitment(user: UserRow): UserRow {
   return chosenExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
 }
 
 const setOf = (exam: ExamRow, fileType: string): SetRow =>
   setsOf(exam).find((set) => set.fileType === fileType) ?? refuse('当前考试不需要此类图片')
 
-const shown = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
+const toPicture = ({ obsKey, fileType, current, status, reason, updateTime }: PictureRow): Picture => ({
   obsKey,
   fileType,
   current,
   status,
   reason,
   updateTime,
-  url: objectStore.passToLook(obsKey),
+  url: objectStore.presignGet(obsKey),
 })
 
 const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] =>
@@ -91,11 +91,11 @@ const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] 
     .filter((row) => row.userId === userId && row.examId === examId && row.fileType === fileType)
     .toSorted((a, b) => a.current - b.current)
 
-const filled = (user: UserRow, exam: ExamRow): PictureSet[] =>
-  setsOf(exam).map((set) => ({ ...set, pictures: rowsOf(user.id, exam.id, set.fileType).map(shown) }))
+const setsWithPictures = (user: UserRow, exam: ExamRow): PictureSet[] =>
+  setsOf(exam).map((set) => ({ ...set, pictures: rowsOf(user.id, exam.id, set.fileType).map(toPicture) }))
 
 /** The place for a new picture; refused where what is there counts already. */
-function placeFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<Place, 'fileType' | 'current'>) {
+function slotFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
   const set = setOf(exam, fileType)
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
   const there = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
@@ -107,7 +107,7 @@ const inside = (value: number, least: number, most: number) => value >= least &&
 const kB = (bytes: number) => Math.round(bytes / 1024)
 
 /** What is wrong with the bytes of a picture, for people; null when nothing is. Source: security R44. */
-export function flawOf(bytes: Uint8Array, set: SetRow): string | null {
+export function pictureError(bytes: Uint8Array, set: SetRow): string | null {
   const facts = imageFacts(bytes)
   if (facts?.type !== 'image/jpeg') return '文件不是有效的 JPG 图片'
   if (!facts.complete) return '图片不完整，请重新上传'
@@ -121,30 +121,30 @@ export function flawOf(bytes: Uint8Array, set: SetRow): string | null {
 }
 
 /** Bytes that no picture needs any more; those of the seeds belong to several. */
-function drop(obsKey: string) {
-  if (!obsKey.startsWith('seed-')) objectStore.remove(obsKey)
+function removeBytes(obsKey: string) {
+  if (!obsKey.startsWith('seed-')) objectStore.removePicture(obsKey)
 }
 
 /** A picture at its place, instead of the one before: the set has to be declared complete again. */
-function place(at: Place, obsKey: string, there: PictureRow | undefined): PictureRow {
-  if (there) drop(there.obsKey)
-  finished.value.delete(`${at.userId}/${at.examId}`)
+function putPicture(at: PictureSlot, obsKey: string, there: PictureRow | undefined): PictureRow {
+  if (there) removeBytes(there.obsKey)
+  completedSets.value.delete(`${at.userId}/${at.examId}`)
   const fresh = { ...at, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
   return pictures.put({ ...fresh, id: there?.id ?? newId() })
 }
 
-function save(user: UserRow, exam: ExamRow, at: Pick<Place, 'fileType' | 'current'>): PictureRow {
-  const { set, there, spot } = placeFor(user, exam, at)
-  const obsKey = awaited.value.get(nameOf(spot))
+function save(user: UserRow, exam: ExamRow, at: Pick<PictureSlot, 'fileType' | 'current'>): PictureRow {
+  const { set, there, spot } = slotFor(user, exam, at)
+  const obsKey = pendingUploads.value.get(slotKey(spot))
   if (!obsKey && there) return there
   const bytes = objectStore.get(obsKey ?? '') ?? refuse('没有收到图片，请重新上传')
-  const flaw = flawOf(bytes, set)
-  awaited.value.delete(nameOf(spot))
+  const flaw = pictureError(bytes, set)
+  pendingUploads.value.delete(slotKey(spot))
   if (flaw) {
-    drop(obsKey ?? '')
+    removeBytes(obsKey ?? '')
     refuse(flaw)
   }
-  return place(spot, obsKey ?? '', there)
+  return putPicture(spot, obsKey ?? '', there)
 }
 
 /** Labels of what is still to be uploaded, or to be uploaded again. */
@@ -163,12 +163,12 @@ export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
     .map(({ label }) => label)
 
 /** Takes away all pictures of somebody, also those that wait for their confirmation, and their bytes. */
-export function dropPictures(userId: string) {
+export function removePictures(userId: string) {
   for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
-    drop(obsKey)
+    removeBytes(obsKey)
     pictures.remove(id)
   }
-  for (const [name, obsKey] of awaited.value) if (name.startsWith(`${userId}/`)) drop(obsKey)
+  for (const [name, obsKey] of pendingUploads.value) if (name.startsWith(`${userId}/`)) removeBytes(obsKey)
 }
 
 /** The portrait for a ticket; null when there is none that may be used. */
@@ -179,36 +179,36 @@ export function photoBytes(userId: string, examId: string): Uint8Array | null {
 
 /** A sign-up is not complete before its pictures are, or were left out where that is allowed. */
 addStepRule('picture', (exam, { id }) => {
-  if (picturesFinished(id, exam.id)) return {}
+  if (arePicturesComplete(id, exam.id)) return {}
   return Object.fromEntries(missingSets(id, exam).map(({ fileType, label }) => [fileType, `请上传${label}`]))
 })
 
 /** Whether the pictures of a sign-up are declared complete, or were left out where that is allowed. */
-export const picturesFinished = (userId: string, examId: string) => finished.value.has(`${userId}/${examId}`)
+export const arePicturesComplete = (userId: string, examId: string) => completedSets.value.has(`${userId}/${examId}`)
 
 /** Puts a picture into every set that still needs one, for QA. */
-export function placePictures(userId: string, exam: ExamRow) {
+export function addMissingPictures(userId: string, exam: ExamRow) {
   for (const { fileType } of missingSets(userId, exam)) {
     const place = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
-    pictures.put({ ...place, id: newId(), obsKey: drawn(`sample-${userId}`, 'white'), status: 'uploaded' })
+    pictures.put({ ...place, id: newId(), obsKey: seedPicture(`sample-${userId}`, 'white'), status: 'uploaded' })
   }
 }
 
-function finish(user: UserRow) {
+function completePictures(user: UserRow) {
   const exam = openExam(user)
   const missing = missingPictures(user.id, exam)
   if (missing.length > 0) refuse(`还需要上传：${missing.join('、')}`)
-  finished.value.add(`${user.id}/${exam.id}`)
+  completedSets.value.add(`${user.id}/${exam.id}`)
   const fresh = pictures.filter((row) => row.userId === user.id && row.examId === exam.id && row.status === 'uploaded')
   for (const row of fresh) pictures.change(row.id, { status: 'reviewing' })
 }
 
-function skip(user: UserRow) {
+function skipPictures(user: UserRow) {
   const exam = openExam(user)
   const missing = missingPictures(user.id, exam)
   const due = setsOf(exam).filter((set) => missing.includes(set.label) && !set.skippable)
   if (due.length > 0) refuse(`${due.map((set) => set.label).join('、')}不能跳过`)
-  finished.value.add(`${user.id}/${exam.id}`)
+  completedSets.value.add(`${user.id}/${exam.id}`)
 }
 
 function remove(user: UserRow, obsKey: string) {
@@ -217,83 +217,83 @@ function remove(user: UserRow, obsKey: string) {
   if (!row) refuse('图片不存在或已删除')
   if (row.status === 'approved') refuse('已通过审核的图片不能删除')
   pictures.remove(row.id)
-  drop(obsKey)
-  finished.value.delete(`${user.id}/${exam.id}`)
+  removeBytes(obsKey)
+  completedSets.value.delete(`${user.id}/${exam.id}`)
 }
 
-function takeAvatar(user: UserRow) {
+function applyAvatar(user: UserRow) {
   const exam = openExam(user)
-  const { there, spot } = placeFor(user, exam, { fileType: 'photo', current: 0 })
-  place(spot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), there)
+  const { there, spot } = slotFor(user, exam, { fileType: 'photo', current: 0 })
+  putPicture(spot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), there)
 }
 
 const photoOf = (user: UserRow): Picture | null => {
   const [row] = rowsOf(user.id, chosenExam(user).id, 'photo')
-  return row ? shown(row) : null
+  return row ? toPicture(row) : null
 }
 
-type Calls = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[K]> }
+type Behaviours = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[K]> }
 
-const ofLink = (sets: PictureSet[], key: string | undefined) =>
+const setsForLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
 /** Sign-up and recruitment differ in who may ask. */
-const calls = (allowed: (user: UserRow) => UserRow): Calls => ({
+const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
   getPicture(input, context) {
-    const user = allowed(personOf(input, context))
-    return ofLink(filled(user, openExam(user)), input.key)
+    const user = allowed(userOrLinkOwner(input, context))
+    return setsForLink(setsWithPictures(user, openExam(user)), input.key)
   },
-  getPictureForShow: (_, { user }) => filled(allowed(user), chosenExam(user)),
+  getPictureForShow: (_, { user }) => setsWithPictures(allowed(user), chosenExam(user)),
   getPictureSavePath(input, context) {
     checkLink(input)
-    const user = allowed(personOf(input, context))
-    const { set, spot } = placeFor(user, openExam(user), input)
-    const pass = objectStore.passToPut(set.maxBytes)
-    awaited.value.set(nameOf(spot), pass.obsKey)
+    const user = allowed(userOrLinkOwner(input, context))
+    const { set, spot } = slotFor(user, openExam(user), input)
+    const pass = objectStore.presignPut(set.maxBytes)
+    pendingUploads.value.set(slotKey(spot), pass.obsKey)
     return pass
   },
   saveUploadPicture(input, context) {
     checkLink(input)
     const before = pictures.byId(savedByLink.value.get(input.key ?? '') ?? '')
-    if (before) return shown(before)
-    const user = allowed(personOf(input, context))
+    if (before) return toPicture(before)
+    const user = allowed(userOrLinkOwner(input, context))
     const row = save(user, openExam(user), input)
     if (input.key !== undefined) {
       savedByLink.value.set(input.key, row.id)
-      spendLink(input.key)
+      removeLink(input.key)
     }
-    return shown(row)
+    return toPicture(row)
   },
   delUploadPicture: ({ obsKey }, { user }) => remove(allowed(user), obsKey),
-  endUploadPicture: (_, { user }) => finish(allowed(user)),
-  endUploadPictureForward: (_, { user }) => finish(allowed(user)),
+  endUploadPicture: (_, { user }) => completePictures(allowed(user)),
+  endUploadPictureForward: (_, { user }) => completePictures(allowed(user)),
 })
 
 /** Puts somebody's pictures of a kind at a status, for QA. With a rejected one the pictures are no longer complete. */
-export function judge(userId: string, fileType: string, status: PictureStatus, reason: string) {
+export function setPictureStatus(userId: string, fileType: string, status: PictureStatus, reason: string) {
   for (const row of pictures.filter((it) => it.userId === userId && it.fileType === fileType)) {
     pictures.change(row.id, { status, reason: status === 'rejected' ? reason : '' })
-    if (status === 'rejected') reopen(row)
+    if (status === 'rejected') resetCompletion(row)
   }
 }
 
-function reopen({ userId, examId }: PictureRow) {
-  finished.value.delete(`${userId}/${examId}`)
+function resetCompletion({ userId, examId }: PictureRow) {
+  completedSets.value.delete(`${userId}/${examId}`)
   const row = examineeOf(userId, examId)
   if (row) examinees.change(row.id, { completedSteps: row.completedSteps.filter((it) => it !== 'picture') })
 }
 
 export const pictureHandlers = [
   ...mock(picture, {
-    ...calls((user) => user),
-    getPhoto: (input, context) => photoOf(personOf(input, context)),
+    ...behaviours((user) => user),
+    getPhoto: (input, context) => photoOf(userOrLinkOwner(input, context)),
     getShowPhoto: (_, { user }) => photoOf(user),
-    useAvatar: (_, { user }) => takeAvatar(user),
+    useAvatar: (_, { user }) => applyAvatar(user),
     avatarLink(_, { user }) {
       openExam(user)
       return issueLink(user.id)
     },
-    skipConfirm: (_, { user }) => skip(user),
+    skipConfirm: (_, { user }) => skipPictures(user),
   }),
-  ...mock(zppicture, calls(recruitment)),
+  ...mock(zppicture, behaviours(requireRecruitment)),
 ]

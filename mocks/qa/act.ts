@@ -6,40 +6,40 @@ import { Refusal } from '../core/refusal.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
 /** One thing that QA does: what the page sent is checked, then it is done. */
-export type Act = (body: unknown) => void
+export type Action = (body: unknown) => void
 
-export const act =
-  <Given>(input: v.GenericSchema<unknown, Given>, run: (given: Given) => void): Act =>
+export const action =
+  <Given>(input: v.GenericSchema<unknown, Given>, run: (given: Given) => void): Action =>
   (body) =>
     run(v.parse(input, body))
 
-const personOf = (account: string) => users.find((row) => row.account === account && row.password !== '')
+const findAccount = (account: string) => users.find((row) => row.demoAccount === account && row.password !== '')
 
 export const Account = v.pipe(
   v.string(),
-  v.check((account) => personOf(account) !== undefined, 'no such account'),
+  v.check((account) => findAccount(account) !== undefined, 'no such account'),
 )
-export const OneAccount = v.strictObject({ account: Account })
+export const AccountRef = v.strictObject({ account: Account })
 
 /** The user of a checked account. */
-export const userOf = (account: string): UserRow => personOf(account) ?? missing('no such account')
+export const userOf = (account: string): UserRow => findAccount(account) ?? notFound('no such account')
 
 const ExamId = v.pipe(
   v.string(),
   v.check((id) => exams.byId(id) !== undefined, 'no such exam'),
 )
-export const OneSignUp = v.strictObject({ account: Account, examId: ExamId })
+export const SignUpRef = v.strictObject({ account: Account, examId: ExamId })
 
 /** A sign-up that must be there, and its exam. */
-export function signUpOf({ account, examId }: v.InferOutput<typeof OneSignUp>): { row: ExamineeRow; exam: ExamRow } {
-  const row = examineeOf(userOf(account).id, examId) ?? missing('no such sign-up')
+export function signUpOf({ account, examId }: v.InferOutput<typeof SignUpRef>): { row: ExamineeRow; exam: ExamRow } {
+  const row = examineeOf(userOf(account).id, examId) ?? notFound('no such sign-up')
   return { row, exam: exams.get(examId) }
 }
 
 /** What QA acts on is not there. */
-export function missing(message: string): never {
+export function notFound(message: string): never {
   throw new Refusal(404, message)
 }
 
 /** A text that must say something. */
-export const Words = v.pipe(v.string(), v.trim(), v.nonEmpty())
+export const NonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
-import { actPaths } from './control.ts'
+import { actionPaths } from './control.ts'
 import { addGuest } from '../account/registered.ts'
 import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
@@ -64,7 +64,7 @@ test('the page loads its own parts and nothing from elsewhere', async () => {
 test('whatever QA can do has a control on the page', async () => {
   const page = [...(await partsOf('/__mock')).values()].join('\n')
   // The phone that a code opens moves it.
-  expect(actPaths.filter((path) => path !== '/scan' && !new RegExp(`["']${path}["']`).test(page))).toEqual([])
+  expect(actionPaths.filter((path) => path !== '/scan' && !new RegExp(`["']${path}["']`).test(page))).toEqual([])
 })
 
 test('the catalogue names everything that can be chosen in both languages', async () => {
@@ -201,12 +201,12 @@ const adult = '1800000000000000001'
 /** The candidate's own look at a submission. */
 async function showOf(client: BladeClient) {
   const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
-  return dataOf({ ...answer, body: opened(answer.text) })
+  return dataOf({ ...answer, body: unsealAsClient(answer.text) })
 }
 
 async function messagesOf(account: string) {
   const client = await blade.logIn(account)
-  const form = { userId: users.find((row) => row.account === account)?.id ?? '' }
+  const form = { userId: users.find((row) => row.demoAccount === account)?.id ?? '' }
   return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
 }
 
@@ -260,7 +260,7 @@ test.each([
 ])('a request to change a verified field is decided: %s', async (decision, reason, name, title) => {
   const lina = await blade.logIn('lina')
   const ask = { values: [{ name: 'ksName', value: '李丽' }], reason: '派出所已更名' }
-  await lina.call('POST ouma-register/submitModify', { text: sealed(JSON.stringify(ask)) })
+  await lina.call('POST ouma-register/submitModify', { text: sealAsClient(JSON.stringify(ask)) })
   expect(accountOf(await state(), 'lina')).toMatchObject({
     changes: [{ name: 'ksName', label: '姓名', value: '李丽', reason: '派出所已更名' }],
   })
@@ -283,7 +283,7 @@ test('a correction that is approved after another account got the same number is
   for (const account of ['lina', 'zhangwei']) {
     const ask = { values: [{ name, value }], reason: '登记有误' }
     const person = await blade.logIn(account)
-    await person.call('POST ouma-register/submitModify', { text: sealed(JSON.stringify(ask)) })
+    await person.call('POST ouma-register/submitModify', { text: sealAsClient(JSON.stringify(ask)) })
   }
   const approve = (account: string) => control('POST /change', { account, name, decision: 'approve' })
   expect((await approve('lina')).status).toBe(200)
@@ -349,10 +349,10 @@ const entries = async (query = '') => v.parse(Entries, (await control(`GET /jour
 
 test('the journal shows calls with decrypted input and answer', async () => {
   const lina = await blade.logIn('lina')
-  const text = sealed(JSON.stringify({ examId: '1800000000000000004' }))
+  const text = sealAsClient(JSON.stringify({ examId: '1800000000000000004' }))
   const answer = await lina.call('POST ouma-signup/login/globalExam/selectExam', { text })
   await lina.call('POST ouma-signup/login/globalExam/showSelectedExam', { form: { user_id: '1700000000000000002' } })
-  expect(opened(answer.text)).toMatchObject({ code: 200 })
+  expect(unsealAsClient(answer.text)).toMatchObject({ code: 200 })
   expect(await entries()).toMatchObject([
     { call: 'auth.token' },
     { call: 'exam.selectExam', input: { examId: '1800000000000000004' }, account: 'lina', executed: true },
@@ -411,7 +411,7 @@ test('a control that does not exist is named', async () => {
 
 test('a code by text message, a guest to approve and the network identity are in the hands of QA', async () => {
   const send = (body: object) =>
-    blade.call('POST ouma-register/register/anonymous/submit', { text: sealed(JSON.stringify(body)) })
+    blade.call('POST ouma-register/register/anonymous/submit', { text: sealAsClient(JSON.stringify(body)) })
   expect((await control('GET /phone-code')).body).toBeNull()
   await send({ step: 'code', phone: '13512345678' })
   const { body } = await control('GET /phone-code')

@@ -6,26 +6,26 @@ import * as v from 'valibot'
 import { endpoints, api } from '#contracts/api.ts'
 import { scanStatuses } from '#contracts/scan.ts'
 
-import { appointmentActs, appointmentState } from '../appointment/control.ts'
+import { appointmentActions, appointmentState } from '../appointment/control.ts'
 import { bookingsOf } from '../appointment/appointment.ts'
 import { lockAccount, lockedUntil, unlockAccount } from '../log-in/auth.ts'
 import { lastCaptcha } from '../log-in/captcha.ts'
 import { clock } from '../core/clock.ts'
-import { Account, type Act, act, missing, OneAccount, userOf, Words } from './act.ts'
+import { Account, type Action, action, notFound, AccountRef, userOf, NonEmptyText } from './act.ts'
 import { exams } from '../exam.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
 import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
-import { moveNcias, nciasState } from '../ncias.ts'
+import { setNciasStatus, nciasState } from '../ncias.ts'
 import { paymentCatalogue, paymentControl, paymentState } from '../payment/control.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { payloadState } from './payload-fault.ts'
 import { Refusal } from '../core/refusal.ts'
-import { registerActs, registerCatalogue, registerState } from '../base-info/control.ts'
-import { moveScan, newestScanCode } from '../scan.ts'
+import { registerActions, registerCatalogue, registerState } from '../base-info/control.ts'
+import { setScanStatus, newestScanCode } from '../scan.ts'
 import { scenario, type ScenarioName, scenarios } from './scenarios.ts'
 import { defaults, settingChoices, type Settings, settings } from './settings.ts'
-import { placesState, signupActs, signupCatalogue, signUpsOf } from '../signup/control.ts'
+import { venueState, signupActions, signupCatalogue, signUpsOf } from '../signup/control.ts'
 import { candidateRole, demoAccounts, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { newestWechatCode } from '../wechat.ts'
 
@@ -39,7 +39,7 @@ const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1))
 const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const
 const ScenarioChoice = v.strictObject({ name: v.picklist(names) })
 const FaultDraft = v.strictObject({
-  path: Words,
+  path: NonEmptyText,
   kind: v.picklist(faultKinds),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000))),
@@ -73,30 +73,30 @@ const SettingsChange = v.partial(
 const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal entry'), v.transform(Number))
 
 /** What QA does, by path: each is a POST, and the answer is how things are then. */
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Action>> = {
   '/reset': () => scenario.begin('normal'),
-  '/scenario': act(ScenarioChoice, ({ name }) => scenario.begin(name)),
-  '/faults': act(FaultDraft, ({ path, kind, count, ms }) => {
+  '/scenario': action(ScenarioChoice, ({ name }) => scenario.begin(name)),
+  '/faults': action(FaultDraft, ({ path, kind, count, ms }) => {
     faultPlan.add({ path, kind, ...(count && { count }), ...(ms !== undefined && { ms }) })
   }),
-  '/clock': act(ClockChange, ({ at }) => (at ? clock.set(at) : clock.reset())),
-  '/settings': act(SettingsChange, (changes) => Object.assign(settings, changes)),
-  '/lock': act(OneAccount, ({ account }) => lockAccount(account)),
-  '/unlock': act(OneAccount, ({ account }) => unlockAccount(account)),
-  '/approve': act(OneAccount, ({ account }) => users.change(userOf(account).id, { roleId: candidateRole })),
-  '/ncias': act(NciasMove, ({ status, ...person }) => {
-    if (!moveNcias(status, person)) missing('no code was asked for')
+  '/clock': action(ClockChange, ({ at }) => (at ? clock.set(at) : clock.reset())),
+  '/settings': action(SettingsChange, (changes) => Object.assign(settings, changes)),
+  '/lock': action(AccountRef, ({ account }) => lockAccount(account)),
+  '/unlock': action(AccountRef, ({ account }) => unlockAccount(account)),
+  '/approve': action(AccountRef, ({ account }) => users.change(userOf(account).id, { roleId: candidateRole })),
+  '/ncias': action(NciasMove, ({ status, ...person }) => {
+    if (!setNciasStatus(status, person)) notFound('no code was asked for')
   }),
-  '/scan': act(ScanMove, ({ status, account }) => {
-    if (!moveScan(newestScanCode()?.key ?? '', status, account)) missing('there is no code that can be scanned')
+  '/scan': action(ScanMove, ({ status, account }) => {
+    if (!setScanStatus(newestScanCode()?.key ?? '', status, account)) notFound('there is no code that can be scanned')
   }),
-  ...signupActs,
-  ...registerActs,
-  ...appointmentActs,
+  ...signupActions,
+  ...registerActions,
+  ...appointmentActions,
 }
 
 /** Paths of all of them. */
-export const actPaths = Object.keys(acts)
+export const actionPaths = Object.keys(actions)
 
 const bodyOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
@@ -143,7 +143,7 @@ export const control = new Hono()
     paymentControl(() => state()),
   )
   .post('/:act', async (c, next) => {
-    const run = acts[`/${c.req.param('act')}`]
+    const run = actions[`/${c.req.param('act')}`]
     if (!run) return next()
     run(bodyOf(await c.req.text()))
     return c.json(state())
@@ -188,11 +188,11 @@ const state = () => ({
   /** The newest codes that a phone can scan: their state, and where it opens them. */
   codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
   /** Accounts that wait for an administrator. */
-  waiting: people()
+  waiting: accountsInOrder()
     .filter((row) => rolesOf(row).length === 0)
-    .map(({ account, realName }) => ({ account, realName })),
-  accounts: people().map(accountState),
-  ...placesState(),
+    .map(({ demoAccount, realName }) => ({ account, realName })),
+  accounts: accountsInOrder().map(accountState),
+  ...venueState(),
   ...appointmentState(),
   payment: paymentState(),
   payloads: payloadState(),
@@ -205,16 +205,16 @@ const codeState = (code: { status: string; address: string } | null) =>
   code && { status: code.status, address: code.address }
 
 /** Everybody who has an account: the demo accounts as they are listed there, then those that were registered. */
-function people(): UserRow[] {
+function accountsInOrder(): UserRow[] {
   const order = demoAccounts.map(({ account }): string => account)
-  const rank = ({ account }: UserRow) => order.indexOf(account) + 1 || order.length + 1
+  const rank = ({ demoAccount }: UserRow) => order.indexOf(demoAccount) + 1 || order.length + 1
   return users.filter((row) => row.password !== '').toSorted((a, b) => rank(a) - rank(b))
 }
 
 function accountState(user: UserRow) {
-  const { id, account, realName } = user
-  const until = lockedUntil(account)
-  const demo = demoAccounts.find((it) => it.account === account)
+  const { id, demoAccount, realName } = user
+  const until = lockedUntil(demoAccount)
+  const demo = demoAccounts.find((it) => it.account === demoAccount)
   return {
     account,
     /** Null where whoever registered knows it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { reset } from '../core/db.ts'
 import { type FaultKind, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
@@ -118,7 +118,7 @@ test('late-error says 500 after everything was executed', async () => {
 })
 
 test('latency only delays', async () => {
-  expect(opened((await withFault('latency')).text)).toMatchObject({ code: 200, success: true })
+  expect(unsealAsClient((await withFault('latency')).text)).toMatchObject({ code: 200, success: true })
   expect(lastCall()).toMatchObject({ fault: 'latency', executed: true, status: 200 })
 })
 
@@ -182,7 +182,7 @@ test('a fault hits the paths that contain its text, and a star hits all', async 
 
 test('a refused write that is lost was not executed', async () => {
   faultPlan.add({ path: 'selectExam', kind: 'lost', count: 1 })
-  const text = sealed(JSON.stringify({ examId: '42' }))
+  const text = sealAsClient(JSON.stringify({ examId: '42' }))
   await expect(lina.call('POST ouma-signup/login/globalExam/selectExam', { text })).rejects.toThrow('fetch failed')
   expect(journal.of('exam.selectExam')).toMatchObject([{ executed: false, refused: '考试不存在或已下线' }])
 })

@@ -68,7 +68,7 @@ export const faultPlan = {
 }
 
 /** Waits as a latency fault asks; a hanging call ends only with its caller. */
-export async function suffer(fault: Fault, signal: AbortSignal): Promise<void> {
+export async function applyFault(fault: Fault, signal: AbortSignal): Promise<void> {
   if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000))
   if (fault.kind === 'hang') {
     await new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ export async function suffer(fault: Fault, signal: AbortSignal): Promise<void> {
 }
 
 /** The answer that a fault puts in place of the real one; undefined for those that only delay. */
-export function faultyAnswer(kind: FaultKind): Response | undefined {
+export function faultResponse(kind: FaultKind): Response | undefined {
   switch (kind) {
     case 'drop':
     case 'hang':
@@ -131,4 +131,4 @@ export function faultyAnswer(kind: FaultKind): Response | undefined {
 }
 
 /** Faults that strike only after the behaviour has run. */
-export const late = new Set<FaultKind>(['lost', 'late-error'])
+export const lateFaults = new Set<FaultKind>(['lost', 'late-error'])

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { done } from '#contracts/core/blade.ts'
 import { download, upload } from '#contracts/core/endpoint.ts'
 
-import { BladeClient, md5, sealed } from '../testing/client.ts'
+import { BladeClient, md5, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { journal } from './journal.ts'
 import { mock } from '../core/mock.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const base = 'ouma-signup/login/globalExam'
 const examId = '1800000000000000001'
 const select = (id: string) =>
-  zhangwei.call(`POST ${base}/selectExam`, { text: sealed(JSON.stringify({ examId: id })) })
+  zhangwei.call(`POST ${base}/selectExam`, { text: sealAsClient(JSON.stringify({ examId: id })) })
 const last = () => journal.all().at(-1)
 
 test('sealed input is shown decrypted', async () => {

@@ -1,7 +1,7 @@
 import { clock } from '../core/clock.ts'
 
 /** What is kept of a file. */
-export type FileNote = { name?: string; type: string; size: number }
+export type FileInfo = { name?: string; type: string; size: number }
 
 /** One call of the upstream, as QA reads it: decrypted. */
 export type JournalEntry = {
@@ -19,7 +19,7 @@ export type JournalEntry = {
   account?: string
   input?: unknown
   /** Uploaded beside the input. */
-  file?: FileNote
+  file?: FileInfo
   /** 0 when the connection was dropped. */
   status: number
   answer?: unknown
@@ -30,12 +30,12 @@ export type JournalEntry = {
   fault?: string
 }
 
-const kept = 500
+const maxEntries = 500
 let entries: JournalEntry[] = []
 let serial = 0
 
 export const journal = {
-  add(request: Request, told: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
+  add(request: Request, call: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
     serial += 1
     entries.push({
       id: serial,
@@ -43,9 +43,9 @@ export const journal = {
       method: request.method,
       ip: request.headers.get('X-Forwarded-For') ?? '',
       requestId: request.headers.get('X-Request-Id') ?? '',
-      ...told,
+      ...call,
     })
-    if (entries.length > kept) entries = entries.slice(-kept)
+    if (entries.length > maxEntries) entries = entries.slice(-maxEntries)
   },
   /** Newest last. */
   all: (): readonly JournalEntry[] => entries,

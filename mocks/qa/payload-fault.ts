@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { innerSchema, fieldsOf, destinationMark, type Shape, wireMark } from '#contracts/core/schema.ts'
 
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { payloads } from './payload.ts'
 
 /** How many payloads stand in one text that is markup: people read it in one piece. */
-const inMarkup = 120
+const payloadsPerMarkup = 120
 
-const turn = stored(() => ({ text: 0, markup: 0 }))
+const cursor = resettable(() => ({ text: 0, markup: 0 }))
 
 /** How many payloads there are, and how many were put into texts and into markup since the reset. */
-export const payloadState = () => ({ payloads: payloads.length, placed: { ...turn.value } })
+export const payloadState = () => ({ payloads: payloads.length, placed: { ...cursor.value } })
 
 /** The next payloads in turn: whoever asks often enough gets them all. */
-function next(kind: 'text' | 'markup', count: number): string[] {
-  const from = turn.value[kind]
-  turn.value[kind] += count
+function nextPayloads(kind: 'text' | 'markup', count: number): string[] {
+  const from = cursor.value[kind]
+  cursor.value[kind] += count
   return Array.from({ length: count }, (_, index) => payloads[(from + index) % payloads.length] ?? '')
 }
 
@@ -27,7 +27,7 @@ function next(kind: 'text' | 'markup', count: number): string[] {
  */
 export function withPayloads(value: unknown, schema: Schema | Shape, where: 'read' | 'everywhere'): unknown {
   const shape = innerSchema(schema)
-  if (typeof value === 'string') return isFree(value, shape, where) ? inPlaceOf(value, shape) : value
+  if (typeof value === 'string') return isReplaceable(value, shape, where) ? payloadFor(value, shape) : value
   if (Array.isArray(value)) return value.map((item) => withPayloads(item, shape.item ?? text, where))
   if (typeof value !== 'object' || !value || value instanceof Blob) return value
   const fields = fieldsOf(shape)
@@ -39,14 +39,14 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
 /** Columns that the server decides have no schema of their own. */
 const text: Shape = v.string()
 
-function isFree(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
+function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
   if (shape.type !== 'string' || wireMark(shape) !== undefined || destinationMark(shape) !== undefined) return false
   return where === 'everywhere' || /\P{ASCII}/u.test(value)
 }
 
-function inPlaceOf(value: string, shape: Shape): string {
+function payloadFor(value: string, shape: Shape): string {
   const isMarkup = /<\w/.test(value)
-  const payload = isMarkup ? next('markup', inMarkup).map((it) => `<p>${it}</p>`) : next('text', 1)
+  const payload = isMarkup ? nextPayloads('markup', payloadsPerMarkup).map((it) => `<p>${it}</p>`) : nextPayloads('text', 1)
   const written = payload.join('\n')
   return v.is(shape as unknown as Schema, written) ? written : value // core() answers schemas; Shape names their fields
 }

@@ -15,10 +15,10 @@ const calls = [
 ]
 
 /** Every text with every other one. */
-const each = (shapes: readonly string[], words: readonly string[]) =>
+const combine = (shapes: readonly string[], words: readonly string[]) =>
   shapes.flatMap((shape) => words.map((word) => shape.replaceAll('§', word)))
 
-const scripts = each(
+const scripts = combine(
   [
     '<script>§</script>',
     '<ScRiPt>§</sCrIpT >',
@@ -38,7 +38,7 @@ const scripts = each(
   calls,
 )
 
-const handlers = each(
+const handlers = combine(
   [
     '<img src=x onerror="§">',
     "<img/src='x'/onerror='§'>",
@@ -88,7 +88,7 @@ const schemes = [
   'feed:javascript:',
 ]
 
-const urls = each(
+const urls = combine(
   [
     '<a href="§__pwned()">点此查看</a>',
     "<a href='§__pwned()' target=_top>点此查看</a>",
@@ -111,7 +111,7 @@ const urls = each(
   schemes,
 )
 
-const vectors = each(
+const vectors = combine(
   [
     '<svg onload="§">',
     '<svg/onload=§>',
@@ -132,7 +132,7 @@ const vectors = each(
 )
 
 /** What a reader of markup and the writer of it understand differently. */
-const mutations = each(
+const mutations = combine(
   [
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=§&gt;">',
     '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror="§">',
@@ -157,7 +157,7 @@ const mutations = each(
 )
 
 /** Out of the place where a text was put. */
-const breakouts = each(
+const breakouts = combine(
   [
     '"><img src=x onerror=§>',
     "'><img src=x onerror=§>",
@@ -181,7 +181,7 @@ const breakouts = each(
   calls,
 )
 
-const templates = each(
+const templates = combine(
   [
     '{{§}}',
     '{{constructor.constructor("§")()}}',
@@ -201,7 +201,7 @@ const templates = each(
 )
 
 /** Marks that look like others, are seen by nobody, or turn the text around. */
-const unicode = each(
+const unicode = combine(
   [
     '＜script＞§＜/script＞',
     '﹤img src=x onerror=§﹥',
@@ -222,7 +222,7 @@ const unicode = each(
   calls,
 )
 
-const styles = each(
+const styles = combine(
   [
     '<div style="background:url(javascript:§)">x</div>',
     '<div style="width:expression(§)">x</div>',

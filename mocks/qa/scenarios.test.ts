@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-import { BladeClient, dataOf, recordsOf, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, recordsOf, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
 import { faultPlan } from './faults.ts'
@@ -15,7 +15,7 @@ const blade = new BladeClient(server.url)
 
 const base = 'ouma-signup/login/globalExam'
 const select = (client: BladeClient, examId: string) =>
-  client.call(`POST ${base}/selectExam`, { text: sealed(JSON.stringify({ examId })) })
+  client.call(`POST ${base}/selectExam`, { text: sealAsClient(JSON.stringify({ examId })) })
 const logIn = { grant_type: 'password', username: 'zhangwei', password: 'Exam@2026' }
 
 const names = Object.keys(scenarios) as ScenarioName[] // the keys of a const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
-import { moveNcias } from '../ncias.ts'
+import { setNciasStatus } from '../ncias.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { testServer } from '../testing/server.ts'
 
@@ -20,9 +20,9 @@ type Answer = { outcome: string; key: string; resetKey: string; logInToken: stri
 
 /** What R carries, or why it was refused. */
 async function send(path: string, body: object) {
-  const text = sealed(JSON.stringify(body))
+  const text = sealAsClient(JSON.stringify(body))
   const answer = await blade.call(`POST ouma-register/anonymous/retrieve-password/${path}`, { text })
-  return (answer.status === 200 ? dataOf({ ...answer, body: opened(answer.text) }) : answer.body) as Answer
+  return (answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body) as Answer
 }
 
 const keyOf = async (search: object) => (await send('search', search)).key
@@ -103,7 +103,7 @@ const personOf = async ({ token }: Answer) =>
 test('an identity that was confirmed logs in and sets a new password, each once', async () => {
   const code = await codeOf()
   expect(await statusOf(code)).toEqual({ status: 'waiting' })
-  moveNcias('confirmed', { account: 'zhangwei', mismatch: false })
+  setNciasStatus('confirmed', { account: 'zhangwei', mismatch: false })
   expect(await statusOf(code)).toEqual({ status: 'confirmed' })
   const found = await personOf(code)
   expect(found).toMatchObject({ outcome: 'found', ksName: '张*' })
@@ -116,10 +116,10 @@ test('an identity that was confirmed logs in and sets a new password, each once'
 
 test('an identity that nobody registered with, or under another name, opens nothing', async () => {
   const unknown = await codeOf()
-  moveNcias('confirmed', { account: '', mismatch: false })
+  setNciasStatus('confirmed', { account: '', mismatch: false })
   expect(await personOf(unknown)).toEqual({ outcome: 'none' })
   const other = await codeOf()
-  moveNcias('confirmed', { account: 'lina', mismatch: true })
+  setNciasStatus('confirmed', { account: 'lina', mismatch: true })
   expect(await personOf(other)).toEqual({ outcome: 'mismatch' })
 })
 

@@ -5,29 +5,29 @@ import { retrieval } from '#contracts/retrieval.ts'
 import { questions } from '../account/dict.ts'
 import { unlockAccount } from '../log-in/auth.ts'
 import { clock, instant } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
-import { checkCode, sendCode, spendCode } from '../log-in/phone-code.ts'
+import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { setPassword } from '../account/registered.ts'
-import { knowsSecret } from './secret.ts'
+import { isSecurityAnswer } from './secret.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
 /** How long a step may take, in milliseconds. */
-const life = 900_000
+const stepLifetime = 900_000
 
 type Search = { place: string; userId: string | null; until: number; left: number }
 
 /** Searches that wait for a proof, by key. Those for nobody are no different from outside. */
-const searches = stored(() => new Map<string, Search>())
+const searches = resettable(() => new Map<string, Search>())
 /** Users that proved who they are, by key. */
-const proven = stored(() => new Map<string, { userId: string; until: number }>())
+const resetKeys = resettable(() => new Map<string, { userId: string; until: number }>())
 
 const expired = { outcome: 'expired' as const }
 
 /** A key that sets a new password, once. */
 export function issueResetKey(user: UserRow): string {
   const key = randomUUID()
-  proven.value.set(key, { userId: user.id, until: clock.now() + life })
+  resetKeys.value.set(key, { userId: user.id, until: clock.now() + stepLifetime })
   return key
 }
 
@@ -38,13 +38,13 @@ const owner = (account: string, ksName: string) =>
   users.find(
     (row) =>
       row.realName === ksName &&
-      [row.account, row.phone, row.zjhm].some((it) => it?.toUpperCase() === account.toUpperCase()),
+      [row.demoAccount, row.phone, row.zjhm].some((it) => it?.toUpperCase() === account.toUpperCase()),
   )
 
 export const retrievalHandlers = mock(retrieval, {
   search({ account, ksName }) {
     const key = randomUUID()
-    const until = clock.now() + life
+    const until = clock.now() + stepLifetime
     const user = owner(account, ksName)
     const userId = user?.id ?? null
     // The limits are those of a phone, whatever its owner is called by.
@@ -61,23 +61,23 @@ export const retrievalHandlers = mock(retrieval, {
     // A code that nobody got can still be guessed: nobody is behind it.
     if (wrong || !user) return wrong ?? { outcome: 'wrong' as const, left: 0 }
     searches.value.delete(input.key)
-    spendCode(search.place)
+    removeCode(search.place)
     return { outcome: 'passed' as const, key: issueResetKey(user) }
   },
   reset({ key, password }) {
-    const proof = proven.value.get(key)
-    proven.value.delete(key)
+    const proof = resetKeys.value.get(key)
+    resetKeys.value.delete(key)
     const user = proof && proof.until >= clock.now() ? users.byId(proof.userId) : undefined
     if (!user) return expired
     setPassword(user, password)
-    unlockAccount(user.account)
-    return { outcome: 'reset' as const, account: user.account }
+    unlockAccount(user.demoAccount)
+    return { outcome: 'reset' as const, account: user.demoAccount }
   },
 })
 
 /** Five answers; then it takes a new search. */
 function checkAnswer(key: string, search: Search, given: { question: string; answer: string }) {
-  if (knowsSecret(search.userId, given)) return null
+  if (isSecurityAnswer(search.userId, given)) return null
   search.left -= 1
   if (search.left <= 0) searches.value.delete(key)
   return { outcome: 'wrong' as const, left: search.left }

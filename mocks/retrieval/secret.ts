@@ -1,27 +1,27 @@
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 import { users } from '../user/seeds.ts'
 
-type Secret = { question: string; answer: string }
+type SecurityAnswer = { question: string; answer: string }
 
 /** Answers to security questions by account. */
-const seeds: Readonly<Record<string, Secret>> = {
+const seeds: Readonly<Record<string, SecurityAnswer>> = {
   zhangwei: { question: '1', answer: '建国路小学' },
   lina: { question: '3', answer: '成都' },
 }
 
-const secrets = stored(
-  () => new Map(users.all().flatMap(({ id, account }) => (seeds[account] ? [[id, seeds[account]] as const] : []))),
+const answers = resettable(
+  () => new Map(users.all().flatMap(({ id, demoAccount }) => (seeds[demoAccount] ? [[id, seeds[demoAccount]] as const] : []))),
 )
 
 /** Keeps a question with its answer, where somebody chose one. */
-export function keepSecret(userId: string, { question, answer }: Secret) {
-  if (question && answer) secrets.value.set(userId, { question, answer })
+export function saveSecurityAnswer(userId: string, { question, answer }: SecurityAnswer) {
+  if (question && answer) answers.value.set(userId, { question, answer })
 }
 
-export const forgetSecret = (userId: string) => secrets.value.delete(userId)
+export const removeSecurityAnswer = (userId: string) => answers.value.delete(userId)
 
 /** Whether this is the answer of this user to this question. */
-export function knowsSecret(userId: string | null, { question, answer }: Secret): boolean {
-  const kept = userId === null ? undefined : secrets.value.get(userId)
+export function isSecurityAnswer(userId: string | null, { question, answer }: SecurityAnswer): boolean {
+  const kept = userId === null ? undefined : answers.value.get(userId)
   return kept !== undefined && kept.question === question && kept.answer === answer
 }

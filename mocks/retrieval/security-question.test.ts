@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { knowsSecret } from './secret.ts'
+import { isSecurityAnswer } from './secret.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -17,9 +17,9 @@ const before = { question: '1', answer: '建国路小学' }
 const after = { question: '3', answer: '长沙' }
 
 async function go(input: object) {
-  const text = sealed(JSON.stringify({ userId, ...input }))
+  const text = sealAsClient(JSON.stringify({ userId, ...input }))
   const answer = await zhangwei.call('POST ouma-register/update-security-question', { text })
-  return answer.status === 200 ? dataOf({ ...answer, body: opened(answer.text) }) : answer.body
+  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
 const save = (code: string) => go({ step: 'save', newQuestion: after.question, newAnswer: after.answer, code })
@@ -28,12 +28,12 @@ test('a question takes the place of the one before, for whoever has the phone of
   expect(await go({ step: 'code' })).toMatchObject({ outcome: 'sent' })
   expect(lastPhoneCode()?.phone).toBe('13912345678')
   expect(await save(lastPhoneCode()?.code ?? '')).toEqual({ outcome: 'saved' })
-  expect([knowsSecret(userId, before), knowsSecret(userId, after)]).toEqual([false, true])
+  expect([isSecurityAnswer(userId, before), isSecurityAnswer(userId, after)]).toEqual([false, true])
 })
 
 test('without the code nothing changes, and a code is good once', async () => {
   expect(await save('000000')).toEqual({ outcome: 'wrong', left: 0 })
-  expect(knowsSecret(userId, before)).toBe(true)
+  expect(isSecurityAnswer(userId, before)).toBe(true)
   await go({ step: 'code' })
   const code = lastPhoneCode()?.code ?? ''
   await save(code)

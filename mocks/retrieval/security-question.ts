@@ -3,9 +3,9 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import type * as v from 'valibot'
 
 import { questions } from '../account/dict.ts'
-import { checkCode, sendCode, spendCode } from '../log-in/phone-code.ts'
+import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { keepSecret } from './secret.ts'
+import { saveSecurityAnswer } from './secret.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 type Call = typeof account.updateSecurityQuestion
@@ -18,7 +18,7 @@ export function questionStep(input: v.InferOutput<Call['input']>, { id, phone }:
   if (!questions.some(({ value }) => value === input.newQuestion)) refuse('请选择密保问题')
   const wrong = checkCode(place, input.code)
   if (wrong) return wrong
-  spendCode(place)
-  keepSecret(id, { question: input.newQuestion, answer: input.newAnswer })
+  removeCode(place)
+  saveSecurityAnswer(id, { question: input.newQuestion, answer: input.newAnswer })
   return { outcome: 'saved' }
 }

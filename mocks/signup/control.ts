@@ -5,7 +5,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
 
-import { Account, act, OneSignUp, signUpOf, userOf, Words } from '../qa/act.ts'
+import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/act.ts'
 import { departments, setDepartment } from '../department.ts'
 import { type ExamRow, exams } from '../exam.ts'
 import { examinees } from './examinee.ts'
@@ -13,16 +13,16 @@ import { pictureLabels, stageLabels } from '../qa/labels.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { fileTypes } from '../picture/picture-set.ts'
-import { judge, type PictureRow, pictures, placePictures } from '../picture/picture.ts'
+import { setPictureStatus, type PictureRow, pictures, addMissingPictures } from '../picture/picture.ts'
 import { stepsOf } from './form.ts'
 import { review } from './rule.ts'
 import { completeSteps, setStage } from './stage.ts'
-import { moveRoom } from '../admission/ticket.ts'
+import { changeRoom } from '../admission/ticket.ts'
 import { setVenue, venues } from '../venue.ts'
 
 const Decision = v.pipe(
   v.strictObject({
-    ...OneSignUp.entries,
+    ...SignUpRef.entries,
     decision: v.picklist(['begin', 'approve', 'return']),
     /** What is to be corrected, when it is returned. */
     points: v.optional(v.array(ReturnedPoint), []),
@@ -52,27 +52,27 @@ const VenueChange = v.strictObject({
 })
 
 /** What QA does to sign-ups, and to what they refer to. */
-export const signupActs = {
-  '/stage': act(v.strictObject({ ...OneSignUp.entries, status: v.picklist(examineeStatuses) }), (it) =>
+export const signupActions = {
+  '/stage': action(v.strictObject({ ...SignUpRef.entries, status: v.picklist(examineeStatuses) }), (it) =>
     setStage(userOf(it.account).id, it.examId, it.status),
   ),
-  '/complete': act(OneSignUp, (it) => {
+  '/complete': action(SignUpRef, (it) => {
     const { row, exam } = signUpOf(it)
     completeSteps(row.userId, exam.id)
   }),
-  '/pictures': act(OneSignUp, ({ account, examId }) => placePictures(userOf(account).id, exams.get(examId))),
-  '/review': act(Decision, ({ decision, points, ...it }) => {
+  '/pictures': action(SignUpRef, ({ account, examId }) => addMissingPictures(userOf(account).id, exams.get(examId))),
+  '/review': action(Decision, ({ decision, points, ...it }) => {
     const { row, exam } = signUpOf(it)
     review(row, exam, { decision, points })
   }),
-  '/picture': act(Judgement, ({ account, fileType, status, reason }) =>
-    judge(userOf(account).id, fileType, status, reason),
+  '/picture': action(Judgement, ({ account, fileType, status, reason }) =>
+    setPictureStatus(userOf(account).id, fileType, status, reason),
   ),
-  '/room': act(v.strictObject({ ...OneSignUp.entries, room: Words }), ({ room, ...it }) =>
-    moveRoom(signUpOf(it).row, room),
+  '/room': action(v.strictObject({ ...SignUpRef.entries, room: NonEmptyText }), ({ room, ...it }) =>
+    changeRoom(signUpOf(it).row, room),
   ),
-  '/department': act(DepartmentChange, ({ departmentCode, open }) => setDepartment(departmentCode, open)),
-  '/venue': act(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),
+  '/department': action(DepartmentChange, ({ departmentCode, open }) => setDepartment(departmentCode, open)),
+  '/venue': action(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),
 }
 
 /** What can be chosen. */
@@ -94,11 +94,11 @@ export const signUpsOf = (userId: string) => ({
       status,
       underReview,
     })),
-  pictures: pictures.filter((row) => row.userId === userId).map(pictureState),
+  pictures: pictures.filter((row) => row.userId === userId).map(toPictureState),
 })
 
 /** How things are that sign-ups refer to. */
-export const placesState = () => ({
+export const venueState = () => ({
   /** Departments that were closed by hand. */
   closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
   venues: venues.all().map(({ bmdCode, bmdName, kdCode, remaining, open }) => ({
@@ -117,7 +117,7 @@ const namedSteps = (exam: ExamRow) =>
   }))
 
 /** A picture as the store has it. */
-function pictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
+function toPictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
   const bytes = objectStore.get(obsKey) ?? new Uint8Array()
   return {
     examId,
@@ -125,7 +125,7 @@ function pictureState({ examId, fileType, current, status, obsKey }: PictureRow)
     current,
     status,
     size: bytes.length,
-    url: objectStore.passToLook(obsKey),
+    url: objectStore.presignGet(obsKey),
     ...imageFacts(bytes),
   }
 }

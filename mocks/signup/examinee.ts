@@ -23,7 +23,7 @@ export type ExamineeRow = {
   /** When it was last sent back. */
   returnedTime: string | null
   /** Venue that it holds a place of: from submission on, also while it is returned. */
-  placeAt: string
+  reservedVenue: string
   /** modifyKq was used. */
   venueChanged: 'no' | 'open' | 'used'
   /** Department and venue that are wanted instead, until they are submitted. */
@@ -60,21 +60,21 @@ const submitted = {
 }
 
 export const examinees = new Table<ExamineeRow>(() => [
-  seeded('1', {
+  seedRow('1', {
     ...lina,
     examId: '1800000000000000001',
     status: 'filling',
     values: { xueli: '1860000000000000001' },
     savedAt: at(-1, '20:15:00'),
   }),
-  seeded('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
-  seeded('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
-  seeded('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
+  seedRow('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
+  seedRow('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
+  seedRow('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
 ])
 
 type New = Pick<ExamineeRow, 'userId' | 'examId' | 'status'>
 
-function seeded(n: string, row: New & Partial<ExamineeRow>): ExamineeRow {
+function seedRow(n: string, row: New & Partial<ExamineeRow>): ExamineeRow {
   return { ...emptyExaminee(`181000000000000000${n}`, row), ...row }
 }
 
@@ -93,7 +93,7 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
     underReview: false,
     returned: [],
     returnedTime: null,
-    placeAt: '',
+    reservedVenue: '',
     venueChanged: 'no',
     wantedVenue: {},
     history: [],
@@ -117,6 +117,6 @@ export function examineeOf(userId: string, examId: string | null): ExamineeRow |
 export const nowText = () => instant(clock.now())
 
 /** Writes down what happened to a sign-up. */
-export function noteHistory(row: ExamineeRow, label: string, operator: string, message = '') {
+export function addHistory(row: ExamineeRow, label: string, operator: string, message = '') {
   examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
 }

@@ -23,18 +23,18 @@ const step = (name: string, label: string, help: string, ...groups: FormGroup[])
 const group = (label: string, ...fields: FormField[]): FormGroup => ({ label, fields })
 
 const yesNo = choices(['1', '是'], ['0', '否'])
-const police = { readOnly: true, required: false, personal: true, source: '公安人口信息' }
+const policeRegister = { readOnly: true, required: false, personal: true, source: '公安人口信息' }
 
-const ksName = field('ksName', '姓名', 'text', police)
-const zjhm = field('zjhm', '证件号码', 'idNumber', police)
+const ksName = field('ksName', '姓名', 'text', policeRegister)
+const zjhm = field('zjhm', '证件号码', 'idNumber', policeRegister)
 const xb = field('xb', '性别', 'radio', { options: choices(['1', '男'], ['2', '女']) })
 const mz = field('mz', '民族', 'select', { codeSource: 'code', codeName: 'mz' })
 const phone = field('phone', '手机号码', 'phone', { personal: true, help: '用于接收考试通知，请填写本人号码' })
 const email = field('email', '电子邮箱', 'text', { required: false, personal: true, maxLength: 64 })
 const address = field('lxdz', '联系地址', 'text', { personal: true, maxLength: 100, help: '用于邮寄证书' })
-const home = field('szd', '户籍所在地', 'region', { codeName: 'region' })
+const region = field('szd', '户籍所在地', 'region', { codeName: 'region' })
 
-const conditions = (...more: FormField[]) =>
+const conditionsStep = (...more: FormField[]) =>
   step(
     'conditions',
     '报名条件自查',
@@ -48,7 +48,7 @@ const conditions = (...more: FormField[]) =>
     ),
   )
 
-const place = step(
+const departmentStep = step(
   'department',
   '报名地与考点',
   '先选择报名地市，再选择考点。考点名额以提交时为准。',
@@ -60,7 +60,7 @@ const place = step(
 )
 
 /** A field for every set of pictures that the exam asks for. */
-const pictures = (exam: ExamRow) =>
+const picturesStep = (exam: ExamRow) =>
   step(
     'picture',
     '照片与材料',
@@ -71,7 +71,7 @@ const pictures = (exam: ExamRow) =>
     ),
   )
 
-const commitment = step(
+const commitmentStep = step(
   'commitment',
   '考试文件与承诺书',
   '提交前须阅读考试文件并签署承诺书。',
@@ -84,7 +84,7 @@ const commitment = step(
 
 /** Self-study and other public exams: subjects and venues. */
 const adult: FormStep[] = [
-  conditions(
+  conditionsStep(
     field('ksly', '考生类别', 'radio', { options: choices(['new', '首次报考'], ['old', '已有准考证号']) }),
     field('zkzh', '准考证号', 'text', {
       visibleWhen: { name: 'ksly', values: ['old'] },
@@ -93,7 +93,7 @@ const adult: FormStep[] = [
       help: '12 位，见以往的准考证',
     }),
   ),
-  step('base', '基本信息', '', group('身份信息', ksName, zjhm, xb, mz), group('联系方式', phone, email, home, address)),
+  step('base', '基本信息', '', group('身份信息', ksName, zjhm, xb, mz), group('联系方式', phone, email, region, address)),
   step(
     'education',
     '学历',
@@ -119,12 +119,12 @@ const adult: FormStep[] = [
       field('subjects', '报考科目', 'subject', { parent: 'rankCode' }),
     ),
   ),
-  place,
+  departmentStep,
 ]
 
 /** Professional qualification: education and work decide what may be taken. */
 const professional: FormStep[] = [
-  conditions(
+  conditionsStep(
     field('punished', '近两年内是否因考试违纪被记入诚信档案', 'radio', { options: yesNo }),
     field('conditionNote', '免试部分科目的人员请在“级别与专业”中选择“免考二科”。', 'note'),
   ),
@@ -171,12 +171,12 @@ const professional: FormStep[] = [
       field('subjects', '报考科目', 'subject', { parent: 'rankCode' }),
     ),
   ),
-  place,
+  departmentStep,
 ]
 
 /** Recruitment: a position instead of subjects. */
 const recruitment: FormStep[] = [
-  conditions(
+  conditionsStep(
     field('fwqgz', '是否为在读非应届毕业生、现役军人', 'radio', { options: yesNo }),
     field('qsgx', '与招聘单位负责人员是否有应回避的亲属关系', 'radio', { options: yesNo }),
     field('gxsm', '请说明关系', 'text', {
@@ -196,7 +196,7 @@ const recruitment: FormStep[] = [
       xb,
       mz,
       field('zzmm', '政治面貌', 'select', { codeSource: 'code', codeName: 'zzmm' }),
-      home,
+      region,
     ),
     group('联系方式', phone, email, address),
     group(
@@ -228,7 +228,7 @@ const recruitment: FormStep[] = [
 ]
 
 /** The form of an exam. */
-export const stepsOf = (exam: ExamRow): FormStep[] => [...ownSteps(exam), pictures(exam), commitment]
+export const stepsOf = (exam: ExamRow): FormStep[] => [...ownSteps(exam), picturesStep(exam), commitmentStep]
 
 function ownSteps({ examCode, examType }: ExamRow): FormStep[] {
   if (examType === 'zpexam') return recruitment

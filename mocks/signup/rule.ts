@@ -17,14 +17,14 @@ import { baseInfoValues, missingOf } from '../base-info/base-info.ts'
 import { clock } from '../core/clock.ts'
 import { checkCodes } from '../code-table/code-choice.ts'
 import { newId } from '../core/db.ts'
-import { type ExamRow, windowOf } from '../exam.ts'
-import { emptyExaminee, type ExamineeRow, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { type ExamRow, signupWindow } from '../exam.ts'
+import { emptyExaminee, type ExamineeRow, examineeOf, examinees, addHistory, nowText } from './examinee.ts'
 import { refuse } from '../core/refusal.ts'
 import { allFields, stepsOf } from './form.ts'
 import { clash, subjectsOf } from './subject.ts'
 import { users, type UserRow } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
-import { hasPlace, holdPlace } from '../venue-place.ts'
+import { hasVenueCapacity, reserveVenue } from '../venue-place.ts'
 
 /** Money in yuan as text. */
 const yuan = (amount: number) => amount.toFixed(2)
@@ -32,7 +32,7 @@ const yuan = (amount: number) => amount.toFixed(2)
 export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
 
-const own = (field: FormField) =>
+const editableIdNumber = (field: FormField) =>
   field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
 
 /** The form for a candidate: who has no number on record fills it in. */
@@ -40,26 +40,26 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
   if (zjhm) return stepsOf(exam)
   return stepsOf(exam).map((step) => ({
     ...step,
-    groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(own) })),
+    groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(editableIdNumber) })),
   }))
 }
 
 /** What was filled in, and before that what the candidate told once for all exams. */
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
   const fields = formFor(exam, user).flatMap(fieldsOfStep)
-  const known = baseInfoValues(user)
-  const told = (own: readonly FormField[]) =>
-    Object.fromEntries(own.filter(({ name }) => name in known).map(({ name }) => [name, known[name] ?? '']))
+  const baseInfo = baseInfoValues(user)
+  const baseValues = (own: readonly FormField[]) =>
+    Object.fromEntries(own.filter(({ name }) => name in baseInfo).map(({ name }) => [name, baseInfo[name] ?? '']))
   // What was submitted stays as it was; until then nobody can mend here what others vouch for.
-  const vouched = row && frozen[row.status] ? {} : told(fields.filter(({ readOnly, source }) => readOnly && source))
-  return { ...told(fields), ...row?.values, ...vouched, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
+  const verified = row && lockedReasons[row.status] ? {} : baseValues(fields.filter(({ readOnly, source }) => readOnly && source))
+  return { ...baseValues(fields), ...row?.values, ...verified, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
 /** "11月30日 17:00" of a moment of the contracts. */
-export const said = (moment: string) =>
+export const deadlineText = (moment: string) =>
   `${Number(moment.slice(5, 7))}月${Number(moment.slice(8, 10))}日 ${moment.slice(11, 16)}`
 
-const frozen: Partial<Record<ExamineeRow['status'], string>> = {
+const lockedReasons: Partial<Record<ExamineeRow['status'], string>> = {
   submitted: '报名信息已提交，等待审核，不能修改',
   unpaid: '报名信息已审核通过，不能修改',
   paid: '已缴费，报名信息不能修改',
@@ -69,27 +69,27 @@ const frozen: Partial<Record<ExamineeRow['status'], string>> = {
 
 /** Why a sign-up cannot be changed now; empty when it can. */
 export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): string {
-  const reason = row && frozen[row.status]
+  const reason = row && lockedReasons[row.status]
   if (reason) return reason
-  const window = windowOf(exam)
-  if (window === 'early') return `该考试报名将于${said(exam.signupStartTime)}开始`
+  const window = signupWindow(exam)
+  if (window === 'early') return `该考试报名将于${deadlineText(exam.signupStartTime)}开始`
   if (window === 'open') return ''
-  return `${row?.status === 'returned' ? '退回修改' : '报名'}已于${said(exam.signupEndTime)}截止`
+  return `${row?.status === 'returned' ? '退回修改' : '报名'}已于${deadlineText(exam.signupEndTime)}截止`
 }
 
 /** Keeps values as a draft. Refused: not editable, unknown step or field. */
-export function save(exam: ExamRow, user: UserRow, step: string, given: readonly NamedValue[]) {
+export function save(exam: ExamRow, user: UserRow, step: string, submitted: readonly NamedValue[]) {
   const row = examineeOf(user.id, exam.id)
-  const movesVenue = step === 'department' && isVenueOpen(exam, row)
-  const reason = movesVenue ? '' : lockedReason(exam, row)
+  const isVenueChange = step === 'department' && isVenueOpen(exam, row)
+  const reason = isVenueChange ? '' : lockedReason(exam, row)
   if (reason) refuse(reason)
-  const own = formFor(exam, user).find((it) => it.step === step) ?? refuse('报名步骤不存在')
-  const fields = new Map(fieldsOfStep(own).map((field) => [field.name, field]))
-  const stranger = given.find(({ name }) => !fields.has(name))
-  if (stranger) refuse(`报名表中没有此项：${stranger.name}`)
-  const target = row ?? begin(user, exam)
+  const stepForm = formFor(exam, user).find((it) => it.step === step) ?? refuse('报名步骤不存在')
+  const fields = new Map(fieldsOfStep(stepForm).map((field) => [field.name, field]))
+  const unknownField = submitted.find(({ name }) => !fields.has(name))
+  if (unknownField) refuse(`报名表中没有此项：${unknownField.name}`)
+  const target = row ?? createExaminee(user, exam)
   const before = valuesFor(exam, user, target)
-  const writable = given.filter(({ name }) => !fields.get(name)?.readOnly)
+  const writable = submitted.filter(({ name }) => !fields.get(name)?.readOnly)
   const next = Object.fromEntries(writable.map(({ name, value }) => [name, spelledValue(fields.get(name)!, value)])) // in the map: strangers were refused
   const changed = Object.keys(next).filter((name) => String(before[name] ?? '') !== String(next[name] ?? ''))
   const fieldsOfExam = allFields(exam)
@@ -98,16 +98,16 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
   const stale = new Set([
     step,
     ...stepsOf(exam)
-      .filter((it) => holds(it, cleared))
+      .filter((it) => containsAny(it, cleared))
       .map((it) => it.step),
   ])
   const isSame = changed.length === 0
-  const kept = { ...next, ...Object.fromEntries(cleared.map(({ name }) => [name, ''])) }
+  const newValues = { ...next, ...Object.fromEntries(cleared.map(({ name }) => [name, ''])) }
   examinees.change(target.id, {
-    ...(movesVenue && { wantedVenue: { ...target.wantedVenue, ...kept } }),
+    ...(isVenueChange && { wantedVenue: { ...target.wantedVenue, ...newValues } }),
     values: {
       ...target.values,
-      ...(!movesVenue && kept),
+      ...(!isVenueChange && newValues),
       // The server dates a signature, not the device.
       ...(changed.includes('cns') && { cnsTime: nowText() }),
     },
@@ -119,13 +119,13 @@ export function save(exam: ExamRow, user: UserRow, step: string, given: readonly
   return { cleared: cleared.map(({ name, label }) => ({ name, label })) }
 }
 
-const holds = (step: FormStep, fields: readonly FormField[]) =>
+const containsAny = (step: FormStep, fields: readonly FormField[]) =>
   fieldsOfStep(step).some(({ name }) => fields.some((field) => field.name === name))
 
-function begin(user: UserRow, exam: ExamRow): ExamineeRow {
+function createExaminee(user: UserRow, exam: ExamRow): ExamineeRow {
   if (missingOf(users.get(user.id)).length > 0) refuse('请先完善基本信息')
   const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
-  noteHistory(row, '开始填写', user.realName)
+  addHistory(row, '开始填写', user.realName)
   return examinees.get(row.id)
 }
 
@@ -165,7 +165,7 @@ const rules: Record<string, StepRule[]> = {
       const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
       if (!venue) return { bmdCode: '请重新选择考点' }
       if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }
-      return hasPlace(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
+      return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
     },
   ],
   commitment: [(_exam, _user, { cns }) => (isEmpty(cns) ? { cns: '请签署诚信考试承诺书' } : {})],
@@ -198,16 +198,16 @@ export function submit(exam: ExamRow, user: UserRow) {
   if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
   // As they are now: what base info becomes later changes nothing that was submitted.
   const values = valuesFor(exam, user, row)
-  holdPlace(row, textOf(values['bmdCode']))
+  reserveVenue(row, textOf(values['bmdCode']))
   examinees.change(row.id, { status: 'submitted', values, submitTime: nowText(), underReview: false, returned: [] })
-  noteHistory(examinees.get(row.id), '提交报名', user.realName)
+  addHistory(examinees.get(row.id), '提交报名', user.realName)
 }
 
 /** Whether a submission may be taken back, or why not. */
 export function recallPermission(exam: ExamRow, row: ExamineeRow | undefined) {
   if (row?.status !== 'submitted') return { allowed: false, reason: '只有已提交、未审核的报名可以撤回' }
   if (row.underReview) return { allowed: false, reason: '审核已开始，不能撤回' }
-  if (windowOf(exam) === 'over') return { allowed: false, reason: '报名已截止，不能撤回' }
+  if (signupWindow(exam) === 'over') return { allowed: false, reason: '报名已截止，不能撤回' }
   return { allowed: true, reason: '' }
 }
 
@@ -215,10 +215,10 @@ export function recall(exam: ExamRow, user: UserRow) {
   const row = examineeOf(user.id, exam.id)
   const { allowed, reason } = recallPermission(exam, row)
   if (!row || !allowed) refuse(reason)
-  holdPlace(row, '')
+  reserveVenue(row, '')
   cancelUpcoming(user, exam)
   examinees.change(row.id, { status: 'withdrawn', submitTime: null })
-  noteHistory(examinees.get(row.id), '撤回报名', user.realName)
+  addHistory(examinees.get(row.id), '撤回报名', user.realName)
 }
 
 /** Whether department and venue may still be changed once, after the sign-up was approved. */
@@ -241,9 +241,9 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const [message] = Object.values(checkStep(exam, user, step))
   if (message) refuse(message)
   const values = { ...row.values, ...row.wantedVenue }
-  holdPlace(row, textOf(values['bmdCode']))
+  reserveVenue(row, textOf(values['bmdCode']))
   examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
-  noteHistory(examinees.get(row.id), '更改考区', user.realName)
+  addHistory(examinees.get(row.id), '更改考区', user.realName)
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {
@@ -261,7 +261,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
   const operator = '审核员'
   if (decision === 'begin') {
     examinees.change(row.id, { underReview: true })
-    return noteHistory(examinees.get(row.id), '开始审核', operator)
+    return addHistory(examinees.get(row.id), '开始审核', operator)
   }
   if (decision === 'return') {
     examinees.change(row.id, {
@@ -270,9 +270,9 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
       returnedTime: nowText(),
       underReview: false,
     })
-    return noteHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
+    return addHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
   }
   const free = Number(feeOf(exam, row.values)) === 0
   examinees.change(row.id, { status: free ? 'paid' : 'unpaid' })
-  return noteHistory(examinees.get(row.id), '审核通过', operator)
+  return addHistory(examinees.get(row.id), '审核通过', operator)
 }

@@ -31,7 +31,7 @@ export function addNaming(of: keyof typeof namings, naming: Naming) {
   namings[of] = naming
 }
 
-function shown(field: FormField, value: FieldValue | undefined, values: Values): string {
+function displayValue(field: FormField, value: FieldValue | undefined, values: Values): string {
   const one = (code: string) =>
     field.options.find((it) => it.value === code)?.label ??
     namings[field.codeSource ?? field.type]?.(code, field, values) ??
@@ -46,7 +46,7 @@ function section(step: FormStep, values: Values) {
   const fields = fieldsOfStep(step).filter(
     (field) => isVisible(field, values) && field.type !== 'note' && field.type !== 'picture',
   )
-  const rows = fields.map((field) => ({ label: field.label, value: shown(field, values[field.name], values) }))
+  const rows = fields.map((field) => ({ label: field.label, value: displayValue(field, values[field.name], values) }))
   return { step: step.step, label: step.label, rows: rows.filter(({ value }) => value !== '') }
 }
 
@@ -87,11 +87,11 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
   ]
 }
 
-const stations = ['fill', 'review', 'pay', 'ticket', 'score'] as const
-type Station = (typeof stations)[number]
+const flowStages = ['fill', 'review', 'pay', 'ticket', 'score'] as const
+type FlowStage = (typeof flowStages)[number]
 
 /** How far each status has come: the station where something is awaited. */
-const standing: Record<ExamineeRow['status'], Station> = {
+const stageByStatus: Record<ExamineeRow['status'], FlowStage> = {
   filling: 'fill',
   withdrawn: 'fill',
   returned: 'fill',
@@ -102,7 +102,7 @@ const standing: Record<ExamineeRow['status'], Station> = {
   ticket: 'score',
 }
 
-const names: Record<Station, { label: string; path: string; message: string }> = {
+const stageTexts: Record<FlowStage, { label: string; path: string; message: string }> = {
   fill: { label: '填写并提交报名', path: '/exam/signup/index', message: '请在报名截止前提交' },
   review: { label: '资格审核', path: '', message: '审核一般需要 3 个工作日，期间请留意消息' },
   pay: { label: '缴费', path: '/exam/pay/index', message: '请在缴费截止前完成缴费' },
@@ -115,13 +115,13 @@ export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
   const row = examineeOf(user.id, exam.id)
   if (!row) return []
   const past = row.history.map((it): FlowNode => ({ ...it, active: 'past', state: 'done', path: '' }))
-  const at = stations.indexOf(standing[row.status])
-  const ahead = stations.slice(at).filter((it) => it !== 'pay' || feeOf(exam, row.values) !== null)
+  const at = flowStages.indexOf(stageByStatus[row.status])
+  const ahead = flowStages.slice(at).filter((it) => it !== 'pay' || feeOf(exam, row.values) !== null)
   return [...past, ...ahead.map((station, index) => node(station, index === 0, row, exam))]
 }
 
-function node(station: Station, isCurrent: boolean, row: ExamineeRow, exam: ExamRow): FlowNode {
-  const { label, path, message } = names[station]
+function node(station: FlowStage, isCurrent: boolean, row: ExamineeRow, exam: ExamRow): FlowNode {
+  const { label, path, message } = stageTexts[station]
   const returned = row.status === 'returned' && isCurrent
   const ended = isCurrent && station === 'fill' ? lockedReason(exam, row) : ''
   return {
@@ -138,6 +138,6 @@ function node(station: Station, isCurrent: boolean, row: ExamineeRow, exam: Exam
 /** Whether a station may be entered now. */
 export function mayEnter(exam: ExamRow, user: UserRow, active: string) {
   const row = examineeOf(user.id, exam.id)
-  const now = row ? standing[row.status] : 'fill'
-  return active === now ? { allowed: true, reason: '' } : { allowed: false, reason: `当前环节为“${names[now].label}”` }
+  const now = row ? stageByStatus[row.status] : 'fill'
+  return active === now ? { allowed: true, reason: '' } : { allowed: false, reason: `当前环节为“${stageTexts[now].label}”` }
 }

@@ -5,11 +5,11 @@ import type { FormValues } from '#contracts/form/form.ts'
 import { ExamineeShow, FlowNode } from '#contracts/signup.ts'
 
 import { decideChange, requestChange } from '../base-info/change.ts'
-import { BladeClient, dataOf, opened, sealed, type WireAnswer } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam.ts'
 import { examineeOf, examinees } from './examinee.ts'
-import { judge, placePictures } from '../picture/picture.ts'
+import { setPictureStatus, addMissingPictures } from '../picture/picture.ts'
 import { review } from './rule.ts'
 import { sampleValues, setStage } from './stage.ts'
 import { stepsOf } from './form.ts'
@@ -36,13 +36,13 @@ const choose = (examId: string) => users.change(zhangwei, { examId })
 const prefix = 'ouma-signup/exam/signup'
 const zp = 'ouma-signup/app-v1/zpexam/signup'
 const get = (call: string, input?: unknown) =>
-  candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealed(JSON.stringify(input)) } } : {})
+  candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealAsClient(JSON.stringify(input)) } } : {})
 const post = (call: string, input: { examId: string; step: string; values?: unknown }) =>
-  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, { text: sealed(JSON.stringify(input)) })
+  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
 const row = () => examineeOf(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })
-const shown = (answer: WireAnswer) => dataOf({ ...answer, body: opened(answer.text) })
+const shown = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
 const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: string }).msg] // R
 
 const rowsShown = (answer: WireAnswer) => v.parse(ExamineeShow, shown(answer)).sections.flatMap(({ rows }) => rows)
@@ -57,7 +57,7 @@ function correctName(value: string) {
 async function fillIn(examId = adult) {
   const exam = exams.get(examId)
   const values = sampleValues(exam)
-  placePictures(zhangwei, exam)
+  addMissingPictures(zhangwei, exam)
   for (const { step, groups } of stepsOf(exam)) {
     const own = groups.flatMap(({ fields }) => fields).filter(({ name, readOnly }) => name in values && !readOnly)
     const answer = await save(step, Object.fromEntries(own.map(({ name }) => [name, values[name] ?? ''])), examId)
@@ -105,7 +105,7 @@ test('each of the two prefixes takes its own type of exam only', async () => {
     choose(recruitment)
     expect(refusalOf(await candidate.call(call(prefix)))).toEqual([400, '当前考试是公开招聘考试'])
   }
-  const query = { data: sealed(JSON.stringify({ examId: recruitment })) }
+  const query = { data: sealAsClient(JSON.stringify({ examId: recruitment })) }
   expect((await candidate.call(`GET ${prefix}/init`, { query })).status).toBe(400)
   expect((await candidate.call(`GET ${zp}/init`, { query })).status).toBe(200)
 })
@@ -331,7 +331,7 @@ test('a returned sign-up is not submitted again with the photo that was rejected
   await fillIn()
   await candidate.call('GET ouma-signup/exam/pictureUpload/endUploadPicture')
   await get('submitExaminee')
-  judge(zhangwei, 'photo', 'rejected', '背景不是白色')
+  setPictureStatus(zhangwei, 'photo', 'rejected', '背景不是白色')
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
   expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
 })

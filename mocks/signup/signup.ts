@@ -1,7 +1,7 @@
 import { rowsOf } from '#contracts/form/form.ts'
 import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
 
-import { codesBelow, codesLike, wayTo } from '../code-table/code-table.ts'
+import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
 import { removalCheck } from '../education/education.ts'
 import { educationChoices } from '../education/choice.ts'
 import { type ExamRow, chosenExamOf } from '../exam.ts'
@@ -26,7 +26,7 @@ import { subjectsOf } from './subject.ts'
 import type { UserRow } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
 
-function shown(exam: ExamRow, user: UserRow): Signup {
+function toResponse(exam: ExamRow, user: UserRow): Signup {
   const row = examineeOf(user.id, exam.id)
   const values = valuesFor(exam, user, row)
   const reason = lockedReason(exam, row)
@@ -52,57 +52,57 @@ function shown(exam: ExamRow, user: UserRow): Signup {
 }
 
 /** A step that passes is remembered until one of its values changes. */
-function checked(exam: ExamRow, user: UserRow, name: string) {
+function checkStepByName(exam: ExamRow, user: UserRow, name: string) {
   const step = formFor(exam, user).find((it) => it.step === name) ?? refuse('报名步骤不存在')
   const errors = Object.entries(checkStep(exam, user, step))
   const row = examineeOf(user.id, exam.id)
-  if (row) remember(row, name, errors.length === 0)
+  if (row) setStepCompleted(row, name, errors.length === 0)
   return { passed: errors.length === 0, errors: errors.map(([field, message]) => ({ name: field, message })) }
 }
 
-function remember(row: ExamineeRow, step: string, passed: boolean) {
+function setStepCompleted(row: ExamineeRow, step: string, passed: boolean) {
   const others = row.completedSteps.filter((it) => it !== step)
   examinees.change(row.id, { completedSteps: passed ? [...others, step] : others })
 }
 
-type Calls = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
+type Behaviours = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
 
 /** The two prefixes differ in the type of exam that they are for. */
-const calls = (examType: ExamRow['examType']): Calls => {
-  const chosen = (user: UserRow) => chosenExamOf(examType, user)
+const behaviours = (examType: ExamRow['examType']): Behaviours => {
+  const currentExam = (user: UserRow) => chosenExamOf(examType, user)
   /** The chosen exam, which must be the one that the page was made for. */
-  const named = (user: UserRow, examId: string) => {
-    const exam = chosen(user)
+  const requireExam = (user: UserRow, examId: string) => {
+    const exam = currentExam(user)
     return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')
   }
   return {
-    init: ({ examId }, { user }) => shown(named(user, examId), user),
+    init: ({ examId }, { user }) => toResponse(requireExam(user, examId), user),
     save({ examId, step, values }, { user }) {
-      const exam = named(user, examId)
+      const exam = requireExam(user, examId)
       const { cleared } = save(exam, user, step, values)
-      const { savedAt, fee, completedSteps } = shown(exam, user)
+      const { savedAt, fee, completedSteps } = toResponse(exam, user)
       return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
     },
-    checkStep: ({ examId, step }, { user }) => checked(named(user, examId), user, step),
-    getSubjects: ({ rankCode }, { user }) => (chosen(user), subjectsOf(rankCode)),
-    getBmdList: ({ kdCode }, { user }) => (chosen(user), venuesOf(kdCode)),
-    getExamineeShow: (_, { user }) => examineeShow(chosen(user), user),
-    submitExaminee: (_, { user }) => submit(chosen(user), user),
-    recallSubmitExaminee: (_, { user }) => recall(chosen(user), user),
-    getExamineeVerificationMessage: (_, { user }) => verification(chosen(user), user),
+    checkStep: ({ examId, step }, { user }) => checkStepByName(requireExam(user, examId), user, step),
+    getSubjects: ({ rankCode }, { user }) => (currentExam(user), subjectsOf(rankCode)),
+    getBmdList: ({ kdCode }, { user }) => (currentExam(user), venuesOf(kdCode)),
+    getExamineeShow: (_, { user }) => examineeShow(currentExam(user), user),
+    submitExaminee: (_, { user }) => submit(currentExam(user), user),
+    recallSubmitExaminee: (_, { user }) => recall(currentExam(user), user),
+    getExamineeVerificationMessage: (_, { user }) => verification(currentExam(user), user),
     getEsCodeInfoMessage: ({ codeName, rootCode }) => codesBelow(codeName, rootCode),
     getEsQtdwInfoMessage: ({ departmentName }) => (departmentName.trim() ? codesLike('workUnit', departmentName) : []),
-    getXueLiInfo: ({ examId }, { user }) => (named(user, examId), educationChoices(user.id, 'education')),
-    getXueWeiInfo: ({ examId }, { user }) => (named(user, examId), educationChoices(user.id, 'degree')),
-    getCmsExamRemindText: (_, { user }) => remindText(chosen(user)),
-    modifyKq: (_, { user }) => openVenue(chosen(user), user),
+    getXueLiInfo: ({ examId }, { user }) => (requireExam(user, examId), educationChoices(user.id, 'education')),
+    getXueWeiInfo: ({ examId }, { user }) => (requireExam(user, examId), educationChoices(user.id, 'degree')),
+    getCmsExamRemindText: (_, { user }) => remindText(currentExam(user)),
+    modifyKq: (_, { user }) => openVenue(currentExam(user), user),
     examParamInfo: ({ paramType }) => paramsOf(paramType),
     getCasCadeInfoForShow: ({ codeName, parentCode }) => codesBelow(codeName, parentCode),
-    getCasCadeInfoForValues: ({ codeName, values }) => wayTo(codeName, values.at(-1) ?? ''),
-    getSuperCasCadeItem: ({ codeName, code }) => wayTo(codeName, code),
+    getCasCadeInfoForValues: ({ codeName, values }) => pathTo(codeName, values.at(-1) ?? ''),
+    getSuperCasCadeItem: ({ codeName, code }) => pathTo(codeName, code),
     getParamInfo: ({ paramType }) => paramsOf(paramType),
-    flow: (_, { user }) => flow(chosen(user), user),
-    checkFrontFlow: ({ active }, { user }) => mayEnter(chosen(user), user, active),
+    flow: (_, { user }) => flow(currentExam(user), user),
+    checkFrontFlow: ({ active }, { user }) => mayEnter(currentExam(user), user, active),
     educationRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
     degreeRemoveCheck: ({ id }, { user }) => removalCheck(user, id),
   }
@@ -112,9 +112,9 @@ const remindText = ({ examName, conditions }: ExamRow) =>
   `<p><strong>${examName}</strong>报名须知</p><ul>${conditions.map((it) => `<li>${it}</li>`).join('')}</ul><p>提交后信息不能修改，请仔细核对。</p>`
 
 export const signupHandlers = [
-  ...mock(signup, calls('exam'), { sealedAnswers: ['getExamineeShow'] }),
+  ...mock(signup, behaviours('exam'), { sealedAnswers: ['getExamineeShow'] }),
   ...mock(zpsignup, {
-    ...calls('zpexam'),
+    ...behaviours('zpexam'),
     getExamType: () => ({ code: 'sydw', name: '事业单位公开招聘' }),
   }),
 ]

@@ -7,12 +7,12 @@ import { codesBelow } from '../code-table/code-table.ts'
 import { newId } from '../core/db.ts'
 import { compulsory } from '../document/document.ts'
 import { exams, type ExamRow } from '../exam.ts'
-import { emptyExaminee, examineeOf, examinees, noteHistory, nowText } from './examinee.ts'
+import { emptyExaminee, examineeOf, examinees, addHistory, nowText } from './examinee.ts'
 import { feesOf, orders } from '../payment/order.ts'
-import { placePictures } from '../picture/picture.ts'
+import { addMissingPictures } from '../picture/picture.ts'
 import { stepsOf } from './form.ts'
 import { clash, subjectsOf } from './subject.ts'
-import { holdPlace } from '../venue-place.ts'
+import { reserveVenue } from '../venue-place.ts'
 
 const texts: Readonly<Record<string, string>> = {
   lxdz: '成都市武侯区人民南路四段 9 号',
@@ -27,17 +27,17 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /** A plausible value of a field; empty for what other resources keep. */
-function sample(field: FormField): FieldValue {
+function sampleValue(field: FormField): FieldValue {
   const [first] = field.options
-  if (field.type === 'cascade' || field.type === 'region') return down(field.codeName)
+  if (field.type === 'cascade' || field.type === 'region') return firstPath(field.codeName)
   if (first && !field.multiple) return first.value
   if (field.codeSource === 'code' && !field.parent) return codesBelow(field.codeName)[0]?.code ?? ''
   return field.required || field.type === 'note' ? (texts[field.name] ?? '') : ''
 }
 
-function down(codeName: string, parentCode = ''): string[] {
+function firstPath(codeName: string, parentCode = ''): string[] {
   const [first] = codesBelow(codeName, parentCode)
-  return first ? [first.code, ...down(codeName, first.code)] : []
+  return first ? [first.code, ...firstPath(codeName, first.code)] : []
 }
 
 /** What a candidate might have filled in: complete but for educations and pictures. */
@@ -46,7 +46,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
     .flatMap(fieldsOfStep)
     .filter((field) => !field.readOnly)
   const values: Record<string, FieldValue> = {
-    ...Object.fromEntries(fields.map((field) => [field.name, sample(field)])),
+    ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
     readDocs: compulsory(exam.id, texts['selectDepartment']).map(({ id }) => id),
     cnsTime: nowText(),
   }
@@ -68,7 +68,7 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
   for (const order of feesOf(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
     if (row) {
-      holdPlace(row, '')
+      reserveVenue(row, '')
       examinees.remove(row.id)
     }
     return
@@ -87,8 +87,8 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
     returned: status === 'returned' ? [shortAddress] : [],
     returnedTime: status === 'returned' ? nowText() : null,
   })
-  placePictures(userId, exam)
-  if (isSubmitted) noteHistory(put, '提交报名', '考生本人')
+  addMissingPictures(userId, exam)
+  if (isSubmitted) addHistory(put, '提交报名', '考生本人')
 }
 
 /** Marks every step as checked, for QA: the form is ready for its last look. */

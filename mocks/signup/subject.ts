@@ -1,13 +1,13 @@
 import type { Subject } from '#contracts/signup.ts'
 
 import { at } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
+import { resettable } from '../core/db.ts'
 
-type Sitting = [code: string, name: string, days: number, startTime: string, endTime: string]
+type SubjectSeed = [code: string, name: string, days: number, startTime: string, endTime: string]
 
 const subject = (
   fee: string,
-  [code, name, days, startTime, endTime]: Sitting,
+  [code, name, days, startTime, endTime]: SubjectSeed,
   more: Partial<Subject> = {},
 ): Subject => ({
   code,
@@ -22,7 +22,7 @@ const subject = (
 })
 
 /** Courses of the self-study exam: two sit at the same time, and cannot be taken together. */
-const courses: Sitting[] = [
+const courses: SubjectSeed[] = [
   ['03708', '中国近现代史纲要', 32, '09:00', '11:30'],
   ['03709', '马克思主义基本原理', 32, '14:30', '17:00'],
   ['00015', '英语（二）', 33, '09:00', '11:30'],
@@ -32,7 +32,7 @@ const courses: Sitting[] = [
 ]
 
 /** Papers of the professional qualification. */
-const papers: Sitting[] = [
+const papers: SubjectSeed[] = [
   ['aq1', '安全生产法律法规', 27, '09:00', '11:30'],
   ['aq2', '安全生产管理', 27, '14:00', '16:30'],
   ['aq3', '安全生产技术基础', 28, '09:00', '11:30'],
@@ -40,7 +40,7 @@ const papers: Sitting[] = [
 ]
 
 /** Subjects by level; their days are counted from the start, as those of the exams are. */
-const offers = stored(
+const subjectsByRank = resettable(
   () =>
     new Map<string, Subject[]>([
       ['bk', courses.map((it) => subject('37.00', it))],
@@ -51,7 +51,7 @@ const offers = stored(
 )
 
 /** Subjects on offer for a level: none until one is chosen. */
-export const subjectsOf = (rankCode: string): Subject[] => offers.value.get(rankCode) ?? []
+export const subjectsOf = (rankCode: string): Subject[] => subjectsByRank.value.get(rankCode) ?? []
 
 /** Two subjects that sit at the same time, or null. */
 export function clash(subjects: readonly Subject[]): [Subject, Subject] | null {

@@ -4,14 +4,14 @@ import { hostilePage, manualPage, type Markup, slowPage } from './embed-page.ts'
 type Page = 'manual' | 'slow' | 'refusing' | 'hostile'
 
 /** Milliseconds until the slow page is there. */
-const delay = 15_000
+const slowPageDelay = 15_000
 
 let origin = 'https://site.test'
 
 /** Another site, as the upstream's menus know it. Browsers reach it below /site. */
 export const otherSite = {
   /** Where browsers find it. */
-  reachedAt(url: string) {
+  setOrigin(url: string) {
     origin = url
   },
   addressOf: (page: Page) => `${origin}/site/${page}`,
@@ -24,7 +24,7 @@ export async function answerFromSite(request: Request): Promise<Response> {
     case '/site/manual':
       return page(manualPage())
     case '/site/slow':
-      await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get('seconds')) * 1000 || delay))
+      await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get('seconds')) * 1000 || slowPageDelay))
       return page(slowPage())
     case '/site/refusing':
       return page(manualPage(), { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': "frame-ancestors 'none'" })

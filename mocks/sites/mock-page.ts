@@ -27,7 +27,7 @@ const style = `
 `
 
 /** A page of somebody whom the mock stands for; `house` says for whom. */
-export const mockPage = (house: string, title: string, body: Markup) =>
+export const mockPage = (site: string, title: string, body: Markup) =>
   html`<!doctype html>
     <html lang="zh-CN">
       <head>
@@ -39,7 +39,7 @@ export const mockPage = (house: string, title: string, body: Markup) =>
         </style>
       </head>
       <body>
-        <header>${house}</header>
+        <header>${site}</header>
         <main>
           <h1>${title}</h1>
           ${body}
@@ -55,4 +55,4 @@ const headers = {
 }
 
 /** The page for a browser. */
-export const answerPage = async (page: Markup, status = 200) => new Response(await page, { status, headers })
+export const htmlResponse = async (page: Markup, status = 200) => new Response(await page, { status, headers })

@@ -3,22 +3,22 @@ import { randomBytes } from 'node:crypto'
 import type { SavePath } from '#contracts/picture.ts'
 
 import { clock, instant } from '../core/clock.ts'
-import { stored } from '../core/db.ts'
-import { faultPlan, faultyAnswer, suffer } from '../qa/faults.ts'
+import { resettable } from '../core/db.ts'
+import { faultPlan, faultResponse, applyFault } from '../qa/faults.ts'
 import { journal } from '../qa/journal.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Leave to put one object or to look at it. */
-type Pass = { obsKey: string; until: number }
-type PutPass = Pass & { contentType: string; maxBytes: number }
+type PresignedUrl = { obsKey: string; until: number }
+type PresignedPut = PresignedUrl & { contentType: string; maxBytes: number }
 
 /** Milliseconds that a pass is good for. Source: security R43. */
-const life = 300_000
+const urlLifetime = 300_000
 
-const objects = stored(() => new Map<string, { bytes: Bytes; contentType: string }>())
-const putPasses = stored(() => new Map<string, PutPass>())
-const looks = stored(() => new Map<string, Pass>())
+const objects = resettable(() => new Map<string, { bytes: Bytes; contentType: string }>())
+const putUrls = resettable(() => new Map<string, PresignedPut>())
+const getUrls = resettable(() => new Map<string, PresignedUrl>())
 
 let origin = 'http://store.test'
 
@@ -27,14 +27,14 @@ const secret = () => randomBytes(18).toString('base64url')
 /** The store that pictures are put into, as the upstream sees it. Browsers reach it below /obs. */
 export const objectStore = {
   /** Where browsers find it. */
-  reachedAt(url: string) {
+  setOrigin(url: string) {
     origin = url
   },
   /** An address that takes one JPEG, once, within five minutes. */
-  passToPut(maxBytes: number): SavePath {
-    const [obsKey, token, until] = [secret(), secret(), clock.now() + life]
+  presignPut(maxBytes: number): SavePath {
+    const [obsKey, token, until] = [secret(), secret(), clock.now() + urlLifetime]
     const contentType = 'image/jpeg'
-    putPasses.value.set(token, { obsKey, until, contentType, maxBytes })
+    putUrls.value.set(token, { obsKey, until, contentType, maxBytes })
     return {
       obsKey,
       url: addressOf(obsKey, token),
@@ -44,18 +44,18 @@ export const objectStore = {
     }
   },
   /** An address to show it. The same one for a while, so that a page that asks again does not load it again. */
-  passToLook(obsKey: string): string {
+  presignGet(obsKey: string): string {
     const now = clock.now()
-    const known = [...looks.value].find(([, pass]) => pass.obsKey === obsKey && pass.until > now + life / 2)
+    const known = [...getUrls.value].find(([, pass]) => pass.obsKey === obsKey && pass.until > now + urlLifetime / 2)
     const token = known?.[0] ?? secret()
-    if (!known) looks.value.set(token, { obsKey, until: now + life })
+    if (!known) getUrls.value.set(token, { obsKey, until: now + urlLifetime })
     return addressOf(obsKey, token)
   },
   get: (obsKey: string): Bytes | null => objects.value.get(obsKey)?.bytes ?? null,
   put(obsKey: string, bytes: Bytes, contentType = 'image/png') {
     objects.value.set(obsKey, { bytes, contentType })
   },
-  remove(obsKey: string) {
+  removePicture(obsKey: string) {
     objects.value.delete(obsKey)
   },
 }
@@ -79,17 +79,17 @@ async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(url)
   const obsKey = pathname.slice('/obs/'.length)
   for (const fault of faultPlan.take(`${method} obs/${obsKey}`)) {
-    await suffer(fault, request.signal)
-    const instead = faultyAnswer(fault.kind)
-    if (instead) return noted(request, instead, fault.kind)
+    await applyFault(fault, request.signal)
+    const instead = faultResponse(fault.kind)
+    if (instead) return logged(request, instead, fault.kind)
   }
   const token = searchParams.get('token') ?? ''
-  if (method === 'PUT') return noted(request, await taken(request, obsKey, putPasses.value.get(token), token))
-  return method === 'GET' ? shown(obsKey, looks.value.get(token)) : no(405, 'MethodNotAllowed')
+  if (method === 'PUT') return logged(request, await handlePut(request, obsKey, putUrls.value.get(token), token))
+  return method === 'GET' ? handleGet(obsKey, getUrls.value.get(token)) : storeError(405, 'MethodNotAllowed')
 }
 
 /** QA sees in the journal what was put, without the passes. */
-function noted(request: Request, response: Response, fault?: string): Response {
+function logged(request: Request, response: Response, fault?: string): Response {
   const size = Number(request.headers.get('Content-Length') ?? 0)
   const file = { type: request.headers.get('Content-Type') ?? '', size }
   const executed = response.status === 200 && !fault
@@ -104,23 +104,23 @@ function noted(request: Request, response: Response, fault?: string): Response {
   return response
 }
 
-async function taken(request: Request, obsKey: string, pass: PutPass | undefined, token: string): Promise<Response> {
-  if (!pass || pass.obsKey !== obsKey) return no(403, 'SignatureDoesNotMatch')
-  if (clock.now() > pass.until) return no(403, 'RequestTimeTooSkewed')
-  if (request.headers.get('Content-Type') !== pass.contentType) return no(403, 'SignatureDoesNotMatch')
-  if (Number(request.headers.get('Content-Length') ?? 0) > pass.maxBytes) return no(413, 'EntityTooLarge')
+async function handlePut(request: Request, obsKey: string, presigned: PresignedPut | undefined, token: string): Promise<Response> {
+  if (!presigned || presigned.obsKey !== obsKey) return storeError(403, 'SignatureDoesNotMatch')
+  if (clock.now() > presigned.until) return storeError(403, 'RequestTimeTooSkewed')
+  if (request.headers.get('Content-Type') !== presigned.contentType) return storeError(403, 'SignatureDoesNotMatch')
+  if (Number(request.headers.get('Content-Length') ?? 0) > presigned.maxBytes) return storeError(413, 'EntityTooLarge')
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > pass.maxBytes) return no(413, 'EntityTooLarge')
+  if (bytes.length > presigned.maxBytes) return storeError(413, 'EntityTooLarge')
   // Only now: a line that broke half way has used nothing up, and of two at once the first one counts.
-  if (!putPasses.value.delete(token)) return no(403, 'SignatureDoesNotMatch')
-  objectStore.put(obsKey, bytes, pass.contentType)
+  if (!putUrls.value.delete(token)) return storeError(403, 'SignatureDoesNotMatch')
+  objectStore.put(obsKey, bytes, presigned.contentType)
   return new Response(null, { status: 200 })
 }
 
-function shown(obsKey: string, pass: Pass | undefined): Response {
-  if (!pass || pass.obsKey !== obsKey || clock.now() > pass.until) return no(403, 'AccessDenied')
+function handleGet(obsKey: string, presigned: PresignedUrl | undefined): Response {
+  if (!presigned || presigned.obsKey !== obsKey || clock.now() > presigned.until) return storeError(403, 'AccessDenied')
   const object = objects.value.get(obsKey)
-  if (!object) return no(404, 'NoSuchKey')
+  if (!object) return storeError(404, 'NoSuchKey')
   const headers = { 'Content-Type': object.contentType, 'Cache-Control': 'private, max-age=300' }
   return new Response(object.bytes, { headers })
 }
@@ -135,5 +135,5 @@ const preflight = () =>
     },
   })
 
-const no = (status: number, code: string) =>
+const storeError = (status: number, code: string) =>
   new Response(`<Error><Code>${code}</Code></Error>`, { status, headers: { 'Content-Type': 'application/xml' } })

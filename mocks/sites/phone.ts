@@ -3,7 +3,7 @@ let origin = 'https://phone.test'
 /** The phones of people, as pages: what their apps show after a code was scanned. */
 export const phone = {
   /** Where browsers find them. */
-  reachedAt(url: string) {
+  setOrigin(url: string) {
     origin = url
   },
   /** What a code says: the page of an app with this key. */

@@ -5,9 +5,9 @@ import type { PayType } from '#contracts/payment.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { type Outcome, outcomes, type Payment, provider } from './provider.ts'
-import { signed } from './provider-signature.ts'
+import { sign } from './provider-signature.ts'
 
-const houses: Record<PayType, string> = {
+const checkoutNames: Record<PayType, string> = {
   '01': '合利宝收银台',
   '02': '微信支付',
   '05': '统一支付平台',
@@ -29,8 +29,8 @@ const meanings: Record<Outcome, string> = {
 /** Somebody stands at the till: QA decides what becomes of it. */
 export const choicePage = (payment: Payment) =>
   page(
-    houses[payment.payType],
-    html`${facts(payment)}
+    checkoutNames[payment.payType],
+    html`${orderDetails(payment)}
       <form method="post" action="/pay/${payment.payType}/${payment.orderNo}">
         ${outcomes.map(
           (outcome) =>
@@ -50,9 +50,9 @@ const results: Record<Payment['state'], string> = {
 }
 
 /** It is decided: the browser goes back, with parameters that prove nothing. */
-export function backPage(payment: Payment, outcome?: Outcome) {
+export function resultPage(payment: Payment, outcome?: Outcome) {
   const forged = outcome === 'forged'
-  const values = signed({
+  const values = sign({
     orderNo: payment.orderNo,
     amount: payment.amount,
     state: forged ? 'SUCCESS' : payment.state,
@@ -61,13 +61,13 @@ export function backPage(payment: Payment, outcome?: Outcome) {
   const fields = payment.payType === '01' ? values : { orderNo: payment.orderNo }
   return page(
     results[payment.state],
-    html`${facts(payment)} ${outcome ? html`<p class="about">${meanings[outcome]}</p>` : ''}
-    ${back(payment.payType === '01' ? 'post' : 'get', pageAfter(payment, forged), fields)}`,
+    html`${orderDetails(payment)} ${outcome ? html`<p class="about">${meanings[outcome]}</p>` : ''}
+    ${returnForm(payment.payType === '01' ? 'post' : 'get', returnAddress(payment, forged), fields)}`,
   )
 }
 
 /** The unified platform has pages of the merchant for what went wrong; the others know one page only. */
-function pageAfter({ payType, state, returnUrl }: Payment, forged: boolean): string {
+function returnAddress({ payType, state, returnUrl }: Payment, forged: boolean): string {
   if (payType !== '05') return returnUrl
   if (forged) return provider.merchantPage('/payError2')
   if (state === 'FAILED') return provider.merchantPage('/payError')
@@ -86,11 +86,11 @@ export function problemPage(problem: keyof typeof problems) {
   return page(
     title,
     html`<p class="about">${text}</p>
-      ${back('get', provider.merchantPage(path), {})}`,
+      ${returnForm('get', provider.merchantPage(path), {})}`,
   )
 }
 
-const facts = ({ subject, amount, orderNo }: Payment) =>
+const orderDetails = ({ subject, amount, orderNo }: Payment) =>
   html` <p class="amount">¥ ${amount}</p>
     <dl>
       <dt>商品</dt>
@@ -101,7 +101,7 @@ const facts = ({ subject, amount, orderNo }: Payment) =>
       <dd>${orderNo}</dd>
     </dl>`
 
-const back = (method: 'get' | 'post', action: string, fields: Readonly<Record<string, string>>) =>
+const returnForm = (method: 'get' | 'post', action: string, fields: Readonly<Record<string, string>>) =>
   html` <form method="${method}" action="${action}">
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="main"><b>返回商户</b></button>

@@ -1,26 +1,26 @@
 import { type PayType, payTypes } from '#contracts/payment.ts'
 
-import { backPage, choicePage, problemPage } from './provider-page.ts'
+import { resultPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
-import { answerPage as page } from './mock-page.ts'
+import { htmlResponse as page } from './mock-page.ts'
 
 /** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
 export async function answerFromProvider(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , payType = '', orderNo = ''] = pathname.split('/')
   const isPost = request.method === 'POST'
-  if (!isPayType(payType) || !(isPost || request.method === 'GET')) return refused('unknown')
+  if (!isPayType(payType) || !(isPost || request.method === 'GET')) return problemResponse('unknown')
   const values = isPost ? await form(request) : searchParams
-  const arrival = orderNo ? provider.again(orderNo) : provider.arrive(Object.fromEntries(values))
-  if (typeof arrival === 'string') return refused(arrival)
-  if (arrival.state !== 'NOTPAY') return page(backPage(arrival))
+  const payment = orderNo ? provider.findPayment(orderNo) : provider.openPayment(Object.fromEntries(values))
+  if (typeof payment === 'string') return problemResponse(payment)
+  if (payment.state !== 'NOTPAY') return page(resultPage(payment))
   const chosen = orderNo && isPost ? values.get('outcome') : provider.planned().next
-  if (!isOutcome(chosen)) return page(choicePage(arrival))
-  return page(backPage(provider.choose(arrival, chosen), chosen))
+  if (!isOutcome(chosen)) return page(choicePage(payment))
+  return page(resultPage(provider.applyOutcome(payment, chosen), chosen))
 }
 
 const statuses = { away: 503, over: 400, unknown: 400 }
-const refused = (problem: keyof typeof statuses) => page(problemPage(problem), statuses[problem])
+const problemResponse = (problem: keyof typeof statuses) => page(problemPage(problem), statuses[problem])
 
 async function form(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text())

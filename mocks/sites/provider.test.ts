@@ -4,7 +4,7 @@ import type { PayData } from '#contracts/payment.ts'
 
 import { orders } from '../payment/order.ts'
 import { provider } from './provider.ts'
-import { adult, decideAt, leave, Payer, refusalOf, row, shown, statusOf, wayBack } from '../testing/payment.ts'
+import { adult, payWith, submitForm, Payer, refusalOf, row, unsealedData, statusOf, returnForm } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('a wallet reads an address that leads to the same till', async () => {
   await payer.order('02')
-  const { form, codeUrl, deepLink } = await payer.wayOut()
+  const { form, codeUrl, deepLink } = await payer.payData()
   expect(form.method).toBe('GET')
   expect(deepLink).toBe(codeUrl)
   expect(await (await fetch(codeUrl)).text()).toContain('微信支付')
@@ -25,15 +25,15 @@ test('a wallet reads an address that leads to the same till', async () => {
 test('the outcome that QA has set beforehand comes without a choice, once', async () => {
   await payer.order('01')
   provider.plan('failure', 20)
-  expect(await (await leave(await payer.wayOut())).text()).toContain('支付失败')
+  expect(await (await submitForm(await payer.payData())).text()).toContain('支付失败')
   expect(provider.planned().next).toBeNull()
 })
 
 test('the order of a score report is paid apart from the sign-up', async () => {
   const score = orders.find(({ kind }) => kind === 'score')
   const path = 'ouma-pay/score/netpaypbankscore/toPay'
-  const data = shown(await payer.post(path, { orderNo: score?.id })) as PayData
-  expect(wayBack(await decideAt(data, 'success'))).toEqual(['get', '/payScoreResult'])
+  const data = unsealedData(await payer.post(path, { orderNo: score?.id })) as PayData
+  expect(returnForm(await payWith(data, 'success'))).toEqual(['get', '/payScoreResult'])
   expect(statusOf(data.orderNo)).toBe('paid')
   expect(row()?.status).toBe('unpaid')
   expect(refusalOf(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo: data.orderNo }))).toBe(

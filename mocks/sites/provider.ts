@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { payTypes, type PayType } from '#contracts/payment.ts'
 
 import { clock, instant } from '../core/clock.ts'
-import { newId, stored } from '../core/db.ts'
-import { isGenuine, signed, type Signed } from './provider-signature.ts'
+import { newId, resettable } from '../core/db.ts'
+import { isSignatureValid, sign, type SignedValues } from './provider-signature.ts'
 
 /**
  * What may become of a payment; QA chooses. late: it is decided some seconds after the browser has left. double: the
@@ -23,7 +23,7 @@ const states: Record<Exclude<Outcome, 'forged'>, PaymentState> = {
   lost: 'SUCCESS',
   never: 'PROCESSING',
 }
-const silent = new Set<Outcome>(['late', 'lost', 'never'])
+const withoutNotification = new Set<Outcome>(['late', 'lost', 'never'])
 
 type PaymentState = 'NOTPAY' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
 
@@ -39,38 +39,38 @@ const Order = v.object({
 export type Payment = v.InferOutput<typeof Order> & { state: PaymentState; transactionNo: string; payTime: string }
 
 /** Payments by the merchant's order number. */
-const payments = stored(() => new Map<string, Payment>())
-const late = stored((): { orderNo: string; due: number }[] => [])
-const away = stored(() => new Set<PayType>())
-const plan = stored((): { next: Outcome | null; seconds: number } => ({ next: null, seconds: 20 }))
+const payments = resettable(() => new Map<string, Payment>())
+const scheduled = resettable((): { orderNo: string; due: number }[] => [])
+const unavailable = resettable(() => new Set<PayType>())
+const plan = resettable((): { next: Outcome | null; seconds: number } => ({ next: null, seconds: 20 }))
 
 let origin = 'https://provider.test'
-let merchant = 'http://localhost:8787'
-let notify: (word: Signed) => void = () => undefined
+let productOrigin = 'http://localhost:8787'
+let notify: (word: SignedValues) => void = () => undefined
 
 /** The companies that move the money, as one: another origin than the product's, below /pay. */
 export const provider = {
   /** Where browsers find it. */
-  reachedAt(url: string) {
+  setOrigin(url: string) {
     origin = url
   },
   /** Where browsers find the product: they are sent back there. */
-  returnsTo(url: string) {
-    merchant = url
+  setProductOrigin(url: string) {
+    productOrigin = url
   },
   /** Who hears what became of a payment. */
-  notifies(listener: typeof notify) {
+  setListener(listener: typeof notify) {
     notify = listener
   },
   /** Where a payment begins. */
   addressOf: (payType: PayType) => `${origin}/pay/${payType}`,
   /** A page of the product. */
-  merchantPage: (path: string) => new URL(path, merchant).href,
+  merchantPage: (path: string) => new URL(path, productOrigin).href,
 
-  isAway: (payType: PayType) => away.value.has(payType),
-  setAway(payType: PayType, isAway: boolean) {
-    if (isAway) away.value.add(payType)
-    else away.value.delete(payType)
+  isUnavailable: (payType: PayType) => unavailable.value.has(payType),
+  setUnavailable(payType: PayType, isUnavailable: boolean) {
+    if (isUnavailable) unavailable.value.add(payType)
+    else unavailable.value.delete(payType)
   },
   /** The payment that began last. */
   newest: () => [...payments.value.keys()].at(-1),
@@ -81,99 +81,99 @@ export const provider = {
   },
   planned: () => plan.value,
 
-  arrive,
-  again,
-  choose,
-  deliver,
-  decide,
+  openPayment,
+  findPayment,
+  applyOutcome,
+  completeDue,
+  complete,
   /** How a payment stands in the provider's own books. */
   stateOf: (orderNo: string) => payments.value.get(orderNo)?.state ?? 'NOTPAY',
   /** How a payment stands, in the provider's signed words; null when nobody answers. */
-  ask(payType: PayType, orderNo: string): Signed | null {
-    deliver()
-    return away.value.has(payType) ? null : signed(wordOf(payments.value.get(orderNo) ?? unseen(orderNo, payType)))
+  query(payType: PayType, orderNo: string): SignedValues | null {
+    completeDue()
+    return unavailable.value.has(payType) ? null : sign(notificationOf(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
   },
   /** Lets nobody pay any more, unless somebody has. */
-  close(payType: PayType, orderNo: string): Signed | null {
-    const payment = payments.value.get(orderNo) ?? unseen(orderNo, payType)
-    if (!away.value.has(payType) && payment.state === 'NOTPAY') become(payment, 'CLOSED')
-    return provider.ask(payType, orderNo)
+  close(payType: PayType, orderNo: string): SignedValues | null {
+    const payment = payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)
+    if (!unavailable.value.has(payType) && payment.state === 'NOTPAY') setState(payment, 'CLOSED')
+    return provider.query(payType, orderNo)
   },
 }
 
-type Arrival = Payment | 'away' | 'over' | 'unknown'
+type PaymentLookup = Payment | 'away' | 'over' | 'unknown'
 
 /** Somebody comes with an order. */
-function arrive(values: Signed): Arrival {
+function openPayment(values: SignedValues): PaymentLookup {
   const order = v.safeParse(Order, values)
-  if (!order.success || !isGenuine(values)) return 'unknown'
+  if (!order.success || !isSignatureValid(values)) return 'unknown'
   const { orderNo, payType } = order.output
-  return admitted(payments.value.get(orderNo) ?? { ...unseen(orderNo, payType), ...order.output })
+  return checkPayable(payments.value.get(orderNo) ?? { ...emptyPayment(orderNo, payType), ...order.output })
 }
 
 /** Somebody comes with the number of an order that is known. */
-function again(orderNo: string): Arrival {
+function findPayment(orderNo: string): PaymentLookup {
   const payment = payments.value.get(orderNo)
-  return payment ? admitted(payment) : 'unknown'
+  return payment ? checkPayable(payment) : 'unknown'
 }
 
-function admitted(payment: Payment): Arrival {
-  if (away.value.has(payment.payType)) return 'away'
-  if (payment.state === 'CLOSED' || isOver(payment)) return 'over'
+function checkPayable(payment: Payment): PaymentLookup {
+  if (unavailable.value.has(payment.payType)) return 'away'
+  if (payment.state === 'CLOSED' || isExpired(payment)) return 'over'
   payments.value.set(payment.orderNo, payment)
   return payment
 }
 
-const isOver = ({ state, expireTime }: Payment) => state === 'NOTPAY' && clock.now() > Date.parse(expireTime)
+const isExpired = ({ state, expireTime }: Payment) => state === 'NOTPAY' && clock.now() > Date.parse(expireTime)
 
-function unseen(orderNo: string, payType: PayType): Payment {
+function emptyPayment(orderNo: string, payType: PayType): Payment {
   const nothing = { amount: '0.00', subject: '', expireTime: '', returnUrl: '', transactionNo: '', payTime: '' }
   return { orderNo, payType, ...nothing, state: 'NOTPAY' }
 }
 
 /** The person at the till decides. */
-function choose(payment: Payment, outcome: Outcome): Payment {
+function applyOutcome(payment: Payment, outcome: Outcome): Payment {
   plan.value.next = null
   if (outcome === 'forged') {
-    notify({ ...wordOf({ ...payment, ...captured() }), sign: 'F'.repeat(64) })
+    notify({ ...notificationOf({ ...payment, ...successFields() }), sign: 'F'.repeat(64) })
     return payment
   }
-  const after = become(payment, states[outcome])
-  if (outcome === 'late') decideLater(payment.orderNo)
-  if (!silent.has(outcome)) notify(signed(wordOf(after)))
-  if (outcome === 'double') notify(signed(wordOf(after)))
+  const after = setState(payment, states[outcome])
+  if (outcome === 'late') scheduleCompletion(payment.orderNo)
+  if (!withoutNotification.has(outcome)) notify(sign(notificationOf(after)))
+  if (outcome === 'double') notify(sign(notificationOf(after)))
   return after
 }
 
-function become(payment: Payment, state: PaymentState): Payment {
-  const after = { ...payment, state, ...(state === 'SUCCESS' && captured()) }
+function setState(payment: Payment, state: PaymentState): Payment {
+  const after = { ...payment, state, ...(state === 'SUCCESS' && successFields()) }
   payments.value.set(payment.orderNo, after)
   return after
 }
 
-const captured = () => ({ state: 'SUCCESS' as const, transactionNo: `T${newId()}`, payTime: instant(clock.now()) })
+const successFields = () => ({ state: 'SUCCESS' as const, transactionNo: `T${newId()}`, payTime: instant(clock.now()) })
 
-function decideLater(orderNo: string) {
+function scheduleCompletion(orderNo: string) {
   const wait = plan.value.seconds * 1000
-  late.value.push({ orderNo, due: clock.now() + wait })
-  setTimeout(deliver, wait).unref()
+  scheduled.value.push({ orderNo, due: clock.now() + wait })
+  setTimeout(completeDue, wait).unref()
 }
 
 /** Late payments whose time has come. */
-function deliver() {
-  const due = late.value.filter((it) => it.due <= clock.now())
-  late.value = late.value.filter((it) => it.due > clock.now())
-  for (const { orderNo } of due) decide(orderNo)
+function completeDue() {
+  const due = scheduled.value.filter((it) => it.due <= clock.now())
+  scheduled.value = scheduled.value.filter((it) => it.due > clock.now())
+  for (const { orderNo } of due) complete(orderNo)
 }
 
 /** The money of a payment that is under way comes now; of any other the last notification comes again. */
-function decide(orderNo: string) {
+function complete(orderNo: string) {
   const payment = payments.value.get(orderNo)
   if (!payment) return
-  notify(signed(wordOf(payment.state === 'PROCESSING' ? become(payment, 'SUCCESS') : payment)))
+  notify(sign(notificationOf(payment.state === 'PROCESSING' ? setState(payment, 'SUCCESS') : payment)))
 }
 
-const wordOf = ({ orderNo, amount, state, transactionNo, payTime }: Payment): Signed => ({
+const notificationOf = ({ orderNo, amount, state, transactionNo, payTime }: Payment): SignedValues => ({
   merchantNo: 'M800010001',
   orderNo,
   amount,

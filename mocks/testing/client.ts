@@ -110,8 +110,8 @@ function logInParams({ username, password, ...params }: Readonly<Record<string, 
     tenantId: deployment.tenantId,
     scope: 'all',
     type: 'account',
-    ...(username !== undefined && { username: sealed(username) }),
-    ...(password !== undefined && { password: sealed(md5(password)) }),
+    ...(username !== undefined && { username: sealAsClient(username) }),
+    ...(password !== undefined && { password: sealAsClient(md5(password)) }),
     ...params,
   }
 }
@@ -121,20 +121,20 @@ export const md5 = (text: string) => createHash('md5').update(text).digest('hex'
 const iv = (key: string) => Buffer.from(key).subarray(0, 16)
 
 /** Seals with pads to 16 bytes, as the JavaScript client did. */
-export function sealed(text: string, key = deployment.aesKey): string {
+export function sealAsClient(text: string, key = deployment.aesKey): string {
   const cipher = createCipheriv('aes-256-cbc', key, iv(key))
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
 /** Opens a sealed answer, with or without quotes; the last byte says how much is padding. */
-export function opened(text: string, key = deployment.aesKey): unknown {
+export function unsealAsClient(text: string, key = deployment.aesKey): unknown {
   const decipher = createDecipheriv('aes-256-cbc', key, iv(key)).setAutoPadding(false)
   const padded = Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()])
   return json(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)).toString('utf8'))
 }
 
 /** What a strict PKCS7 decrypter makes of it: undefined for pads over 16. */
-export function openedStrictly(text: string, key = deployment.aesKey): string | undefined {
+export function unsealStrictly(text: string, key = deployment.aesKey): string | undefined {
   const decipher = createDecipheriv('aes-256-cbc', key, iv(key))
   try {
     return Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()]).toString('utf8')

@@ -1,6 +1,6 @@
 import type { Order, PayData, PayInit, PayType } from '#contracts/payment.ts'
 
-import { BladeClient, dataOf, opened, sealed, type WireAnswer } from './client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 import { clock } from '../core/clock.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { orders } from '../payment/order.ts'
@@ -15,14 +15,14 @@ export const adult = '1800000000000000001'
 export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053424' }
 
 export const refusalOf = ({ body }: WireAnswer) => (body as { msg?: string }).msg // R
-export const shown = (answer: WireAnswer) => dataOf({ ...answer, body: opened(answer.text) })
+export const unsealedData = (answer: WireAnswer) => dataOf({ ...answer, body: unsealAsClient(answer.text) })
 export const row = (examId = adult) => examineeOf(ayguli, examId)
 export const statusOf = (orderNo: string) => orders.get(orderNo).status
-export const later = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
-export const choose = (examId: string) => users.change(ayguli, { examId })
+export const advanceMinutes = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
+export const selectExam = (examId: string) => users.change(ayguli, { examId })
 
 /** Where the page of the provider leads back to: method and path. */
-export const wayBack = (html: string) => /<form method="(\w+)" action="[^"]*:8787(\/\w+)"/.exec(html)?.slice(1)
+export const returnForm = (html: string) => /<form method="(\w+)" action="[^"]*:8787(\/\w+)"/.exec(html)?.slice(1)
 
 /** Somebody with an order in the hand, from the seeds on. */
 export class Payer {
@@ -36,7 +36,7 @@ export class Payer {
     scenario.begin('normal')
     // Tests move the clock by weeks.
     settings.accessTokenSeconds = 100 * 86_400
-    choose(adult)
+    selectExam(adult)
     return new Payer(await new BladeClient(url).logIn('ayguli'))
   }
 
@@ -45,12 +45,12 @@ export class Payer {
   }
 
   post(path: string, input: unknown): Promise<WireAnswer> {
-    return this.#client.call(`POST ${path}`, { text: sealed(JSON.stringify(input)) })
+    return this.#client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(input)) })
   }
 
   init = async () => dataOf(await this.get('init')) as PayInit // the contract of each
   newest = async () => dataOf(await this.get('getQueryData')) as Order
-  wayOut = async () => dataOf(await this.get('getPayData')) as PayData
+  payData = async () => dataOf(await this.get('getPayData')) as PayData
 
   save(payType: PayType, amount = '111.00'): Promise<WireAnswer> {
     const bank = payType === '05' || payType === '08'
@@ -62,25 +62,25 @@ export class Payer {
   async order(payType: PayType, amount?: string): Promise<string> {
     const answer = await this.save(payType, amount)
     if (answer.status !== 200) throw new Error(refusalOf(answer))
-    return (shown(answer) as { orderNo: string }).orderNo // its contract
+    return (unsealedData(answer) as { orderNo: string }).orderNo // its contract
   }
 
   /** Goes to the till and something becomes of it; the page that leads back. */
   async pay(outcome: Outcome): Promise<string> {
-    return decideAt(await this.wayOut(), outcome)
+    return payWith(await this.payData(), outcome)
   }
 }
 
 /** The browser leaves with the form that the upstream has signed. */
-export function leave({ form }: PayData, change: Record<string, string> = {}): Promise<Response> {
+export function submitForm({ form }: PayData, change: Record<string, string> = {}): Promise<Response> {
   const values = { ...Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])), ...change }
   const body = new URLSearchParams(values)
   if (form.method === 'GET') return fetch(`${form.action}?${body}`)
   return fetch(form.action, { method: 'POST', body })
 }
 
-export async function decideAt(data: PayData, outcome: Outcome): Promise<string> {
-  await leave(data)
+export async function payWith(data: PayData, outcome: Outcome): Promise<string> {
+  await submitForm(data)
   const choice = { method: 'POST', body: new URLSearchParams({ outcome }) }
   return (await fetch(`${data.form.action}/${data.orderNo}`, choice)).text()
 }

@@ -30,7 +30,7 @@ export const tenants = new Table<TenantRow>(() => [
 export type UserRow = {
   id: string
   tenantId: string
-  account: string
+  demoAccount: string
   /** sha1 of the md5 of the password. */
   password: string
   name: string
@@ -72,14 +72,14 @@ function account<const Name extends string>(account: Name, password: string, rea
   return { account, password, realName, stage: label.en, label }
 }
 
-type Demo = (typeof demoAccounts)[number]['account']
+type DemoAccount = (typeof demoAccounts)[number]['account']
 
 /** A user without a role, who cannot log in. Source: blade-contract 5.4. */
 export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
   return {
     id,
     tenantId: deployment.tenantId,
-    account: id,
+    demoAccount: id,
     password: '',
     name: '',
     realName: '',
@@ -101,10 +101,10 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
   }
 }
 
-function person(account: Demo, id: string, more: Partial<UserRow>): UserRow {
+function demoUser(account: DemoAccount, id: string, more: Partial<UserRow>): UserRow {
   const demo = demoAccounts.find((it) => it.account === account)! // the type of account says that it is there
   return emptyUser(id, {
-    account,
+    demoAccount: account,
     password: storedPassword(md5Hex(demo.password)),
     name: demo.realName,
     realName: demo.realName,
@@ -117,18 +117,18 @@ function person(account: Demo, id: string, more: Partial<UserRow>): UserRow {
 }
 
 export const users = new Table<UserRow>(() => [
-  person('admin', '1123598821738675201', {
+  demoUser('admin', '1123598821738675201', {
     roleId: '1123598816738675201',
     email: 'admin@example.org',
     phone: '13800000000',
   }),
-  person('zhangwei', '1700000000000000001', {
+  demoUser('zhangwei', '1700000000000000001', {
     phone: '13912345678',
     zjhm: '110101199003074514',
     sex: 1,
     birthday: '1990-03-07',
   }),
-  person('lina', '1700000000000000002', {
+  demoUser('lina', '1700000000000000002', {
     phone: '13623456789',
     zjhm: '310101199508124326',
     sex: 2,
@@ -136,17 +136,17 @@ export const users = new Table<UserRow>(() => [
     avatar: 'seed-lina',
     examId: '1800000000000000001',
   }),
-  person('ayguli', '1700000000000000003', {
+  demoUser('ayguli', '1700000000000000003', {
     phone: '13999887766',
     zjhm: '650101199212053424',
     sex: 2,
     birthday: '1992-12-05',
     examId: '1800000000000000005',
   }),
-  person('wangyi', '1700000000000000004', {
+  demoUser('wangyi', '1700000000000000004', {
     phone: '13711112222',
   }),
-  person('chenhao', '1700000000000000005', {
+  demoUser('chenhao', '1700000000000000005', {
     phone: '13811113333',
     zjhm: '51010419980615233X',
     sex: 1,

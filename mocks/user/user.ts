@@ -7,7 +7,7 @@ import { deptNames, roles, type UserRow, users } from './seeds.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
 /** Blade's user as its clients see it: names beside the ids, no password. Source: blade-contract 5. */
-function shown(row: UserRow) {
+function toResponse(row: UserRow) {
   const { password: _, ...visible } = row
   return {
     ...visible,
@@ -21,15 +21,15 @@ function shown(row: UserRow) {
 }
 
 /** What the user table keeps of a password that came with a change. */
-const kept = (sent: string) => storedPassword(settings.plainPasswords ? md5Hex(sent) : sent)
+const storedHash = (sent: string) => storedPassword(settings.plainPasswords ? md5Hex(sent) : sent)
 
 export const userHandlers = mock(user, {
-  info: (_, { user: caller }) => shown(caller),
+  info: (_, { user: caller }) => toResponse(caller),
   /** The repeat is looked at first. Source: blade-contract 5. */
   updatePassword({ oldPassword, newPassword, newPassword1 }, { user: caller }) {
     if (newPassword !== newPassword1) refuse('请输入正确的确认密码!')
-    if (kept(oldPassword) !== caller.password) refuse('原密码不正确!')
-    users.change(caller.id, { password: kept(newPassword) })
+    if (storedHash(oldPassword) !== caller.password) refuse('原密码不正确!')
+    users.change(caller.id, { password: storedHash(newPassword) })
   },
   grant: ({ userIds, roleIds }) => {
     const known = userIds.split(',').filter((id) => users.byId(id))

@@ -5,9 +5,9 @@ import { clock, instant } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { judge } from '#mocks/picture/picture.ts'
+import { setPictureStatus } from '#mocks/picture/picture.ts'
 import { setStage } from '#mocks/signup/stage.ts'
-import { moveRoom } from '#mocks/admission/ticket.ts'
+import { changeRoom } from '#mocks/admission/ticket.ts'
 import { open } from '#web/testing/client.tsx'
 
 const lina = '1700000000000000002'
@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 function moveAyguli(room: string) {
   const row = examineeOf(ayguli, pets)
-  if (row) moveRoom(row, room)
+  if (row) changeRoom(row, room)
 }
 
 test('a released ticket says when and where, and shows the codes of its number', async () => {
@@ -86,7 +86,7 @@ test('on a device that printed nothing, a change says since when older papers do
 })
 
 test('a ticket without a photo says what to do', async () => {
-  await open(chosen, { as: 'ayguli', before: () => judge(ayguli, 'photo', 'rejected', '过期') })
+  await open(chosen, { as: 'ayguli', before: () => setPictureStatus(ayguli, 'photo', 'rejected', '过期') })
   expect(await screen.findByText(/准考证上没有照片/)).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('a rejected picture leads to the pictures', async () => {
     as: 'lina',
     before() {
       setStage(lina, adult, 'paid')
-      judge(lina, 'sfzrx', 'rejected', '模糊')
+      setPictureStatus(lina, 'sfzrx', 'rejected', '模糊')
     },
   })
   expect(await screen.findByText(/缺少身份证人像面/)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { exam, type ExamineeStatus } from '#contracts/exam.ts'
 import { clock, instant } from '#mocks/core/clock.ts'
-import { type ExamRow, exams, windowOf } from '#mocks/exam.ts'
+import { type ExamRow, exams, signupWindow } from '#mocks/exam.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -109,7 +109,7 @@ test('where nothing is open there is what will be, with its date for the calenda
     as: 'zhangwei',
     before() {
       for (const it of exams.all())
-        if (windowOf(it) === 'open') exams.change(it.id, { signupEndTime: minutesFromNow(-5) })
+        if (signupWindow(it) === 'open') exams.change(it.id, { signupEndTime: minutesFromNow(-5) })
     },
   })
   expect(await screen.findByText('暂无可报名的考试')).toBeVisible()

@@ -5,7 +5,7 @@ import { ncias } from '#contracts/ncias.ts'
 import type { ScanStatus } from '#contracts/scan.ts'
 import type { Tab } from '#bff/testing/browser.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { moveNcias } from '#mocks/ncias.ts'
+import { setNciasStatus } from '#mocks/ncias.ts'
 
 import { open } from '../../testing/client.tsx'
 
@@ -15,7 +15,7 @@ const code = () => screen.findByTitle('国家网络身份认证二维码')
 async function scan(status: ScanStatus, account = '', mismatch = false) {
   const page = await open('/retrievePID')
   await code()
-  moveNcias(status, { account, mismatch })
+  setNciasStatus(status, { account, mismatch })
   return page
 }
 
@@ -57,7 +57,7 @@ test.each<[ScanStatus, string]>([
 test('a scanned code asks for the confirmation, and a new one can be had after it was cancelled', async () => {
   const { user } = await scan('scanned')
   expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
-  moveNcias('cancelled', null)
+  setNciasStatus('cancelled', null)
   expect(await screen.findByText('已在手机上取消')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '点击刷新' }))
   expect(await screen.findByText('请用国家网络身份认证 App 扫描二维码。')).toBeVisible()
@@ -67,7 +67,7 @@ test('the secret is in no address, and the upstream is asked by the gateway and 
   const asked: string[] = []
   const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, asked) })
   await code()
-  moveNcias('scanned', null)
+  setNciasStatus('scanned', null)
   await screen.findByText('已扫码，请在手机上确认。')
   expect(browser.jar.cookie).toBeNull()
   expect(asked.filter((it) => it.includes('checkWzQrStatus'))).toEqual([ncias.checkWzQrStatus.url])

@@ -71,7 +71,7 @@ test('a provider that is away says so, and the way back is there', async () => {
     as: 'ayguli',
     async before(browser) {
       await makeOrder(browser)
-      provider.setAway('01', true)
+      provider.setUnavailable('01', true)
     },
   })
   expect(await screen.findByText(/暂时不可用/)).toBeVisible()

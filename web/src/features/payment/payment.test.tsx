@@ -132,7 +132,7 @@ test('while the provider decides nothing can be paid; what comes late is seen by
   expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
   expect(screen.getByText(/请勿重复支付/)).toBeVisible()
   noWayToPay()
-  provider.decide(orderNo)
+  provider.complete(orderNo)
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
 })
 
@@ -171,7 +171,7 @@ test('a provider that is away says so, and the others are there', async () => {
   await open(page, {
     as: 'ayguli',
     before(browser) {
-      provider.setAway('02', true)
+      provider.setUnavailable('02', true)
       return chooseExam(browser)
     },
   })
@@ -184,7 +184,7 @@ test('with every provider away there is nothing to press, and the page says when
   await open(page, {
     as: 'ayguli',
     before(browser) {
-      for (const payType of ['01', '02', '05', '08'] as const) provider.setAway(payType, true)
+      for (const payType of ['01', '02', '05', '08'] as const) provider.setUnavailable(payType, true)
       return chooseExam(browser)
     },
   })
@@ -271,6 +271,6 @@ test('the home page finds a payment that was on its way', async () => {
   let orderNo = ''
   await open('/wel/index', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await screen.findByText(/支付机构正在处理您的缴费/)).toBeVisible()
-  provider.decide(orderNo)
+  provider.complete(orderNo)
   expect(await screen.findByRole('heading', { name: '已缴费，等待发布准考证' })).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('what the provider has not decided may be left alone, and resolves by itsel
   expect(await result('支付处理中')).toBeVisible()
   expect(screen.getByText(/您可以离开此页/)).toHaveTextContent('请勿重复支付')
   expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
-  provider.decide(orderNo)
+  provider.complete(orderNo)
   expect(await result('已支付')).toBeVisible()
 }, 40_000)
 

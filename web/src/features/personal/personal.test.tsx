@@ -5,7 +5,7 @@ import { baseInfoValues } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
-import { knowsSecret } from '#mocks/retrieval/secret.ts'
+import { isSecurityAnswer } from '#mocks/retrieval/secret.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
@@ -178,7 +178,7 @@ test('a security question is replaced with a code from the phone of the account'
   await user.type(code, lastPhoneCode()?.code ?? '')
   await user.click(screen.getByRole('button', { name: '保存密保问题' }))
   expect(await screen.findByText('密保问题已更新')).toBeVisible()
-  expect(knowsSecret(zhangwei, { question: '3', answer: '长沙' })).toBe(true)
+  expect(isSecurityAnswer(zhangwei, { question: '3', answer: '长沙' })).toBe(true)
 })
 
 test('the screen can be locked from here', async () => {

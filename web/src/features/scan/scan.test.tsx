@@ -6,14 +6,14 @@ import type { ScanStatus } from '#contracts/scan.ts'
 import type { CurrentSession } from '#contracts/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
-import { moveNcias } from '#mocks/ncias.ts'
-import { moveScan, newestScanCode } from '#mocks/scan.ts'
+import { setNciasStatus } from '#mocks/ncias.ts'
+import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 
 import { openPart } from '../../testing/part.tsx'
 import ScanLogIn from './scan-log-in.tsx'
 
 const code = () => screen.findByTitle('登录二维码')
-const move = (status: ScanStatus, account = 'zhangwei') => moveScan(newestScanCode()?.key ?? '', status, account)
+const move = (status: ScanStatus, account = 'zhangwei') => setScanStatus(newestScanCode()?.key ?? '', status, account)
 
 /** The part of the log-in page, and who was logged in by it. */
 async function show(before?: () => unknown) {
@@ -88,7 +88,7 @@ async function byIdentity(account: string, mismatch = false) {
   const shown = await show()
   await shown.user.click(screen.getByRole('radio', { name: '国家网络身份认证' }))
   await screen.findByTitle('国家网络身份认证二维码')
-  moveNcias('confirmed', { account, mismatch })
+  setNciasStatus('confirmed', { account, mismatch })
   return shown
 }
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
-import { followOfficial, moveWechat, newestWechatCode } from '#mocks/wechat.ts'
+import { followOfficial, applyWechatStep, newestWechatCode } from '#mocks/wechat.ts'
 
 import { open } from '../../testing/client.tsx'
 import { openPart } from '../../testing/part.tsx'
@@ -14,7 +14,7 @@ import WechatBinding from './wechat-binding.tsx'
 
 const code = () => screen.findByTitle('微信绑定二维码')
 const move = (step: 'scan' | 'confirm' | 'cancel', openid = 'o-wei') =>
-  moveWechat(newestWechatCode()?.key ?? '', step, openid)
+  applyWechatStep(newestWechatCode()?.key ?? '', step, openid)
 
 async function show(before?: () => unknown) {
   await openPart(
