@@ -126,7 +126,7 @@ const people = () =>
   users
     .all()
     .flatMap((row) =>
-      [row.demoAccount, row.realName, row.phone, row.zjhm, row.password, row.id].filter((it) => (it ?? '').length > 3),
+      [row.account, row.realName, row.phone, row.zjhm, row.password, row.id].filter((it) => (it ?? '').length > 3),
     )
 const secrets = [
   deployment.clientSecret,

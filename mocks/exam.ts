@@ -172,7 +172,10 @@ addAgeing((row) => {
 function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
-    .map((row) => ({ ...examFor(userId, row), examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const) }))
+    .map((row) => ({
+      ...examFor(userId, row),
+      examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const),
+    }))
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
@@ -209,7 +212,8 @@ function selectExam0(userId: string, examId: string) {
 export const examHandlers = mock(
   exam,
   {
-    getEnableExamList2: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
+    getEnableExamList2: (_, { user }) =>
+      examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
     getSelectExamList: (_, { user }) => examList(user.id, (_row, signedUp) => signedUp),
     getOtherExamList: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
     getAllExamList: (_, { user }) => examList(user.id, () => true),

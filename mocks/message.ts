@@ -56,7 +56,9 @@ export const messages = new Table<MessageRow>(() => [
 ])
 
 /** Ids of opened messages by user. */
-const readMessages = resettable(() => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]))
+const readMessages = resettable(
+  () => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]),
+)
 
 /** Tells one person something. */
 export function sendMessage(userId: string, title: string, summary: string) {

@@ -5,7 +5,7 @@ import { pendingStatuses, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
 import { resettable } from './core/db.ts'
-import { maskedName } from './core/masked.ts'
+import { maskedName } from './core/mask.ts'
 import { mock } from './core/mock.ts'
 import { issueResetKey } from './retrieval/retrieval.ts'
 import { issueTicket } from './log-in/ticket.ts'
@@ -37,7 +37,8 @@ export const nciasState = () => {
 
 const pending: ReadonlySet<ScanStatus> = new Set(pendingStatuses)
 
-const statusOf = ({ status, until }: Code): ScanStatus => (pending.has(status) && until < clock.now() ? 'expired' : status)
+const statusOf = ({ status, until }: Code): ScanStatus =>
+  pending.has(status) && until < clock.now() ? 'expired' : status
 
 export const nciasHandlers = mock(ncias, {
   getWzQrCode() {
@@ -55,13 +56,13 @@ export const nciasHandlers = mock(ncias, {
     const code = codes.value.get(token)
     codes.value.delete(token)
     if (code?.status !== 'confirmed') return { outcome: 'expired' as const }
-    const user = users.find((row) => row.demoAccount === code.person?.account)
+    const user = users.find((row) => row.account === code.person?.account)
     if (!user) return { outcome: 'none' as const }
     if (code.person?.mismatch) return { outcome: 'mismatch' as const }
     return {
       outcome: 'found' as const,
       ksName: maskedName(user.realName),
-      logInToken: issueTicket('ncias:', user.demoAccount),
+      logInToken: issueTicket('ncias:', user.account),
       resetKey: issueResetKey(user),
     }
   },

@@ -7,7 +7,7 @@ import { resettable } from './core/db.ts'
 import { issueTicket } from './log-in/ticket.ts'
 import { mock } from './core/mock.ts'
 import { phone } from './sites/phone.ts'
-import { maskedName } from './core/masked.ts'
+import { maskedName } from './core/mask.ts'
 import { users } from './user/seeds.ts'
 
 /** How long a code can be scanned, in milliseconds. */
@@ -31,7 +31,8 @@ const codes = resettable(() => new Map<string, Code>())
 
 const isPending = (status: ScanStatus) => pendingStatuses.some((it) => it === status)
 
-const statusOf = ({ status, until }: Code): ScanStatus => (isPending(status) && until < clock.now() ? 'expired' : status)
+const statusOf = ({ status, until }: Code): ScanStatus =>
+  isPending(status) && until < clock.now() ? 'expired' : status
 
 /** A code as a phone sees it; null for one that nobody was given. */
 export function scanCode(key: string): (Code & { address: string }) | null {
@@ -62,7 +63,7 @@ export const scanHandlers = mock(scan, {
   },
   qrcodeState({ key }) {
     const code = scanCode(key)
-    const person = users.find((row) => row.demoAccount === code?.account)
+    const person = users.find((row) => row.account === code?.account)
     return {
       status: code?.status ?? 'expired',
       realName: person ? maskedName(person.realName) : '',

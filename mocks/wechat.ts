@@ -90,7 +90,14 @@ const maskedNick = (name: string) => `${name.slice(0, 1)}**${name.slice(-1)}`
 
 function codeFor(userId: string): Code {
   const now = clock.now()
-  const code: Code = { key: randomUUID(), userId, openid: '', status: 'waiting', askedAt: now, until: now + codeLifetime }
+  const code: Code = {
+    key: randomUUID(),
+    userId,
+    openid: '',
+    status: 'waiting',
+    askedAt: now,
+    until: now + codeLifetime,
+  }
   codes.value.delete(userId)
   codes.value.set(userId, code)
   return code

@@ -35,7 +35,7 @@ async function candidate(index: number): Promise<Tab> {
   const id = idOf(index)
   users.put(
     emptyUser(id, {
-      demoAccount: `kaosheng${index}`,
+      account: `kaosheng${index}`,
       password: storedPassword(md5Hex('Exam@2026')),
       realName: `考生${index}`,
       roleId: '1123598816738675203',

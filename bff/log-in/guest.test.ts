@@ -31,7 +31,7 @@ test('whoever registers does so for the identity of the session, and is refused 
   await comeAs('newcomer')
   const { account } = await tab.value(session.current)
   expect(await tab.value(logIn.registerGuest, draft)).toBeNull()
-  expect(users.find((row) => row.demoAccount === 'zhouzhou')).toMatchObject({ oauthId: account?.oauthId, name: 'zhouzhou' })
+  expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ oauthId: account?.oauthId, name: 'zhouzhou' })
   expect(await problemOf(await comeAs('newcomer'))).toMatchObject({ detail: '未获得用户的角色信息' })
 })
 

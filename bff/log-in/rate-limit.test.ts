@@ -125,7 +125,7 @@ function school(): string[] {
     const roleId = '1123598816738675203'
     users.put(
       emptyUser(`17100000000000000${String(n).padStart(2, '0')}`, {
-        demoAccount: account,
+        account,
         password: storedPassword(md5Hex(right)),
         realName: `考生${n}`,
         roleId,

@@ -109,7 +109,7 @@ export function mockFetch(handlers: readonly HttpHandler[] = []): Fetch {
 
 /** The upstream's record of a demo account. */
 export function userOf(account: string): UserRow {
-  const row = users.find((it) => it.demoAccount === account)
+  const row = users.find((it) => it.account === account)
   if (!row) throw new Error(`no account ${account}`)
   return row
 }

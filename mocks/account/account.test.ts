@@ -76,7 +76,7 @@ test('a guest waits: no log-in before an administrator has granted a role', asyn
   const guest = { step: 'guest', account: 'guest_1', ksName: '李明', phone, password, agreement: '2026-03' }
   expect(await submit({ ...guest, code: code() })).toMatchObject({ outcome: 'waiting', account: 'guest_1' })
   expect(await logIn('guest_1')).toMatchObject({ error_description: '未获得用户的角色信息' })
-  const id = users.find((row) => row.demoAccount === 'guest_1')?.id ?? ''
+  const id = users.find((row) => row.account === 'guest_1')?.id ?? ''
   users.change(id, { roleId: candidateRole })
   expect(await logIn('guest_1')).toMatchObject({ account: 'guest_1' })
 })
@@ -132,7 +132,7 @@ test.each([
 
 test('a password that is too simple is told after the log-in, until another one is set', async () => {
   const chenhao = await blade.logIn('chenhao')
-  const { id } = users.find((row) => row.demoAccount === 'chenhao')!
+  const { id } = users.find((row) => row.account === 'chenhao')!
   const ask = async () =>
     dataOf(await chenhao.call('GET ouma-register/simple-password', { query: { userId: id } })) as { simple: boolean }
   expect(await ask()).toEqual({ simple: true })

@@ -5,8 +5,8 @@ import { agreement, checkAgreement, checkDocument, idTypes, questions } from './
 import { mock } from '../core/mock.ts'
 import { checkCode, sendCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { addCandidate, addGuest, isTaken, setPassword } from './registered.ts'
-import { saveSecurityAnswer } from '../retrieval/secret.ts'
+import { addCandidate, addGuest, isTaken, setPassword } from './registration.ts'
+import { saveSecurityAnswer } from '../retrieval/security-answer.ts'
 import { questionStep } from '../retrieval/security-question.ts'
 import { unifiedStep } from '../log-in/unified.ts'
 

@@ -11,14 +11,14 @@ import { examinees } from '../signup/examinee.ts'
 import { activeSignUps } from '../base-info/field-lock.ts'
 import { isOpen, orders } from '../payment/order.ts'
 import { expireOrders } from '../payment/rule.ts'
-import { mask } from '../core/masked.ts'
+import { mask } from '../core/mask.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { removePictures } from '../picture/picture.ts'
 import { refuse } from '../core/refusal.ts'
-import { removeSecurityAnswer } from '../retrieval/secret.ts'
+import { removeSecurityAnswer } from '../retrieval/security-answer.ts'
 import { releaseIdentities } from '../log-in/social.ts'
 import { rolesOf, type UserRow, users } from '../user/seeds.ts'
-import { reserveVenue } from '../venue-place.ts'
+import { reserveVenue } from '../venue-reservation.ts'
 import { removeWechatBinding } from '../wechat.ts'
 
 type Call = typeof account.deleteAccount
@@ -35,7 +35,7 @@ export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow)
   const phone = checkDeletable(user)
   if (input.step === 'check') return { outcome: 'free', phone: mask(phone, 3, 4), consequences }
   if (input.step === 'code') return sendCode(place, phone)
-  if (input.account !== user.demoAccount) refuse('输入的账号与当前账号不一致')
+  if (input.account !== user.account) refuse('输入的账号与当前账号不一致')
   const wrong = checkCode(place, input.code)
   if (wrong) return wrong
   removeCode(place)

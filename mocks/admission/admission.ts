@@ -82,7 +82,11 @@ function admissionOf(it: AdmissionCase): Admission {
   }
 }
 
-const caseOf = (user: UserRow, exam = chosenExam(user)): AdmissionCase => ({ exam, user, row: examineeOf(user.id, exam.id) })
+const caseOf = (user: UserRow, exam = chosenExam(user)): AdmissionCase => ({
+  exam,
+  user,
+  row: examineeOf(user.id, exam.id),
+})
 
 const startOf = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9999-12-31')
 

@@ -5,7 +5,7 @@ import { resettable } from '../core/db.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam.ts'
 import { type ExamineeRow, nowText } from '../signup/examinee.ts'
-import { maskedId } from '../core/masked.ts'
+import { maskedId } from '../core/mask.ts'
 import { photoBytes } from '../picture/picture.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { chosenSubjects, textOf } from '../signup/rule.ts'
@@ -17,7 +17,11 @@ import { venuesOf } from '../venue.ts'
 type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
 const amendments = resettable(() => new Map<string, Amendment>())
 
-const itemsToBring = ['本准考证（纸质，内容清晰）', '有效居民身份证原件，与报名时一致', '0.5 毫米黑色签字笔、2B 铅笔、橡皮']
+const itemsToBring = [
+  '本准考证（纸质，内容清晰）',
+  '有效居民身份证原件，与报名时一致',
+  '0.5 毫米黑色签字笔、2B 铅笔、橡皮',
+]
 
 const rules = [
   '开考前 40 分钟凭准考证和身份证入场，按座位号就座，证件放在桌面左上角。',

@@ -1,6 +1,6 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/appointment.ts'
 
-import { setRemaining, momentOf, remaining, type Slot } from './slot-place.ts'
+import { setRemaining, momentOf, remaining, type Slot } from './slot.ts'
 import {
   batchOf,
   book,

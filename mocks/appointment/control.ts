@@ -4,7 +4,7 @@ import { Day } from '#contracts/core/blade.ts'
 
 import { bookings, programmedExams, programmeOf } from './seeds.ts'
 import { markMissed, printSlips, setPlaces } from './appointment.ts'
-import { action, notFound, AccountRef, userOf } from '../qa/act.ts'
+import { action, notFound, AccountRef, userOf } from '../qa/action.ts'
 import { nowText } from '../signup/examinee.ts'
 
 /** Places left in a batch, or without one in every batch of the day. */

@@ -2,7 +2,7 @@ import { type AppointmentDraft } from '#contracts/appointment.ts'
 import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
-import { isSameSlot, momentOf, remaining, type Slot } from './slot-place.ts'
+import { isSameSlot, momentOf, remaining, type Slot } from './slot.ts'
 import { type BookingRow, bookings, type Kind, type Programme, programmeOf } from './seeds.ts'
 import { clock, day, instant } from '../core/clock.ts'
 import { newId } from '../core/db.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
 
@@ -11,8 +11,8 @@ const adult = '1800000000000000001'
 
 /** A call with a sealed body: what R carries, or why it was refused. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
-  const answer = await client.call(`POST ${path}`, { text: sealed(JSON.stringify(body)) })
-  return answer.status === 200 ? dataOf({ ...answer, body: opened(answer.text) }) : answer.body
+  const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
+  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
 const read = async (client: BladeClient, path: string) => dataOf(await client.call(`GET ${path}`))

@@ -7,7 +7,7 @@ import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
 import { clock, instant } from '../core/clock.ts'
 import { isOnTable } from '../code-table/code-choice.ts'
 import { refuse } from '../core/refusal.ts'
-import { isTaken } from '../account/registered.ts'
+import { isTaken } from '../account/registration.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
 const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
@@ -51,7 +51,10 @@ function faultsOf(user: UserRow): { field: FormField; message: string }[] {
 
 export function baseInfoResponse(user: UserRow) {
   const { savedAt, pending, verified } = rowOf(user)
-  const groups = baseInfoGroups.map(({ label, fields }) => ({ label, fields: fields.map((it) => withLock(it, verified)) }))
+  const groups = baseInfoGroups.map(({ label, fields }) => ({
+    label,
+    fields: fields.map((it) => withLock(it, verified)),
+  }))
   return { groups, values: rowsOf(enteredValues(user)), savedAt, pending }
 }
 
@@ -72,7 +75,9 @@ export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
 /** Those that differ from what is kept. */
 export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedValues {
   const stored = enteredValues(user)
-  return new Map([...submitted].filter(([{ name }, value]) => JSON.stringify(stored[name] ?? '') !== JSON.stringify(value)))
+  return new Map(
+    [...submitted].filter(([{ name }, value]) => JSON.stringify(stored[name] ?? '') !== JSON.stringify(value)),
+  )
 }
 
 /** Keeps values, right or not, and says what is wrong in all of it. A wrong one does not become a column of the user. */
@@ -80,7 +85,11 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   for (const { name, label } of changesOf(user, submitted).keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
   }
-  const rows = [...submitted].map(([field, value]) => ({ field, value, isRight: messageOf(user, field, value) === null }))
+  const rows = [...submitted].map(([field, value]) => ({
+    field,
+    value,
+    isRight: messageOf(user, field, value) === null,
+  }))
   const pick = (right: boolean): FormValues =>
     Object.fromEntries(rows.filter(({ isRight }) => isRight === right).map(({ field, value }) => [field.name, value]))
   const before = rowOf(user)

@@ -4,7 +4,7 @@ import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from
 import { baseInfoFields } from './form.ts'
 import { baseInfos, emptyBaseInfo } from './seeds.ts'
 import { nowText } from '../signup/examinee.ts'
-import { maskedId, maskedName, mask } from '../core/masked.ts'
+import { maskedId, maskedName, mask } from '../core/mask.ts'
 import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { verifications } from '#contracts/education.ts'
 
 import { decideChange, pendingOf } from './change.ts'
-import { Account, action, notFound, userOf, NonEmptyText } from '../qa/act.ts'
+import { Account, action, notFound, userOf, NonEmptyText } from '../qa/action.ts'
 import { educationsOf, verify } from '../education/education.ts'
 import { educations } from '../education/seeds.ts'
 import { verificationLabels } from '../qa/labels.ts'

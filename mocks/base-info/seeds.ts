@@ -87,6 +87,6 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
 export const baseInfos = resettable(
   () =>
     new Map<string, BaseInfoRow>(
-      users.all().map(({ id, demoAccount }) => [id, { ...emptyBaseInfo, savedAt: at(-15, '11:20:00'), ...seeds[demoAccount] }]),
+      users.all().map(({ id, account }) => [id, { ...emptyBaseInfo, savedAt: at(-15, '11:20:00'), ...seeds[account] }]),
     ),
 )

@@ -152,7 +152,10 @@ test('a sealed answer keeps literal nulls, while times and ids are as ever', asy
   expect(unsealAsClient(answer.text)).toMatchObject({
     data: { text: null, count: null, when: '2026-10-01 09:30:00', id: '9223372036854775807' },
   })
-  expect(unsealAsClient((await candidate.call('GET sample/nothing')).text)).toMatchObject({ data: null, msg: '暂无承载数据' })
+  expect(unsealAsClient((await candidate.call('GET sample/nothing')).text)).toMatchObject({
+    data: null,
+    msg: '暂无承载数据',
+  })
 })
 
 test('what a service answers with code 400 in HTTP 200 is sealed like a success', async () => {
@@ -175,7 +178,10 @@ test.each([16, 32])('a request padded to %i is read, in the query and in the bod
   const word = '张三+/='
   const query = await candidate.call('GET sample/search', { query: { data: data({ word }, block) } })
   const body = await candidate.call('POST sample/ask', { text: data({ word }, block) })
-  expect([unsealAsClient(query.text), unsealAsClient(body.text)]).toMatchObject([{ data: { word } }, { data: { word } }])
+  expect([unsealAsClient(query.text), unsealAsClient(body.text)]).toMatchObject([
+    { data: { word } },
+    { data: { word } },
+  ])
 })
 
 test('selecting an exam takes a sealed body and answers a sealed R', async () => {

@@ -47,7 +47,12 @@ const mediaType = (request: Request) =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** The input as it was before it was put on the wire. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
-export async function readInput(request: Request, endpoint: Endpoint, requestParams: RequestParams, caller: Authentication): Promise<unknown> {
+export async function readInput(
+  request: Request,
+  endpoint: Endpoint,
+  requestParams: RequestParams,
+  caller: Authentication,
+): Promise<unknown> {
   if (endpoint.kind === 'upload') checkFile(request, endpoint, requestParams)
   const raw = await rawInput(request, endpoint, requestParams)
   const { self } = endpoint.upstream

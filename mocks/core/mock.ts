@@ -116,7 +116,7 @@ async function answer(request: Request, route: Route, record: CallRecord, segmen
   try {
     const requestParams = await readParams(request, segments)
     const caller = authenticate(request.headers, requestParams.params)
-    if (typeof caller === 'object') record.account = caller.user.demoAccount
+    if (typeof caller === 'object') record.account = caller.user.account
     if (route.needsLogIn) checkLogIn(caller)
     checkClient(request, endpoint)
     checkRole(caller, endpoint.access)
@@ -134,7 +134,12 @@ async function answer(request: Request, route: Route, record: CallRecord, segmen
   }
 }
 
-function context(request: Request, { file }: Endpoint, caller: Authentication, { params, files }: RequestParams): Context {
+function context(
+  request: Request,
+  { file }: Endpoint,
+  caller: Authentication,
+  { params, files }: RequestParams,
+): Context {
   const known = typeof caller === 'object' ? caller : null
   return {
     get user() {

@@ -57,8 +57,8 @@ const refreshExpiry = (from?: Claims) =>
 function claimsOf(user: UserRow) {
   return {
     tenant_id: user.tenantId,
-    user_name: user.demoAccount,
-    account: user.demoAccount,
+    user_name: user.account,
+    account: user.account,
     real_name: user.realName,
     nick_name: user.name,
     avatar: user.avatar,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { EducationDraft } from '#contracts/education.ts'
 
-import { BladeClient, dataOf, opened, sealed } from '../testing/client.ts'
+import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { testServer } from '../testing/server.ts'
@@ -15,8 +15,8 @@ const adult = '1800000000000000001'
 
 /** A call with a sealed body: what R carries, or why it was refused. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
-  const answer = await client.call(`POST ${path}`, { text: sealed(JSON.stringify(body)) })
-  return answer.status === 200 ? dataOf({ ...answer, body: opened(answer.text) }) : answer.body
+  const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
+  return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
 }
 
 const educations = async (client: BladeClient) => dataOf(await client.call('GET ouma-register/getEducationAndStatus'))
@@ -105,9 +105,9 @@ test('an education that was submitted with a sign-up is not changed any more, an
 
 test('the sign-up offers what a candidate has, and takes nothing else', async () => {
   const lina = await blade.logIn('lina')
-  const data = sealed(JSON.stringify({ examId: adult }))
+  const data = sealAsClient(JSON.stringify({ examId: adult }))
   const offered = await lina.call('GET ouma-signup/exam/signup/getXueLiInfo', { query: { data } })
-  expect(dataOf({ ...offered, body: opened(offered.text) })).toEqual([
+  expect(dataOf({ ...offered, body: unsealAsClient(offered.text) })).toEqual([
     { id: '1860000000000000001', name: '四川大学 · 大学本科 · 汉语言文学', level: '大学本科', verified: true },
   ])
   const step = { examId: adult, step: 'education' }

@@ -38,7 +38,8 @@ function updateVerifications(userId: string) {
   if (confirmed) scanRequests.value.delete(userId)
   for (const { id, certificateNo, due } of educations.filter((row) => row.userId === userId && isPending(row))) {
     if (confirmed) educations.change(id, { verification: 'verified', due: null })
-    else if (due !== null && now >= due) educations.change(id, { verification: verificationResult(certificateNo), due: null })
+    else if (due !== null && now >= due)
+      educations.change(id, { verification: verificationResult(certificateNo), due: null })
   }
 }
 

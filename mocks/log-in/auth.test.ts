@@ -279,7 +279,9 @@ test('the password is compared as lower-case MD5 hex', async () => {
   expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient(hash.toUpperCase()))).body).toMatchObject({
     error: 'invalid_grant',
   })
-  expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient('Exam@2026'))).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await logInRaw(sealAsClient('zhangwei'), sealAsClient('Exam@2026'))).body).toMatchObject({
+    error: 'invalid_grant',
+  })
 })
 
 test('log-in values that are not sealed are wrong values, unless the deployment wants them so', async () => {
@@ -365,7 +367,7 @@ test('a guest who registered logs in only after a role was granted', async () =>
 })
 
 /** The user that an account belongs to, which no call tells an outsider. */
-const idOf = (account: string) => users.find((row) => row.demoAccount === account)?.id ?? ''
+const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
 
 test('registering needs a known identity, a known tenant and a free account', async () => {
   const { guest, draft } = await register()

@@ -6,7 +6,7 @@ import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { identityProvider } from '../sites/identity-provider.ts'
 import { redeemTicket } from './ticket.ts'
-import { unsealValue } from './sealed-value.ts'
+import { unsealValue } from './unseal-value.ts'
 import { type Context, mock } from '../core/mock.ts'
 import { byPhone } from './phone.ts'
 import { TokenRefusal, unauthorised } from '../core/refusal.ts'
@@ -25,8 +25,10 @@ const halfHour = 1_800_000
 /** One lock for all that somebody is called by; a name that nobody has locks in the same way. */
 function lockKey(tenantId: string, typed: string): string {
   const small = typed.toLowerCase()
-  const owner = users.find((row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === small))
-  return `${tenantId}/${owner?.demoAccount.toLowerCase() ?? small}`
+  const owner = users.find(
+    (row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === small),
+  )
+  return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
 }
 
 /** Locks an account at once, as five failures would. */
@@ -89,7 +91,7 @@ function byPassword({ tenantId, ...params }: TenantParams) {
 }
 
 /** What somebody may type at the log-in. */
-const logInNames = ({ demoAccount, phone, zjhm }: UserRow) => [demoAccount, phone, zjhm]
+const logInNames = ({ account, phone, zjhm }: UserRow) => [account, phone, zjhm]
 
 function unsealedLogIn(params: Params): Params {
   const values = ['username', 'password', 'phone'].flatMap((name) => {
@@ -111,7 +113,7 @@ function tenantOf(params: Params, headers: Headers): string {
 }
 
 function byAccount(account: string | null) {
-  const found = users.find((row) => row.demoAccount === account)
+  const found = users.find((row) => row.account === account)
   if (!found) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
   return issueLogInTokens(found)
 }
@@ -145,6 +147,6 @@ export const authHandlers = mock(
 const nobody = { user: null, permissions: [], roles: [], oauthId: null }
 
 function infoOf(row: UserRow) {
-  const { id, demoAccount, realName, avatar } = row
+  const { id, account, realName, avatar } = row
   return { user: { id, account, realName, avatar }, permissions: [], roles: rolesOf(row), oauthId: row.oauthId || null }
 }

@@ -1,7 +1,7 @@
 import { logIn } from '#contracts/log-in.ts'
 
 import { identityProvider, socialSources } from '../sites/identity-provider.ts'
-import { unsealValue } from './sealed-value.ts'
+import { unsealValue } from './unseal-value.ts'
 import { mock } from '../core/mock.ts'
 import { sendValidate } from './phone.ts'
 import { refuse } from '../core/refusal.ts'

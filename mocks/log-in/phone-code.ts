@@ -34,7 +34,11 @@ export function sendCode(place: string, phone: string | null) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   codes.value.set(place, { code, until: now + codeLifetime, left: maxTries })
   if (phone) lastCode.value = { phone, code }
-  return { outcome: 'sent' as const, resendTime: instant(now + resendInterval), expireTime: instant(now + codeLifetime) }
+  return {
+    outcome: 'sent' as const,
+    resendTime: instant(now + resendInterval),
+    expireTime: instant(now + codeLifetime),
+  }
 }
 
 /** null when the code is right; else how many tries are left. */

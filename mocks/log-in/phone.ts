@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { isCaptchaRight } from './captcha.ts'
 import { resettable } from '../core/db.ts'
-import { unsealValue } from './sealed-value.ts'
+import { unsealValue } from './unseal-value.ts'
 import { checkCode, sendCode, removeCode } from './phone-code.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'

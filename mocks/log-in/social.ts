@@ -26,7 +26,7 @@ export function social(params: Readonly<Record<string, string>>) {
   const bound = users.byId(identity.userId ?? '')
   if (bound) return issueLogInTokens(bound)
   const id = `guest-${identity.id}`
-  const guest = users.put(emptyUser(id, { oauthId: identity.id, demoAccount: `${source}-${subject}` }))
+  const guest = users.put(emptyUser(id, { oauthId: identity.id, account: `${source}-${subject}` }))
   return { ...issueTokens(guest), user_id: '', oauth_id: identity.id, role_name: 'guest' }
 }
 
@@ -52,7 +52,7 @@ export function registerGuest(draft: Guest) {
   if (!identity) refuse('第三方登陆信息错误!')
   if (identity.userId) refuse('该第三方账号已提交注册申请!')
   if (!tenants.find((row) => row.tenantId === tenantId)) refuse('租户信息错误!')
-  if (users.find((row) => row.tenantId === tenantId && row.demoAccount === account)) refuse(`当前用户 [${account}] 已存在!`)
+  if (users.find((row) => row.tenantId === tenantId && row.account === account)) refuse(`当前用户 [${account}] 已存在!`)
   const called = name || account
   const secret = storedPassword(md5Hex(password))
   const row = { tenantId, account, name: called, realName: called, password: secret, oauthId }

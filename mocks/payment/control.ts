@@ -70,7 +70,7 @@ export const paymentState = () => ({
   })),
 })
 
-const accountOf = (userId: string) => users.byId(userId)?.demoAccount ?? userId
+const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
 
 /** Orders counted by what they are for: of a sign-up there is one open at most, and one paid at most. */
 function ledger() {

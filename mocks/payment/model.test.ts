@@ -7,7 +7,7 @@ import { clock } from '../core/clock.ts'
 import { exams } from '../exam.ts'
 import { examinees } from '../signup/examinee.ts'
 import { journal } from '../qa/journal.ts'
-import './notice.ts'
+import './notification.ts'
 import { totalOf } from './fee.ts'
 import { feesOf, isOpen, type OrderRow } from './order.ts'
 import { queryProvider, expireOrders, applyNotification, openOrder, orderFor } from './rule.ts'
@@ -89,7 +89,9 @@ const givenUp = () => mine().filter((it) => !isOpen(it) && it.status !== 'paid')
 function slip(order: OrderRow | undefined) {
   if (!order) return
   slipped.add(order.id)
-  applyNotification(sign({ orderNo: order.id, amount: order.amount, state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
+  applyNotification(
+    sign({ orderNo: order.id, amount: order.amount, state: 'SUCCESS', transactionNo: 'T1', payTime: '' }),
+  )
 }
 
 /** Orders whose money the provider has, by its own books or beside them. */

@@ -1,7 +1,7 @@
 import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
 
 import { chosenExam, exams } from '../exam.ts'
-import { maskedName } from '../core/masked.ts'
+import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
 import { feeItems, totalOf } from './fee.ts'
 import { feesOf, type OrderRow, orders, ordersOf } from './order.ts'

@@ -88,7 +88,9 @@ export function orderFor(exam: ExamRow, user: UserRow, draft: { payType: PayType
   const left = open && keepIfCurrent(orders.get(open.id), due)
   // What was closed just now may turn out to be paid.
   if (!left && !payPermission(exam, user).allowed) refuse('已缴费，请勿重复支付')
-  return left ? changePayType(left, draft.payType) : placeOrder({ userId: user.id, examId: exam.id, ...draft }, exam.payEndTime)
+  return left
+    ? changePayType(left, draft.payType)
+    : placeOrder({ userId: user.id, examId: exam.id, ...draft }, exam.payEndTime)
 }
 
 export function checkProvider(payType: PayType) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { picture, PictureSet, SavePath, zppicture } from '#contracts/picture.ts'
 
-import { issueLink, spendLink, userOfLink } from '../log-in/avatar-link.ts'
+import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam.ts'
@@ -262,7 +262,7 @@ test('pictures may be left out only where the exam allows it', async () => {
   expect(arePicturesComplete(lina, onSite)).toBe(true)
 })
 
-test('the picture of the account becomes the portrait; who has none is told', async () => {
+test('the picture of the account becomes the portrait; who has none is submitted', async () => {
   await value('useAvatar')
   expect(await value('getPhoto')).toMatchObject({ fileType: 'photo', status: 'uploaded' })
   users.change('1700000000000000001', { examId: adult })
@@ -333,6 +333,6 @@ test('a link for the portrait lasts ten minutes, until the next one or until it 
   clock.set(clock.now() + 601_000)
   expect(userOfLink(second)).toBeNull()
   const third = issueLink(lina).key
-  spendLink(third)
+  removeLink(third)
   expect(userOfLink(third)).toBeNull()
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { actionPaths } from './control.ts'
-import { addGuest } from '../account/registered.ts'
+import { addGuest } from '../account/registration.ts'
 import { settings } from './settings.ts'
 import { testServer } from '../testing/server.ts'
 import { users } from '../user/seeds.ts'
@@ -206,7 +206,7 @@ async function showOf(client: BladeClient) {
 
 async function messagesOf(account: string) {
   const client = await blade.logIn(account)
-  const form = { userId: users.find((row) => row.demoAccount === account)?.id ?? '' }
+  const form = { userId: users.find((row) => row.account === account)?.id ?? '' }
   return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
 }
 

@@ -11,7 +11,7 @@ import { bookingsOf } from '../appointment/appointment.ts'
 import { lockAccount, lockedUntil, unlockAccount } from '../log-in/auth.ts'
 import { lastCaptcha } from '../log-in/captcha.ts'
 import { clock } from '../core/clock.ts'
-import { Account, type Action, action, notFound, AccountRef, userOf, NonEmptyText } from './act.ts'
+import { Account, type Action, action, notFound, AccountRef, userOf, NonEmptyText } from './action.ts'
 import { exams } from '../exam.ts'
 import { faultKinds, faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
@@ -190,7 +190,7 @@ const state = () => ({
   /** Accounts that wait for an administrator. */
   waiting: accountsInOrder()
     .filter((row) => rolesOf(row).length === 0)
-    .map(({ demoAccount, realName }) => ({ account, realName })),
+    .map(({ account, realName }) => ({ account, realName })),
   accounts: accountsInOrder().map(accountState),
   ...venueState(),
   ...appointmentState(),
@@ -207,14 +207,14 @@ const codeState = (code: { status: string; address: string } | null) =>
 /** Everybody who has an account: the demo accounts as they are listed there, then those that were registered. */
 function accountsInOrder(): UserRow[] {
   const order = demoAccounts.map(({ account }): string => account)
-  const rank = ({ demoAccount }: UserRow) => order.indexOf(demoAccount) + 1 || order.length + 1
+  const rank = ({ account }: UserRow) => order.indexOf(account) + 1 || order.length + 1
   return users.filter((row) => row.password !== '').toSorted((a, b) => rank(a) - rank(b))
 }
 
 function accountState(user: UserRow) {
-  const { id, demoAccount, realName } = user
-  const until = lockedUntil(demoAccount)
-  const demo = demoAccounts.find((it) => it.account === demoAccount)
+  const { id, account, realName } = user
+  const until = lockedUntil(account)
+  const demo = demoAccounts.find((it) => it.account === account)
   return {
     account,
     /** Null where whoever registered knows it. */

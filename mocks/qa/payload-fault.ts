@@ -46,7 +46,9 @@ function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'
 
 function payloadFor(value: string, shape: Shape): string {
   const isMarkup = /<\w/.test(value)
-  const payload = isMarkup ? nextPayloads('markup', payloadsPerMarkup).map((it) => `<p>${it}</p>`) : nextPayloads('text', 1)
+  const payload = isMarkup
+    ? nextPayloads('markup', payloadsPerMarkup).map((it) => `<p>${it}</p>`)
+    : nextPayloads('text', 1)
   const written = payload.join('\n')
   return v.is(shape as unknown as Schema, written) ? written : value // core() answers schemas; Shape names their fields
 }

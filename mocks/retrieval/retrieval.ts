@@ -8,8 +8,8 @@ import { clock, instant } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
-import { setPassword } from '../account/registered.ts'
-import { isSecurityAnswer } from './secret.ts'
+import { setPassword } from '../account/registration.ts'
+import { isSecurityAnswer } from './security-answer.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
 /** How long a step may take, in milliseconds. */
@@ -38,7 +38,7 @@ const owner = (account: string, ksName: string) =>
   users.find(
     (row) =>
       row.realName === ksName &&
-      [row.demoAccount, row.phone, row.zjhm].some((it) => it?.toUpperCase() === account.toUpperCase()),
+      [row.account, row.phone, row.zjhm].some((it) => it?.toUpperCase() === account.toUpperCase()),
   )
 
 export const retrievalHandlers = mock(retrieval, {
@@ -70,8 +70,8 @@ export const retrievalHandlers = mock(retrieval, {
     const user = proof && proof.until >= clock.now() ? users.byId(proof.userId) : undefined
     if (!user) return expired
     setPassword(user, password)
-    unlockAccount(user.demoAccount)
-    return { outcome: 'reset' as const, account: user.demoAccount }
+    unlockAccount(user.account)
+    return { outcome: 'reset' as const, account: user.account }
   },
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient } from '../testing/client.ts'
 import { lastPhoneCode } from '../log-in/phone-code.ts'
-import { isSecurityAnswer } from './secret.ts'
+import { isSecurityAnswer } from './security-answer.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

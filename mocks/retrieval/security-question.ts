@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 import { questions } from '../account/dict.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
 import { refuse } from '../core/refusal.ts'
-import { saveSecurityAnswer } from './secret.ts'
+import { saveSecurityAnswer } from './security-answer.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 type Call = typeof account.updateSecurityQuestion

@@ -5,7 +5,7 @@ import { fieldsOfStep } from '#contracts/form/form.ts'
 import { pictureStatuses } from '#contracts/picture.ts'
 import { ReturnedPoint } from '#contracts/signup.ts'
 
-import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/act.ts'
+import { Account, action, SignUpRef, signUpOf, userOf, NonEmptyText } from '../qa/action.ts'
 import { departments, setDepartment } from '../department.ts'
 import { type ExamRow, exams } from '../exam.ts'
 import { examinees } from './examinee.ts'

@@ -93,7 +93,13 @@ const adult: FormStep[] = [
       help: '12 位，见以往的准考证',
     }),
   ),
-  step('base', '基本信息', '', group('身份信息', ksName, zjhm, xb, mz), group('联系方式', phone, email, region, address)),
+  step(
+    'base',
+    '基本信息',
+    '',
+    group('身份信息', ksName, zjhm, xb, mz),
+    group('联系方式', phone, email, region, address),
+  ),
   step(
     'education',
     '学历',

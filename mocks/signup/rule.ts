@@ -24,7 +24,7 @@ import { allFields, stepsOf } from './form.ts'
 import { clash, subjectsOf } from './subject.ts'
 import { users, type UserRow } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
-import { hasVenueCapacity, reserveVenue } from '../venue-place.ts'
+import { hasVenueCapacity, reserveVenue } from '../venue-reservation.ts'
 
 /** Money in yuan as text. */
 const yuan = (amount: number) => amount.toFixed(2)
@@ -51,7 +51,8 @@ export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undef
   const baseValues = (own: readonly FormField[]) =>
     Object.fromEntries(own.filter(({ name }) => name in baseInfo).map(({ name }) => [name, baseInfo[name] ?? '']))
   // What was submitted stays as it was; until then nobody can mend here what others vouch for.
-  const verified = row && lockedReasons[row.status] ? {} : baseValues(fields.filter(({ readOnly, source }) => readOnly && source))
+  const verified =
+    row && lockedReasons[row.status] ? {} : baseValues(fields.filter(({ readOnly, source }) => readOnly && source))
   return { ...baseValues(fields), ...row?.values, ...verified, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
@@ -165,7 +166,9 @@ const rules: Record<string, StepRule[]> = {
       const venue = offered.find(({ bmdCode }) => bmdCode === values['bmdCode'])
       if (!venue) return { bmdCode: '请重新选择考点' }
       if (!venue.open) return { bmdCode: `所选考点${venue.reason}，请更换` }
-      return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode) ? {} : { bmdCode: '所选考点名额已满，请更换' }
+      return hasVenueCapacity(examineeOf(user.id, exam.id), venue.bmdCode)
+        ? {}
+        : { bmdCode: '所选考点名额已满，请更换' }
     },
   ],
   commitment: [(_exam, _user, { cns }) => (isEmpty(cns) ? { cns: '请签署诚信考试承诺书' } : {})],

@@ -139,5 +139,7 @@ function node(station: FlowStage, isCurrent: boolean, row: ExamineeRow, exam: Ex
 export function mayEnter(exam: ExamRow, user: UserRow, active: string) {
   const row = examineeOf(user.id, exam.id)
   const now = row ? stageByStatus[row.status] : 'fill'
-  return active === now ? { allowed: true, reason: '' } : { allowed: false, reason: `当前环节为“${stageTexts[now].label}”` }
+  return active === now
+    ? { allowed: true, reason: '' }
+    : { allowed: false, reason: `当前环节为“${stageTexts[now].label}”` }
 }

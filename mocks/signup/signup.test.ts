@@ -38,7 +38,9 @@ const zp = 'ouma-signup/app-v1/zpexam/signup'
 const get = (call: string, input?: unknown) =>
   candidate.call(`GET ${prefix}/${call}`, input ? { query: { data: sealAsClient(JSON.stringify(input)) } } : {})
 const post = (call: string, input: { examId: string; step: string; values?: unknown }) =>
-  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, { text: sealAsClient(JSON.stringify(input)) })
+  candidate.call(`POST ${input.examId === recruitment ? zp : prefix}/${call}`, {
+    text: sealAsClient(JSON.stringify(input)),
+  })
 const row = () => examineeOf(zhangwei, adult)
 const save = (step: string, values: FormValues, examId = adult) =>
   post('save', { examId, step, values: Object.entries(values).map(([name, value]) => ({ name, value })) })

@@ -12,7 +12,7 @@ import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { stepsOf } from './form.ts'
 import { clash, subjectsOf } from './subject.ts'
-import { reserveVenue } from '../venue-place.ts'
+import { reserveVenue } from '../venue-reservation.ts'
 
 const texts: Readonly<Record<string, string>> = {
   lxdz: '成都市武侯区人民南路四段 9 号',

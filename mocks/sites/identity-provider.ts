@@ -41,7 +41,8 @@ export const identityProvider = {
   },
 
   /** Whether somebody may be sent back there. */
-  isRegistered: ({ source, redirectUri }: AuthorizationRequest) => redirectUri === `${productOrigin}/oauth/redirect/${source}`,
+  isRegistered: ({ source, redirectUri }: AuthorizationRequest) =>
+    redirectUri === `${productOrigin}/oauth/redirect/${source}`,
 
   /** A code for whoever it was. */
   issueCode(request: AuthorizationRequest, subject: string): string {

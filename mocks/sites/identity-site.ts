@@ -60,7 +60,10 @@ function redirectTarget(authorization: AuthorizationRequest, chosen: string): st
 }
 
 const codeFor = (authorization: AuthorizationRequest, subject: string) =>
-  new URLSearchParams({ code: identityProvider.issueCode(authorization, subject), state: authorization.state }).toString()
+  new URLSearchParams({
+    code: identityProvider.issueCode(authorization, subject),
+    state: authorization.state,
+  }).toString()
 
 function choicePage({ source }: AuthorizationRequest): Markup {
   const choices = [...(source === 'sso' ? staff : social), ...failures]

@@ -104,7 +104,12 @@ function logged(request: Request, response: Response, fault?: string): Response 
   return response
 }
 
-async function handlePut(request: Request, obsKey: string, presigned: PresignedPut | undefined, token: string): Promise<Response> {
+async function handlePut(
+  request: Request,
+  obsKey: string,
+  presigned: PresignedPut | undefined,
+  token: string,
+): Promise<Response> {
   if (!presigned || presigned.obsKey !== obsKey) return storeError(403, 'SignatureDoesNotMatch')
   if (clock.now() > presigned.until) return storeError(403, 'RequestTimeTooSkewed')
   if (request.headers.get('Content-Type') !== presigned.contentType) return storeError(403, 'SignatureDoesNotMatch')

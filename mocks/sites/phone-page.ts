@@ -29,7 +29,7 @@ export const scanPage = ({ address }: Code) =>
 
 /** What one is about to do: as whom, on which device, since when. */
 export function confirmPage({ address, account, ip, askedAt }: Code) {
-  const person = users.find((row) => row.demoAccount === account)
+  const person = users.find((row) => row.account === account)
   return page(
     '确认登录？',
     html`<dl>

@@ -4,7 +4,17 @@ import type { PayData } from '#contracts/payment.ts'
 
 import { orders } from '../payment/order.ts'
 import { provider } from './provider.ts'
-import { adult, payWith, submitForm, Payer, refusalOf, row, unsealedData, statusOf, returnForm } from '../testing/payment.ts'
+import {
+  adult,
+  payWith,
+  submitForm,
+  Payer,
+  refusalOf,
+  row,
+  unsealedData,
+  statusOf,
+  returnForm,
+} from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const server = await testServer()

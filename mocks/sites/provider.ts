@@ -91,7 +91,9 @@ export const provider = {
   /** How a payment stands, in the provider's signed words; null when nobody answers. */
   query(payType: PayType, orderNo: string): SignedValues | null {
     completeDue()
-    return unavailable.value.has(payType) ? null : sign(notificationOf(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
+    return unavailable.value.has(payType)
+      ? null
+      : sign(notificationOf(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
   },
   /** Lets nobody pay any more, unless somebody has. */
   close(payType: PayType, orderNo: string): SignedValues | null {

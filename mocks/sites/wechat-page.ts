@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 
 import { instant } from '../core/clock.ts'
-import { mask } from '../core/masked.ts'
+import { mask } from '../core/mask.ts'
 import { provider } from './provider.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { users } from '../user/seeds.ts'
@@ -53,7 +53,7 @@ export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
   )
 }
 
-const maskedAccount = (userId: string) => mask(users.byId(userId)?.demoAccount ?? '', 1, 1)
+const maskedAccount = (userId: string) => mask(users.byId(userId)?.account ?? '', 1, 1)
 
 /** The page of the product that says what came of it. */
 export function wechatPageAfter(outcome: WechatOutcome | 'fault', userId: string): string {

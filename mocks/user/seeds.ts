@@ -30,7 +30,7 @@ export const tenants = new Table<TenantRow>(() => [
 export type UserRow = {
   id: string
   tenantId: string
-  demoAccount: string
+  account: string
   /** sha1 of the md5 of the password. */
   password: string
   name: string
@@ -57,18 +57,18 @@ export type UserRow = {
 
 /** What the demo accounts are at the start: `stage` for the terminal. The passwords open nothing but this mock. */
 export const demoAccounts = [
-  account('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
-  account('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
-  account('ayguli', 'Exam@2026', '阿依古丽·买买提', { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' }),
-  account('wangyi', 'Exam@2026', '王𬱖', { zh: '基本信息不完整', en: 'base info incomplete' }),
-  account('chenhao', '12345678', '陈浩', {
+  demo('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
+  demo('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
+  demo('ayguli', 'Exam@2026', '阿依古丽·买买提', { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' }),
+  demo('wangyi', 'Exam@2026', '王𬱖', { zh: '基本信息不完整', en: 'base info incomplete' }),
+  demo('chenhao', '12345678', '陈浩', {
     zh: '密码过于简单，登录后须重置',
     en: 'password too simple, must be reset',
   }),
-  account('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
+  demo('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
 ]
 
-function account<const Name extends string>(account: Name, password: string, realName: string, label: Label) {
+function demo<const Name extends string>(account: Name, password: string, realName: string, label: Label) {
   return { account, password, realName, stage: label.en, label }
 }
 
@@ -79,7 +79,7 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
   return {
     id,
     tenantId: deployment.tenantId,
-    demoAccount: id,
+    account: id,
     password: '',
     name: '',
     realName: '',
@@ -104,7 +104,7 @@ export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
 function demoUser(account: DemoAccount, id: string, more: Partial<UserRow>): UserRow {
   const demo = demoAccounts.find((it) => it.account === account)! // the type of account says that it is there
   return emptyUser(id, {
-    demoAccount: account,
+    account,
     password: storedPassword(md5Hex(demo.password)),
     name: demo.realName,
     realName: demo.realName,

@@ -136,7 +136,7 @@ test('a guest is told to wait, and cannot log in before', async () => {
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
   await submit(page)
   expect(await screen.findByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
-  expect(users.find((row) => row.demoAccount === 'guest_1')?.roleId).toBe('-1')
+  expect(users.find((row) => row.account === 'guest_1')?.roleId).toBe('-1')
   expect(screen.getByText(/工作日/)).toHaveAttribute('lang', 'zh-CN')
 })
 

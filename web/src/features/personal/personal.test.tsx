@@ -5,7 +5,7 @@ import { baseInfoValues } from '#mocks/base-info/base-info.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
-import { isSecurityAnswer } from '#mocks/retrieval/secret.ts'
+import { isSecurityAnswer } from '#mocks/retrieval/security-answer.ts'
 import { users } from '#mocks/user/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 

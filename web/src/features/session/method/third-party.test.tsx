@@ -154,7 +154,7 @@ test('a request is sent, the notice says that an administrator decides, and nobo
   await page.user.click(screen.getByRole('button', { name: '我知道了' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.address()).toMatch(/^\/login/)
-  expect(users.find((row) => row.demoAccount === 'zhouzhou')).toMatchObject({ realName: '周舟' })
+  expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ realName: '周舟' })
 })
 
 test('a refusal is said in the words of the server, or that it failed when there are none', async () => {

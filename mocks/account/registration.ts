@@ -14,7 +14,7 @@ export const isTaken = (known: { zjhm?: string; phone?: string; account?: string
       row.id !== userId &&
       ((known.zjhm !== undefined && row.zjhm === known.zjhm) ||
         (known.phone !== undefined && row.phone === known.phone) ||
-        (known.account !== undefined && row.demoAccount === known.account)),
+        (known.account !== undefined && row.account === known.account)),
   ) !== undefined
 
 const passwordOf = (password: string) => storedPassword(md5Hex(password))
@@ -47,7 +47,7 @@ export function addCandidate(person: Person & { zjhm: string }) {
 /** Somebody without a role, who waits for an administrator. Source: blade-contract 5.4. */
 export function addGuest(person: Person & { account: string }) {
   const id = newId()
-  users.put(emptyUser(id, { ...columnsOf(person), demoAccount: person.account }))
+  users.put(emptyUser(id, { ...columnsOf(person), account: person.account }))
   return { outcome: 'waiting' as const, reference: referenceOf(id), account: person.account }
 }
 

@@ -15,7 +15,9 @@ function receiveNotification(request: Request, word: SignedValues): string {
   return heard ? 'success' : 'fail'
 }
 
-provider.setListener((word) => receiveNotification(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), word))
+provider.setListener((word) =>
+  receiveNotification(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), word),
+)
 
 /** The address that providers are given; no contract names it, so the gateway has none for it. */
 export const notificationHandlers = [

@@ -13,7 +13,7 @@ export const action =
   (body) =>
     run(v.parse(input, body))
 
-const findAccount = (account: string) => users.find((row) => row.demoAccount === account && row.password !== '')
+const findAccount = (account: string) => users.find((row) => row.account === account && row.password !== '')
 
 export const Account = v.pipe(
   v.string(),

@@ -10,7 +10,7 @@ const seeds: Readonly<Record<string, SecurityAnswer>> = {
 }
 
 const answers = resettable(
-  () => new Map(users.all().flatMap(({ id, demoAccount }) => (seeds[demoAccount] ? [[id, seeds[demoAccount]] as const] : []))),
+  () => new Map(users.all().flatMap(({ id, account }) => (seeds[account] ? [[id, seeds[account]] as const] : []))),
 )
 
 /** Keeps a question with its answer, where somebody chose one. */
