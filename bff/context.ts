@@ -58,11 +58,11 @@ export type Assets = (request: Request) => Promise<Response | null>
 /** Milliseconds. */
 export type LiveTimings = {
   /** Between two questions of one browser after one thing. Source: security R50. */
-  readonly pace: number
+  readonly pollInterval: number
   /** Between two signs of life. */
   readonly heartbeat: number
   /** How long a stream goes on. Shorter than what a stopping process waits for. Source: security R66. */
-  readonly life: number
+  readonly maxDuration: number
 }
 
 /** One line of the log. A closed list of fields: nothing personal has a place in it. Source: security R52. */

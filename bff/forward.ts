@@ -37,13 +37,13 @@ export async function forward(c: AppContext, endpoint: Endpoint, services: Servi
   }
   const visit = await visitOf(c, endpoint, services.desk)
   if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
-  const { input, until } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
+  const { input, expiresAt } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
   const asked: Asked = { c, endpoint, input, visit }
   if (endpoint.kind === 'download') {
     const file = await rateLimited(asked, services, (caller) => services.gateway.download(endpoint, input, caller))
     return c.newResponse(file.body, file)
   }
-  if (endpoint.live) return followed(asked, until, services)
+  if (endpoint.live) return followed(asked, expiresAt, services)
   if (endpoint.requiresExam) await checkExam(asked, services)
   const answer = await (endpoint.idempotent && visit ? onlyOnce(asked, visit, services) : answered(asked, services))
   if (endpoint.rotatesSession && visit) await services.rotateAndRevokeOthers(c, visit)
@@ -116,16 +116,16 @@ async function followed(asked: Asked, until: number | null, services: Services):
   const call: LiveQuery = {
     endpoint,
     input,
-    until,
+    expiresAt: until,
     first: () => value(asked, services),
-    async again(leaving) {
+    async poll(leaving) {
       const session = visit ? await services.desk.again(visit) : undefined
-      return ask(asked, { ...services.desk.caller(c, session), leaving: () => leaving }, services)
+      return ask(asked, { ...services.desk.caller(c, session), clientSignal: () => leaving }, services)
     },
-    shown: (answer) => shown(asked, answer, services),
+    toResponse: (answer) => shown(asked, answer, services),
   }
   if (acceptsEventStream(c)) return services.liveQueries.stream(c, call)
-  return c.json((await services.liveQueries.once(c, call)) as Json) // shown made it
+  return c.json((await services.liveQueries.current(c, call)) as Json) // shown made it
 }
 
 /** Asks the upstream, as often as the contract lets somebody. */

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Device } from '#contracts/device.ts'
 import type { Account } from '#contracts/session.ts'
@@ -69,7 +70,7 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
 
   return {
     async begin({ account, name, userAgent, address, expiresAt, previous }, policy) {
-      const by = { at: instant(now()), device: deviceName(userAgent), address: maskedAddress(address) }
+      const by = { at: chinaTime(now()), device: deviceName(userAgent), address: maskedAddress(address) }
       const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
       const row = { id, name, sealed: await seal.seal(by, id, account.ref), expiresAt }
       const list = await listOf(account)
@@ -93,7 +94,7 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
       const shown = looked.flatMap(({ row, lastSeen, begun }): Device[] => {
         if (lastSeen === null || !begun) return []
         const { at: since, device, address } = begun
-        return [{ id: row.id, current: row.name === name, device, address, since, lastSeen: instant(lastSeen) }]
+        return [{ id: row.id, current: row.name === name, device, address, since, lastSeen: chinaTime(lastSeen) }]
       })
       return shown.toReversed()
     },
@@ -105,6 +106,3 @@ export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs)
 }
 
 const names = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name)
-
-/** As contracts/core/blade.ts has it: to the second, in the zone of the exams. */
-const instant = (time: number) => `${new Date(time + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`

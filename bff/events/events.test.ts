@@ -36,7 +36,7 @@ async function gatewayWith(timings: Times = {}, settings: Record<string, string>
     settings,
     api: { sample, auth, exam, scan, user },
     fetch: mockFetch(handlers),
-    overrides: { liveTimings: { pace, heartbeat: 10_000, life: 10_000, ...timings } },
+    overrides: { liveTimings: { pollInterval: pace, heartbeat: 10_000, maxDuration: 10_000, ...timings } },
   })
 }
 

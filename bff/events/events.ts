@@ -3,41 +3,41 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import { type Endpoint, mayChange } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { withStoreTimeout } from '../session/store-timeout.ts'
-import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Permit } from '../concurrency/limiter.ts'
+import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
 import { problemOf } from '../problem.ts'
 import { readBrowser, recordKey } from '../session/cookie.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { eventStream } from './stream.ts'
-import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
 
-const usual: LiveTimings = { pace: 2_000, heartbeat: 10_000, life: 20_000 }
+const defaultTimings: LiveTimings = { pollInterval: 2_000, heartbeat: 10_000, maxDuration: 20_000 }
 
-/** Streams of one browser at a time: HTTP/1.1 has six connections, and pages need some of them. */
-const seats = 4
+/** Concurrent streams of one browser: HTTP/1.1 has six connections, and pages need some of them. */
+const maxStreams = 4
 
-/** A followed call that somebody made. */
+/** One request for an endpoint that the contract marks as live. */
 export type LiveQuery = {
   readonly endpoint: Endpoint
   readonly input: unknown
-  /** When what it was asked with is over, in milliseconds. */
-  readonly until: number | null
-  /** Asks the upstream for the answer to the request itself. */
+  /** When the first handle of its input expires, in milliseconds. */
+  readonly expiresAt: number | null
+  /** The upstream's answer to the request itself. */
   readonly first: () => Promise<unknown>
-  /** Asks it again later on. Throws also when the session is over. */
-  readonly again: (leaving: AbortSignal) => Promise<unknown>
+  /** Asks the upstream again. Throws also when the session has ended. */
+  readonly poll: (clientSignal: AbortSignal) => Promise<unknown>
   /** An answer as the browser may see it. */
-  readonly shown: (value: unknown) => Promise<unknown>
+  readonly toResponse: (value: unknown) => Promise<unknown>
 }
 
 export type LiveQueries = {
-  /** The answer as it is now. Throws too_many_requests when that was asked less than 2 s ago. */
-  once(c: AppContext, followed: LiveQuery): Promise<unknown>
-  /** The answer and what becomes of it, as events. */
-  stream(c: AppContext, followed: LiveQuery): Promise<Response>
+  /** The current answer. Throws too_many_requests within 2 s of the last poll. */
+  current(c: AppContext, query: LiveQuery): Promise<unknown>
+  /** The current answer and its changes as server-sent events. */
+  stream(c: AppContext, query: LiveQuery): Promise<Response>
 }
 
-/** Whether a request wants the events and not only the answer. */
+/** Whether a request wants server-sent events and not only the current answer. */
 export const acceptsEventStream = (c: AppContext) => c.req.header('Accept')?.includes('text/event-stream') ?? false
 
 export function liveQueries({
@@ -45,87 +45,104 @@ export function liveQueries({
   crypto,
   now,
   clientAddress,
-  liveTimings = usual,
+  liveTimings: timings = defaultTimings,
 }: Dependencies): LiveQueries {
-  const { pace, heartbeat, life } = liveTimings
-  const places = withStoreTimeout(concurrency)
-
-  const named = (c: AppContext, ...what: readonly unknown[]) => {
+  const limiter = withStoreTimeout(concurrency)
+  const browserKey = (c: AppContext, ...parts: readonly unknown[]) => {
     const browser = readBrowser(c.req.header('Cookie')) ?? clientAddress(c.req.raw, c.env)
-    return recordKey(crypto.subtle, JSON.stringify([browser, ...what]))
+    return recordKey(crypto.subtle, JSON.stringify([browser, ...parts]))
   }
-  const turnName = (c: AppContext, { endpoint, input }: LiveQuery) => named(c, endpoint.url, input)
 
-  /** How long one has to wait. Throws too_many_requests when that is longer than one would. */
-  async function take(name: string, taking: Permit): Promise<number> {
-    const wait = await places.acquire(name, taking)
-    if (wait <= taking.maxWait) return wait
+  /** Milliseconds to wait. Throws too_many_requests when that is longer than the permit's `maxWait`. */
+  async function acquire(key: string, permit: Permit): Promise<number> {
+    const wait = await limiter.acquire(key, permit)
+    if (wait <= permit.maxWait) return wait
     throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
-  const turn = (name: string, patience: number) => take(name, { limit: 1, leaseTime: pace, maxWait: patience })
 
-  async function tell(stream: SSEStreamingApi, followed: LiveQuery, name: string, begun: Begun) {
-    const end = Date.now() + life
-    let lastSign = Date.now()
-    let { value } = begun
-    await stream.writeSSE({ data: JSON.stringify(await followed.shown(value)) })
-    while (mayChange(followed.endpoint, value) && Date.now() < end) {
-      await pause(await turn(name, life), begun.left)
-      if (begun.left.aborted) return
-      if (followed.until !== null && followed.until <= now()) throw new ApiError('expired')
-      const next = await followed.again(begun.left)
-      const isNew = JSON.stringify(next) !== JSON.stringify(value)
-      if (!isNew && Date.now() - lastSign < heartbeat) continue
-      value = next
-      lastSign = Date.now()
-      await (isNew ? stream.writeSSE({ data: JSON.stringify(await followed.shown(value)) }) : stream.write(': \n\n'))
-    }
+  /** Poll rate: one per interval for one browser and input, whatever the number of its streams. */
+  async function pollRate(c: AppContext, { endpoint, input }: LiveQuery): Promise<AcquirePoll> {
+    const key = await browserKey(c, endpoint.url, input)
+    return (maxWait) => acquire(key, { limit: 1, leaseTime: timings.pollInterval, maxWait })
   }
 
   return {
-    async once(c, followed) {
-      await turn(await turnName(c, followed), 0)
-      return followed.shown(await followed.first())
+    async current(c, query) {
+      const acquirePoll = await pollRate(c, query)
+      await acquirePoll(0)
+      return query.toResponse(await query.first())
     },
-    async stream(c, followed) {
-      const browser = await named(c, 'streams')
-      await take(browser, { limit: seats, leaseTime: life, maxWait: 0 })
-      const rise = () => places.release(browser).catch(() => undefined) // it is free by itself after a stream's life
+    async stream(c, query) {
+      const streams = await browserKey(c, 'streams')
+      await acquire(streams, { limit: maxStreams, leaseTime: timings.maxDuration, maxWait: 0 })
+      const release = () => limiter.release(streams).catch(() => undefined) // its lease ends with the stream's duration
       try {
-        const name = await turnName(c, followed)
-        await pause(await turn(name, life), c.req.raw.signal)
-        const value = await followed.first()
-        return eventStream(c, async (stream, left) => {
-          await tell(stream, followed, name, { value, left })
+        const acquirePoll = await pollRate(c, query)
+        await delay(await acquirePoll(timings.maxDuration), c.req.raw.signal)
+        const value = await query.first()
+        return eventStream(c, (stream, clientSignal) =>
+          writeChanges({ stream, query, value, clientSignal, timings, now, acquirePoll })
             .catch((error: unknown) => stream.writeSSE(problemEvent(error, c.get('requestId'))))
-            .finally(rise)
-        })
+            .finally(release),
+        )
       } catch (error) {
-        await rise()
+        await release()
         throw error
       }
     },
   }
 }
 
-type Begun = { readonly value: unknown; readonly left: AbortSignal }
+/** Milliseconds until the next poll is allowed. */
+type AcquirePoll = (maxWait: number) => Promise<number>
 
-/** What went wrong while the stream was open. A dead token is renewed when the client asks anew. */
-function problemEvent(error: unknown, requestId: string) {
-  const known = error instanceof UpstreamUnauthorised ? new ApiError('try_again', { retryAfter: 1 }) : error
-  return { event: 'problem', data: JSON.stringify(problemOf(known, requestId)) }
+type OpenStream = {
+  readonly stream: SSEStreamingApi
+  readonly query: LiveQuery
+  /** The first answer. */
+  readonly value: unknown
+  readonly clientSignal: AbortSignal
+  readonly timings: LiveTimings
+  readonly now: () => number
+  readonly acquirePoll: AcquirePoll
 }
 
-/** Waits, but not for somebody who has left. */
-function pause(ms: number, leaving: AbortSignal): Promise<void> {
+/** Polls the upstream and writes each change, until the answer is final, the duration is over or the client is gone. */
+async function writeChanges({ stream, query, clientSignal, timings, now, acquirePoll, ...first }: OpenStream) {
+  const end = Date.now() + timings.maxDuration
+  const write = async (value: unknown) => stream.writeSSE({ data: JSON.stringify(await query.toResponse(value)) })
+  let { value } = first
+  let lastWrite = Date.now()
+  await write(value)
+  while (mayChange(query.endpoint, value) && Date.now() < end) {
+    await delay(await acquirePoll(timings.maxDuration), clientSignal)
+    if (clientSignal.aborted) return
+    if (query.expiresAt !== null && query.expiresAt <= now()) throw new ApiError('expired')
+    const next = await query.poll(clientSignal)
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(value)
+    if (!hasChanged && Date.now() - lastWrite < timings.heartbeat) continue
+    value = next
+    lastWrite = Date.now()
+    await (hasChanged ? write(value) : stream.write(': \n\n'))
+  }
+}
+
+/** A failure after the stream was opened. A dead token is renewed when the client connects again. */
+function problemEvent(error: unknown, requestId: string) {
+  const cause = error instanceof UpstreamUnauthorised ? new ApiError('try_again', { retryAfter: 1 }) : error
+  return { event: 'problem', data: JSON.stringify(problemOf(cause, requestId)) }
+}
+
+/** Resolves after `ms`, or at once when the signal aborts. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const over = () => {
+  const end = () => {
     clearTimeout(timer)
-    leaving.removeEventListener('abort', over)
+    signal.removeEventListener('abort', end)
     resolve()
   }
-  const timer = setTimeout(over, ms)
-  leaving.addEventListener('abort', over)
-  if (leaving.aborted) over()
+  const timer = setTimeout(end, ms)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   return promise
 }

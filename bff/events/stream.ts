@@ -2,22 +2,22 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import type { AppContext } from '../context.ts'
 
 /**
- * An answer in events, as `write` has them. `left` aborts when nobody reads any more: workerd says so of the request,
- * Node of the answer's body. `write` must not throw: what it throws would be printed.
+ * A response of server-sent events. `disconnected` aborts with the client: workerd signals that on the request, Node on
+ * the body of the response. `write` must not reject: streamSSE would print the error.
  */
 export function eventStream(
   c: AppContext,
-  write: (stream: SSEStreamingApi, left: AbortSignal) => Promise<void>,
+  write: (stream: SSEStreamingApi, disconnected: AbortSignal) => Promise<void>,
 ): Response {
-  const left = new AbortController()
-  const leave = () => left.abort()
+  const disconnected = new AbortController()
+  const abort = () => disconnected.abort()
   const { signal } = c.req.raw
-  signal.addEventListener('abort', leave)
+  signal.addEventListener('abort', abort)
   const response = streamSSE(c, async (stream) => {
-    stream.onAbort(leave)
-    await write(stream, left.signal).finally(() => signal.removeEventListener('abort', leave))
+    stream.onAbort(abort)
+    await write(stream, disconnected.signal).finally(() => signal.removeEventListener('abort', abort))
   })
-  // Each connection sees to these itself; caches and proxies are to keep nothing, not even for a moment.
+  // Hop-by-hop headers are the platform's own; caches and proxies must not buffer.
   response.headers.delete('Connection')
   response.headers.delete('Transfer-Encoding')
   response.headers.set('Cache-Control', 'no-store')

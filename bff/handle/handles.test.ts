@@ -22,7 +22,7 @@ let tab: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  gateway = await testGateway({ overrides: { liveTimings: { pace: 0, heartbeat: 1_000, life: 1_000 } } })
+  gateway = await testGateway({ overrides: { liveTimings: { pollInterval: 0, heartbeat: 1_000, maxDuration: 1_000 } } })
   tab = gateway.browser()
 })
 

@@ -1,29 +1,30 @@
 import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
 import { idempotencyHeader } from '#contracts/core/header.ts'
 
-import { withStoreTimeout } from '../session/store-timeout.ts'
-import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import type { Dependencies } from '../context.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
-import type { Dependencies } from '../context.ts'
+import { withStoreTimeout } from '../session/store-timeout.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 
 export type IdempotentRequest = {
   /** Reference of the account. */
   readonly account: string
-  /** What the client sent; it names one wish of one person. */
+  /** Idempotency-Key of the client. */
   readonly key: string | undefined
-  /** Address and input. */
+  /** Address and input; its hash is the fingerprint of the key. */
   readonly request: unknown
 }
 
 /**
- * Does something at most once for a key and gives later askers the first answer. Throws outcome_unknown when it was
- * sent and no clear answer came, to them as well: whoever gets that looks before asking again, and never with this key.
+ * Idempotency keys: executes at most once for a key, and answers repetitions with the first result. Throws
+ * outcome_unknown when the request was sent and no clear answer came, also for repetitions: the client must look before
+ * it tries again with a new key.
  */
-export type Idempotency = (intention: IdempotentRequest, execute: () => Promise<unknown>) => Promise<unknown>
+export type Idempotency = (request: IdempotentRequest, execute: () => Promise<unknown>) => Promise<unknown>
 
-/** Answers that say that nothing was done. */
-const undone = new Set<ErrorCode>([
+/** Errors after which certainly nothing was executed. */
+const notExecuted = new Set<ErrorCode>([
   'invalid_input',
   'not_logged_in',
   'session_ended',
@@ -47,20 +48,21 @@ export function createIdempotency({
   const hash = (value: unknown) => recordKey(crypto.subtle, JSON.stringify(value))
   return async ({ account, key = '', request }, execute) => {
     if (!/^[\w-]{16,64}$/.test(key)) throw new ApiError('bad_request', { detail: `${idempotencyHeader} is missing` })
-    const [name, print] = await Promise.all([hash([account, key]), hash(request)])
-    const before = await store.begin(name, print)
-    if (before && before.print !== print) throw new ApiError('key_reused')
-    if (before && !before.sealed) throw new ApiError('outcome_unknown', { retryAfter: 2 })
-    if (before?.sealed) return seal.open(before.sealed, name, key)
+    const [name, fingerprint] = await Promise.all([hash([account, key]), hash(request)])
+    const record = await store.begin(name, fingerprint)
+    if (record && record.fingerprint !== fingerprint) throw new ApiError('key_reused')
+    if (record && !record.sealed) throw new ApiError('outcome_unknown', { retryAfter: 2 })
+    if (record?.sealed) return seal.open(record.sealed, name, key)
     const answer = await execute().catch(async (error: unknown) => {
-      if (!wasUndone(error)) throw new ApiError('outcome_unknown', { retryAfter: 2, cause: error })
+      if (!isNotExecuted(error)) throw new ApiError('outcome_unknown', { retryAfter: 2, cause: error })
       await store.forget(name)
       throw error
     })
-    await store.finish(name, await seal.seal(answer, name, key)).catch(() => undefined) // it is done, whatever we remember
+    // Executed, even when the store fails now: a repetition will get outcome_unknown.
+    await store.finish(name, await seal.seal(answer, name, key)).catch(() => undefined)
     return answer
   }
 }
 
-const wasUndone = (error: unknown) =>
-  error instanceof UpstreamUnauthorised || (error instanceof ApiError && undone.has(error.code))
+const isNotExecuted = (error: unknown) =>
+  error instanceof UpstreamUnauthorised || (error instanceof ApiError && notExecuted.has(error.code))

@@ -112,7 +112,7 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
     const from = { requestId: crypto.randomUUID(), clientAddress: '' } // no client stands behind it
     try {
-      const { status, text } = await gateway.ask(auth.token, fields, from)
+      const { status, text } = await gateway.callRaw(auth.token, fields, from)
       return readRefresh(status, text, now())
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'fault' }

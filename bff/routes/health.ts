@@ -18,7 +18,7 @@ export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | '
 /** Any answer of the server itself shows that it is there. */
 async function reach(upstream: Dependencies['upstream']) {
   const from = { requestId: crypto.randomUUID(), clientAddress: '', leaving: () => AbortSignal.timeout(3_000) }
-  const { status } = await upstream.call({ method: 'GET', path: '', safe: false, from })
+  const { status } = await upstream.call({ method: 'GET', path: '', safe: false, context: from })
   if (status >= 500) throw new Error(`upstream answers ${status}`)
 }
 

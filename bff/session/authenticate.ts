@@ -100,7 +100,7 @@ export function sessionDesk({ sessions, crypto, config, clientAddress }: Depende
       return {
         requestId: c.get('requestId'),
         clientAddress: clientAddress(c.req.raw, c.env),
-        leaving: () => c.req.raw.signal,
+        clientSignal: () => c.req.raw.signal,
         ...(session && {
           accessToken: session.accessToken,
           singleToken: session.singleToken,

@@ -31,7 +31,7 @@ export function sessionViews({ config, now }: Dependencies, { gateway, desk }: P
 
   function chosenExam(c: AppContext, open: OpenSession) {
     const leaving = () => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(patience)])
-    return gateway.call(exam.showSelectedExam, {}, { ...desk.caller(c, open), leaving }).catch(() => null)
+    return gateway.call(exam.showSelectedExam, {}, { ...desk.caller(c, open), clientSignal: leaving }).catch(() => null)
   }
 
   /** Also when the session is over or the upstream is away. */

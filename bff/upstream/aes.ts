@@ -4,17 +4,17 @@ import type { SubtleCrypto } from '../crypto.ts'
 
 /** AES-256-CBC with one key and IV. */
 export type AesCbc = {
-  /** Pads to 16 bytes, as PKCS #7 says. */
+  /** With PKCS #7 padding to 16 bytes. */
   encrypt(text: Uint8Array<ArrayBuffer>): Promise<Buffer> | Buffer
-  /** Leaves the padding in place. Whole blocks only. */
+  /** Does not remove the padding. Whole blocks only. */
   decryptUnpadded(cipher: Uint8Array<ArrayBuffer>): Promise<Uint8Array> | Uint8Array
 }
 
-/** What a platform brings: 32 bytes of key, 16 bytes of IV. */
+/** AES of a platform: key of 32 bytes, IV of 16 bytes. */
 export type Aes = (key: Uint8Array<ArrayBuffer>, iv: Uint8Array<ArrayBuffer>) => Promise<AesCbc> | AesCbc
 
 const block = 16
-const nothing = new Uint8Array(0)
+const empty = new Uint8Array(0)
 
 /** AES-CBC by WebCrypto. */
 export function webAes(subtle: SubtleCrypto): Aes {
@@ -23,12 +23,12 @@ export function webAes(subtle: SubtleCrypto): Aes {
     return {
       encrypt: async (text) => Buffer.from(await subtle.encrypt({ name: 'AES-CBC', iv }, key, text)),
       /**
-       * WebCrypto insists on 16-byte padding and refuses half of what Java writes. One more block that decrypts to a
-       * full pad satisfies it and leaves Java's own padding for us.
+       * WebCrypto requires 16-byte padding and refuses half of what Java writes. An appended block that decrypts to a
+       * full pad satisfies it, and Java's own padding remains. Source: blade-contract 12.1.
        */
       async decryptUnpadded(cipher) {
         const last = cipher.subarray(-block)
-        const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, nothing)
+        const fullPad = await subtle.encrypt({ name: 'AES-CBC', iv: last }, key, empty)
         const whole = new Uint8Array(cipher.length + block)
         whole.set(cipher)
         whole.set(new Uint8Array(fullPad), cipher.length)

@@ -1,6 +1,6 @@
 import type { FileLimits } from '#contracts/core/endpoint.ts'
 
-/** How files of a type begin. Types that are not here are believed. */
+/** Magic numbers: the first bytes of each type. A type without one is not checked. */
 const signatures: Readonly<Record<string, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
   'application/zip': [0x50, 0x4b, 0x03, 0x04],
@@ -11,35 +11,35 @@ const signatures: Readonly<Record<string, readonly number[]>> = {
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Whether a body can be the file that it says it is; read no further than that takes. `body` has all of it either way. */
-export async function checked(body: Bytes, type: string, { minSize = 1 }: FileLimits): Promise<Checked> {
+/** Whether a body can be a file of this type: has its signature and least size. `body` is the whole of it either way. */
+export async function checkSignature(body: Bytes, type: string, { minSize = 1 }: FileLimits): Promise<SignatureCheck> {
   const signature = signatures[type] ?? []
   const reader = body.getReader()
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   while (size < Math.max(minSize, signature.length)) {
     const { done, value } = await reader.read()
     if (done) break
-    pieces.push(value)
+    chunks.push(value)
     size += value.length
   }
-  const first = firstBytes(pieces, signature.length)
+  const first = firstBytes(chunks, signature.length)
   const isFile = size >= minSize && signature.every((byte, n) => first[n] === byte)
-  return { isFile, body: together(pieces, reader) }
+  return { isFile, body: concatenated(chunks, reader) }
 }
 
-type Checked = { readonly isFile: boolean; readonly body: Bytes }
+type SignatureCheck = { readonly isFile: boolean; readonly body: Bytes }
 
-const firstBytes = (pieces: readonly Uint8Array[], count: number) =>
-  pieces.flatMap((piece) => [...piece.subarray(0, count)]).slice(0, count)
+const firstBytes = (chunks: readonly Uint8Array[], count: number) =>
+  chunks.flatMap((chunk) => [...chunk.subarray(0, count)]).slice(0, count)
 
-/** What was read, then the rest as it comes. */
-function together(pieces: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): Bytes {
+/** The chunks that were read, then the rest of the stream. */
+function concatenated(chunks: Uint8Array[], reader: ReadableStreamDefaultReader<Uint8Array>): Bytes {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const kept = pieces.shift()
-        if (kept) return controller.enqueue(kept)
+        const chunk = chunks.shift()
+        if (chunk) return controller.enqueue(chunk)
         const { done, value } = await reader.read()
         if (done) controller.close()
         else controller.enqueue(value)

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 
 import type { Aes } from './aes.ts'
 
-/** Ciphertext that cannot be opened. One error for every cause: nobody may tell them apart. Source: security R30. */
+/** Decryption failed. One error for every cause, so that there is no padding oracle. Source: security R30. */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
@@ -10,13 +10,13 @@ export class UnsealError extends Error {
 /** Blade's payload crypto: AES-256-CBC, IV from the key, standard Base64. Source: blade-contract 12.1. */
 export type Seal = {
   seal(text: string): Promise<string>
-  /** Opens what Blade sealed, padded to 16 or to 32 bytes. Throws an UnsealError. */
+  /** Decrypts, with padding to 16 or to 32 bytes. Throws an UnsealError. */
   open(base64: string): Promise<string>
 }
 
 const block = 16
 
-/** `keyText` is 32 bytes of UTF-8; its first 16 are the IV. */
+/** `keyText` is 32 bytes of UTF-8; the first 16 are the IV. */
 export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
   const key = new TextEncoder().encode(keyText)
   const { encrypt, decryptUnpadded } = await aes(key, key.slice(0, block))
@@ -28,9 +28,9 @@ export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
     },
     async open(base64) {
       const cipher = Buffer.from(base64, 'base64')
-      const whole = cipher.length > 0 && cipher.length % block === 0
-      // Node's decoder is lenient: only what it would write itself is Base64 as Java writes it.
-      if (!whole || cipher.toString('base64') !== base64) throw new UnsealError()
+      const hasWholeBlocks = cipher.length > 0 && cipher.length % block === 0
+      // Node's decoder is lenient; Java's is not: the text must be what encoding the bytes gives.
+      if (!hasWholeBlocks || cipher.toString('base64') !== base64) throw new UnsealError()
       try {
         return decoder.decode(unpadded(await decryptUnpadded(cipher)))
       } catch (cause) {
@@ -40,11 +40,11 @@ export async function createSeal(aes: Aes, keyText: string): Promise<Seal> {
   }
 }
 
-/** Strips 1 to 32 bytes of padding, all of which must say the same. */
+/** Removes padding of 1 to 32 bytes, each of which must be its length. */
 function unpadded(padded: Uint8Array): Uint8Array {
   const pad = padded.at(-1) ?? 0
   const body = padded.subarray(0, -pad)
-  const whole = pad >= 1 && pad <= 32 && pad <= padded.length
-  if (!whole || padded.subarray(-pad).some((byte) => byte !== pad)) throw new UnsealError()
+  const isInRange = pad >= 1 && pad <= 32 && pad <= padded.length
+  if (!isInRange || padded.subarray(-pad).some((byte) => byte !== pad)) throw new UnsealError()
   return body
 }

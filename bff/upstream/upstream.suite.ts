@@ -5,9 +5,9 @@ import { demoSettings } from '../testing/settings.ts'
 import { createUpstream, type Fetch, type UpstreamRequest } from './upstream.ts'
 
 const { upstream: config } = parseConfig(demoSettings)
-const from = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }
-const aRead: UpstreamRequest = { method: 'GET', path: 'blade-user/info', safe: true, from }
-const aWrite: UpstreamRequest = { method: 'POST', path: 'blade-user/grant', safe: false, from, body: 'a=1' }
+const context = { requestId: '6a1b2c3d-0000-4000-8000-000000000000', clientAddress: '203.0.113.7' }
+const aRead: UpstreamRequest = { method: 'GET', path: 'blade-user/info', safe: true, context }
+const aWrite: UpstreamRequest = { method: 'POST', path: 'blade-user/grant', safe: false, context, body: 'a=1' }
 
 type Step = Response | Error | ((init: RequestInit) => Promise<Response>)
 
@@ -78,7 +78,7 @@ export function upstreamSuite() {
     expect(asked[0]?.init.headers).toEqual({
       Authorization: 'Basic ZXhhbS13ZWI6ZXhhbS13ZWItZGVtby1zZWNyZXQ=',
       Accept: 'application/json, text/plain, */*',
-      'X-Request-Id': from.requestId,
+      'X-Request-Id': context.requestId,
       'X-Requested-For': '203.0.113.7',
       'X-Forwarded-For': '203.0.113.7',
     })
@@ -192,7 +192,10 @@ export function upstreamSuite() {
   test('a read ends with its client, and is not asked again', async () => {
     const leaving = new AbortController()
     const { fetch, asked } = scripted(hanging)
-    const call = createUpstream(fetch, config).call({ ...aRead, from: { ...from, leaving: () => leaving.signal } })
+    const call = createUpstream(fetch, config).call({
+      ...aRead,
+      context: { ...context, clientSignal: () => leaving.signal },
+    })
     leaving.abort()
     expect(await codeOf(call)).toBe('upstream_unavailable')
     expect(asked).toHaveLength(1)
@@ -232,7 +235,7 @@ export function upstreamSuite() {
       signal?.throwIfAborted()
       return ok
     })
-    const left = { ...aRead, from: { ...from, leaving: AbortSignal.abort } }
+    const left = { ...aRead, context: { ...context, clientSignal: AbortSignal.abort } }
     expect(await codeOf(createUpstream(fetch, config).stream(left))).toBe('upstream_unavailable')
     expect(asked).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A browser on the other end of a real connection. */
 async function overHttp(): Promise<Tab> {
-  const gateway = await testGateway({ overrides: { liveTimings: { pace: 50, heartbeat: 1_000, life: 10_000 } } })
+  const gateway = await testGateway({ overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 10_000 } } })
   const server = serve({ fetch: (request) => gateway.fetch(request), port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())

@@ -21,8 +21,8 @@ async function upstreamOf(listener: RequestListener) {
   return createUpstream(undiciFetch(agent), config as Parameters<typeof createUpstream>[1]) // all that it reads of it
 }
 
-const from = { requestId: 'r', clientAddress: '' }
-const aRead = { method: 'GET', path: 'x', safe: false, from } as const
+const context = { requestId: 'r', clientAddress: '' }
+const aRead = { method: 'GET', path: 'x', safe: false, context } as const
 
 test('a chunked answer arrives whole, with its status and type', async () => {
   const upstream = await upstreamOf((_, response) => {
@@ -88,7 +88,7 @@ test('the deadline holds while a call waits for a connection', async () => {
       headers: {},
       redirect: 'manual',
       signal: AbortSignal.timeout(50),
-      textUpTo: 100,
+      maxTextSize: 100,
     })
   const outcomes = await Promise.allSettled([call(), call()])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
 
-const table = `CREATE TABLE IF NOT EXISTS once (
-  name TEXT PRIMARY KEY, print TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
+const table = `CREATE TABLE IF NOT EXISTS idempotency (
+  name TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sealed BLOB, expiresAt INTEGER NOT NULL
 ) STRICT`
 
 export type SqliteIdempotency = IdempotencyStore & {
@@ -16,17 +16,17 @@ export type SqliteIdempotency = IdempotencyStore & {
 export function sqliteIdempotency(path: string, now: () => number): SqliteIdempotency {
   const db = new DatabaseSync(path)
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250; ${table}`)
-  const select = db.prepare('SELECT print, sealed FROM once WHERE name = ?')
-  const insert = db.prepare('INSERT OR IGNORE INTO once VALUES (?, ?, NULL, ?)')
-  const update = db.prepare('UPDATE once SET sealed = ? WHERE name = ?')
-  const remove = db.prepare('DELETE FROM once WHERE name = ?')
-  const expire = db.prepare('DELETE FROM once WHERE expiresAt <= ?')
+  const select = db.prepare('SELECT fingerprint, sealed FROM idempotency WHERE name = ?')
+  const insert = db.prepare('INSERT OR IGNORE INTO idempotency VALUES (?, ?, NULL, ?)')
+  const update = db.prepare('UPDATE idempotency SET sealed = ? WHERE name = ?')
+  const remove = db.prepare('DELETE FROM idempotency WHERE name = ?')
+  const expire = db.prepare('DELETE FROM idempotency WHERE expiresAt <= ?')
   return {
-    async begin(name, print) {
-      const { changes } = insert.run(name, print, now() + recordLifetime)
+    async begin(name, fingerprint) {
+      const { changes } = insert.run(name, fingerprint, now() + recordLifetime)
       if (changes === 1) return null
       const row = select.get(name) as IdempotencyRecord | undefined // the table is STRICT
-      return row ? { print: row.print, sealed: row.sealed && new Uint8Array(row.sealed) } : null
+      return row ? { fingerprint: row.fingerprint, sealed: row.sealed && new Uint8Array(row.sealed) } : null
     },
     async finish(name, sealed) {
       update.run(sealed, name)

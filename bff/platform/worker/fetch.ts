@@ -2,15 +2,15 @@ import { Buffer } from 'node:buffer'
 
 import type { Fetch } from '#bff/upstream/upstream.ts'
 
-/** Bytes that one read asks for: most answers are shorter, and come with their end in the first one. */
-const pieceSize = 16 * 1024
+/** Bytes of one read: most answers are shorter, and arrive with their end in the first one. */
+const chunkSize = 16 * 1024
 
 /**
- * A fetch for the upstream on workerd's own. A chunked answer is read by `readAtLeast`, which gathers the pieces
- * outside of JavaScript: reading it piece by piece costs more than its decryption.
+ * Fetch for the upstream on workerd's own. A chunked answer is read by `readAtLeast`, which collects the chunks
+ * outside of JavaScript: reading it chunk by chunk costs more than its decryption.
  * Source: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/.
  */
-export const workerFetch: Fetch = async (url, init) => {
+export const workerFetch: Fetch = async (url, { maxTextSize = 0, ...init }) => {
   const response = await fetch(url, init)
   const { status, headers } = response
   return {
@@ -19,25 +19,28 @@ export const workerFetch: Fetch = async (url, init) => {
     get body() {
       return response.body
     },
-    text: () => response.text(),
-    textUpTo: (bytes) => (headers.has('Content-Length') ? response.text() : textUpTo(response.body, bytes)),
+    // The caller has checked the length; that of a compressed body says nothing about its text.
+    limitedText: () =>
+      headers.has('Content-Length') && !headers.has('Content-Encoding')
+        ? response.text()
+        : chunkedText(response.body, maxTextSize),
   }
 }
 
 const decoder = new TextDecoder()
 
-async function textUpTo(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
+async function chunkedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string | null> {
   if (!body) return ''
   const reader = body.getReader({ mode: 'byob' })
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  // Fewer bytes than were asked for are the last ones.
-  while (size === pieces.length * pieceSize) {
-    const { value } = await reader.readAtLeast(pieceSize, new Uint8Array(pieceSize))
+  // A read that is not filled was the last one.
+  while (size === chunks.length * chunkSize) {
+    const { value } = await reader.readAtLeast(chunkSize, new Uint8Array(chunkSize))
     if (!value) break
-    pieces.push(value)
+    chunks.push(value)
     size += value.length
     if (size > limit) return reader.cancel().then(() => null)
   }
-  return decoder.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces))
+  return decoder.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
 }

@@ -4,10 +4,10 @@ import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#
 
 /** One Idempotency-Key on the edge: an object of its own, gone after a day. */
 export class IdempotencyObject extends DurableObject<Env> {
-  async begin(print: string): Promise<IdempotencyRecord | null> {
+  async begin(fingerprint: string): Promise<IdempotencyRecord | null> {
     const before = this.ctx.storage.kv.get<IdempotencyRecord>('entry') ?? null
     if (before) return before
-    this.ctx.storage.kv.put('entry', { print, sealed: null })
+    this.ctx.storage.kv.put('entry', { fingerprint, sealed: null })
     await this.ctx.storage.setAlarm(Date.now() + recordLifetime)
     return null
   }
@@ -30,7 +30,7 @@ export class IdempotencyObject extends DurableObject<Env> {
 export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
   const at = (name: string) => namespace.get(namespace.idFromName(name))
   return {
-    begin: async (name, print) => at(name).begin(print),
+    begin: async (name, fingerprint) => at(name).begin(fingerprint),
     finish: async (name, sealed) => at(name).finish(sealed),
     forget: async (name) => at(name).forget(),
   }

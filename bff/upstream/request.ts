@@ -1,0 +1,110 @@
+import { bladeTime } from '#contracts/core/blade.ts'
+import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
+import { encodeQuery } from '#contracts/core/query.ts'
+import { fieldsOf, innerSchema, type Shape, wireMark } from '#contracts/core/schema.ts'
+
+import type { Config } from '../config.ts'
+import type { Caller, RequestHeaders } from './gateway.ts'
+import type { Seal } from './seal.ts'
+import type { UpstreamRequest } from './upstream.ts'
+
+export type RequestOptions = {
+  readonly seal: Seal
+  readonly config: Pick<Config, 'upstream'>
+  /** Lower-case hex. */
+  readonly md5: (text: string) => Promise<string>
+}
+
+/** The request of one call, encoded as the contract says. */
+export async function requestOf(
+  endpoint: Endpoint,
+  input: unknown,
+  caller: Caller,
+  headers: RequestHeaders,
+  { seal, config: { upstream: config }, md5 }: RequestOptions,
+): Promise<UpstreamRequest> {
+  const { method, self, identity, redirect } = endpoint.upstream
+  const encoded = toWire(input, endpoint.input)
+  const { path, fields } = fillPath(endpoint.upstream.path, {
+    ...asFields(encoded),
+    ...(config.changePasswordForm === 'md5' && (await hashedPasswords(asFields(encoded), endpoint.input, md5))),
+    ...(self && { [self]: caller.userId }),
+    ...(identity && { [identity]: caller.oauthId }),
+  })
+  const { requestId, clientAddress, clientSignal } = caller
+  const safe = endpoint.kind !== 'write' && endpoint.kind !== 'upload'
+  return {
+    method,
+    path,
+    safe,
+    ...(redirect && { redirect }),
+    headers: { ...credentials(caller, config), ...headers },
+    // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
+    context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
+    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, seal)),
+  }
+}
+
+type Fields = Record<string, unknown>
+
+const asFields = (input: unknown): Fields => (typeof input === 'object' && input ? { ...input } : {})
+
+/** Blade's spelling of an input: instants lose their zone. Source: blade-contract 1.3. */
+function toWire(value: unknown, schema: Schema | Shape): unknown {
+  if (wireMark(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (typeof value !== 'object' || !value) return value
+  const { item, ...shape } = innerSchema(schema)
+  if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item)) : value
+  const fields = fieldsOf(shape)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [key, fields[key] ? toWire(field, fields[key]) : field]),
+  )
+}
+
+/** Changed passwords as this deployment expects them. Source: blade-contract 5. */
+async function hashedPasswords(fields: Fields, schema: Schema, md5: RequestOptions['md5']): Promise<Fields> {
+  const hashes: Fields = {}
+  for (const [name, shape] of Object.entries(fieldsOf(schema))) {
+    const value = fields[name]
+    if (typeof value === 'string' && wireMark(shape) === 'password') hashes[name] = await md5(value)
+  }
+  return hashes
+}
+
+function credentials(caller: Caller, config: Config['upstream']): Record<string, string> {
+  return {
+    'Tenant-Id': config.tenantId,
+    ...(caller.accessToken && { [config.tokenHeader]: `bearer ${caller.accessToken}` }),
+    ...(caller.singleToken && { [config.singleTokenHeader]: caller.singleToken }),
+  }
+}
+
+/** Path parameters go into their segments, and nowhere else. */
+function fillPath(template: string, fields: Fields): { path: string; fields: Fields } {
+  const rest = { ...fields }
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(fields[name]))
+  })
+  return { path, fields: rest }
+}
+
+type EncodedInput = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
+
+/**
+ * Parameters go into the query of a GET and into the form body of a POST: Blade binds both alike, and proxies do not
+ * log bodies. Source: security R18, blade-contract 12.2.
+ */
+async function encodeInput(endpoint: Endpoint, input: unknown, seal: Seal): Promise<EncodedInput> {
+  const { method, wire } = endpoint.upstream
+  // The body of an upload is the file: its input travels in the query, and is never personal.
+  const inQuery = method === 'GET' || endpoint.kind === 'upload'
+  if (wire === 'sealed') {
+    const data = await seal.seal(JSON.stringify(input))
+    return inQuery ? { query: new URLSearchParams({ data }) } : { body: data, contentType: 'text/plain' }
+  }
+  if (wire === 'json') return { body: JSON.stringify(input), contentType: 'application/json' }
+  const query = encodeQuery(asFields(input))
+  if (inQuery) return { query }
+  return { body: query.toString(), contentType: 'application/x-www-form-urlencoded' }
+}
