@@ -8,10 +8,10 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { createQueryClient } from './api/query-client.ts'
 import { createAppRouter } from './router.ts'
-import { takeBrought } from './session/callback-params.ts'
-import { followFailure } from './session/failure.ts'
+import { takeCallbackParams } from './session/callback-params.ts'
+import { handleFailure } from './session/failure.ts'
 import { logError } from './error-log/error-log.ts'
-import { leaveFor } from './session/session.ts'
+import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
 import { cssVariables, theme } from './ui/theme.ts'
@@ -21,24 +21,24 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'device:color-s
 const nonce = styleNonce()
 
 /** What an error boundary showed: a failed call is no error of the interface. */
-export function noteCaught(error: unknown) {
+export function logCaughtError(error: unknown) {
   if (!(error instanceof ApiError)) logError(error)
 }
 
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
-  takeBrought()
+  takeCallbackParams()
   const client = createQueryClient((error, where) =>
-    followFailure(error, where, ways, (it) => it.detail ?? i18n._(errorTexts[it.code])),
+    handleFailure(error, where, handlers, (it) => it.detail ?? i18n._(errorTexts[it.code])),
   )
   const router = createAppRouter(client)
 
   const here = () => router.state.location.href
-  const ways = {
-    toLogin: () => leaveFor('login', client, router, { to: here(), why: 'ended' }),
-    toReplaced: () => leaveFor('login', client, router, { to: here(), why: 'replaced' }),
-    toConflict: () => leaveFor('login', client, router, { why: 'conflict' }),
-    toLock: () => leaveFor('lock', client, router, { to: here() }),
+  const handlers = {
+    toLogin: () => redirectToLogIn(client, router, { to: here(), why: 'ended' }),
+    toReplaced: () => redirectToLogIn(client, router, { to: here(), why: 'replaced' }),
+    toConflict: () => redirectToLogIn(client, router, { why: 'conflict' }),
+    toLock: () => redirectToLock(client, router, { to: here() }),
   }
 
   const app = (

@@ -19,7 +19,7 @@ const catalogs = {
   inside: { zh: () => import('./locales/zh/inside.po'), en: () => import('./locales/en/inside.po') },
 } satisfies Record<string, Record<Locale, Catalog>>
 
-const needed = new Set<keyof typeof catalogs>(['open'])
+const loadedAreas = new Set<keyof typeof catalogs>(['open'])
 let current: Locale = savedLocale()
 
 /** The language chosen on this device; Chinese when none was. */
@@ -30,7 +30,7 @@ function savedLocale(): Locale {
 
 /** Shows the client in a language without touching anything else: what is typed stays. */
 export async function activate(locale: Locale = current) {
-  const loaded = await Promise.all([...needed].map((area) => catalogs[area][locale]()))
+  const loaded = await Promise.all([...loadedAreas].map((area) => catalogs[area][locale]()))
   for (const { messages } of loaded) i18n.load(locale, messages)
   i18n.activate(locale)
   current = locale
@@ -40,7 +40,7 @@ export async function activate(locale: Locale = current) {
 
 /** Adds the texts of the pages behind the log-in. */
 export async function activateInside() {
-  if (needed.has('inside')) return
-  needed.add('inside')
+  if (loadedAreas.has('inside')) return
+  loadedAreas.add('inside')
   await activate()
 }

@@ -1,10 +1,10 @@
 import './ui/styles.ts'
 import { createRoot } from 'react-dom/client'
 
-import { createClient, noteCaught } from './app.tsx'
+import { createClient, logCaughtError } from './app.tsx'
 import { activate } from './i18n.ts'
 import { storedAppearance, applyAppearance } from './appearance/appearance.ts'
-import { logError, watchErrors } from './error-log/error-log.ts'
+import { logError, captureErrors } from './error-log/error-log.ts'
 import { watchMissingFiles } from './frame/update/missing-file.ts'
 import { installTrustedTypes } from './trusted-types.ts'
 
@@ -12,10 +12,10 @@ import { installTrustedTypes } from './trusted-types.ts'
 const { app } = createClient()
 applyAppearance(storedAppearance())
 installTrustedTypes()
-watchErrors()
+captureErrors()
 watchMissingFiles()
 await activate()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: noteCaught }).render(app)
+createRoot(root, { onUncaughtError: (error) => logError(error), onCaughtError: logCaughtError }).render(app)

@@ -3,33 +3,38 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Call, type Input, mayChange, type Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { keyOf } from './api.ts'
+import { queryKeyOf } from './api.ts'
 import { transientErrors } from '../ui/failed.tsx'
-import { events } from './event-stream.ts'
+import { eventStream } from './event-stream.ts'
 
 /** How something stands that is waited for. */
-export type Followed<A> = {
+export type LiveState<A> = {
   /** The last one; null before the first. */
   readonly answer: A | null
   /** The line is broken at the moment; it is being mended. */
-  readonly isLost: boolean
+  readonly isDisconnected: boolean
 }
 
 /** Tries before somebody who has seen no answer yet is told so. */
-const tries = 3
+const maxAttempts = 3
 
 /**
- * What is waited for: `useQuery(following(scan.qrcodeState, { key }))`. Followed while somebody looks at the page,
+ * What is waited for: `useQuery(live(scan.qrcodeState, { key }))`. Followed while somebody looks at the page,
  * until the answer is final; a broken line is mended without a click.
  */
-export function following<C extends Call>(call: C, input: Input<C>) {
-  return queryOptions<Followed<Output<C>>, Error, Followed<Output<C>>, (string | {})[]>({
-    queryKey: [...keyOf(call.url), 'followed', input],
+export function live<C extends Call>(call: C, input: Input<C>) {
+  return queryOptions<LiveState<Output<C>>, Error, LiveState<Output<C>>, (string | {})[]>({
+    queryKey: [...queryKeyOf(call.url), 'live', input],
     queryFn: ({ signal, client, queryKey }) =>
-      follow(call, input, signal, (change) => {
-        const told = { answer: null, isLost: false, ...client.getQueryData<Followed<Output<C>>>(queryKey), ...change }
-        client.setQueryData(queryKey, told)
-        return told
+      subscribe(call, input, signal, (change) => {
+        const state = {
+          answer: null,
+          isDisconnected: false,
+          ...client.getQueryData<LiveState<Output<C>>>(queryKey),
+          ...change,
+        }
+        client.setQueryData(queryKey, state)
+        return state
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -39,66 +44,66 @@ export function following<C extends Call>(call: C, input: Input<C>) {
   })
 }
 
-type Tell<A> = (change: Partial<Followed<A>>) => Followed<A>
+type Publish<A> = (change: Partial<LiveState<A>>) => LiveState<A>
 
-async function follow<C extends Call>(
+async function subscribe<C extends Call>(
   call: C,
   input: Input<C>,
   signal: AbortSignal,
-  tell: Tell<Output<C>>,
-): Promise<Followed<Output<C>>> {
+  publish: Publish<Output<C>>,
+): Promise<LiveState<Output<C>>> {
   for (let failures = 0; ;) {
-    await inSight(signal)
-    const line = lineUntil(signal)
+    await whenVisible(signal)
+    const connection = connectionUntil(signal)
     try {
-      for await (const answer of events(call, input, line.signal)) {
+      for await (const answer of eventStream(call, input, connection.signal)) {
         failures = 0
-        const told = tell({ answer, isLost: false })
-        if (!mayChange(call, answer)) return told
+        const state = publish({ answer, isDisconnected: false })
+        if (!mayChange(call, answer)) return state
       }
     } catch (error) {
       failures += 1
       const isPassing = error instanceof ApiError && (transientErrors.has(error.code) || error.code === 'try_again')
-      if (signal.aborted || !(isPassing || line.signal.aborted)) throw error
-      if (tell({ isLost: true }).answer === null && failures >= tries) throw error
+      if (signal.aborted || !(isPassing || connection.signal.aborted)) throw error
+      if (publish({ isDisconnected: true }).answer === null && failures >= maxAttempts) throw error
     } finally {
-      line.end()
+      connection.end()
     }
-    await pause(Math.min(15_000, 1_000 * 2 ** failures), signal)
+    await delay(Math.min(15_000, 1_000 * 2 ** failures), signal)
   }
 }
 
 /** A line that breaks at once when the network goes, and does not wait in silence for it to be noticed. */
-function lineUntil(signal: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const line = new AbortController()
-  const breakOff = () => line.abort()
-  signal.addEventListener('abort', breakOff)
-  window.addEventListener('offline', breakOff)
+function connectionUntil(signal: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal.addEventListener('abort', abort)
+  window.addEventListener('offline', abort)
   return {
-    signal: line.signal,
+    signal: controller.signal,
     end() {
-      signal.removeEventListener('abort', breakOff)
-      window.removeEventListener('offline', breakOff)
+      signal.removeEventListener('abort', abort)
+      window.removeEventListener('offline', abort)
     },
   }
 }
 
 /** Nothing is followed behind the scenes. */
-async function inSight(signal: AbortSignal): Promise<void> {
+async function whenVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return
-  await heard(document, 'visibilitychange', signal)
-  await inSight(signal)
+  await nextEvent(document, 'visibilitychange', signal)
+  await whenVisible(signal)
 }
 
 /** Waits, but not when the network is back, and not for somebody who has left. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+async function delay(ms: number, signal: AbortSignal): Promise<void> {
   const timer = Promise.withResolvers<void>()
   const timeout = setTimeout(timer.resolve, ms)
-  await Promise.race([timer.promise, heard(window, 'online', signal)]).finally(() => clearTimeout(timeout))
+  await Promise.race([timer.promise, nextEvent(window, 'online', signal)]).finally(() => clearTimeout(timeout))
 }
 
 /** The next event of a kind. Throws when the signal is aborted. */
-function heard(target: EventTarget, kind: string, signal: AbortSignal): Promise<void> {
+function nextEvent(target: EventTarget, kind: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     target.addEventListener(kind, () => resolve(), { once: true, signal })

@@ -19,9 +19,9 @@ function server() {
         if (state.isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },
-      keep: () => Promise.resolve(),
-      known: () => ({}),
-      forget: () => Promise.resolve(),
+      storeOnDevice: () => Promise.resolve(),
+      serverValues: () => ({}),
+      discard: () => Promise.resolve(),
     },
     800,
   )
@@ -30,9 +30,9 @@ function server() {
 
 test('what is typed is sent together once typing has paused', async () => {
   const { sent, autosave } = server()
-  autosave.note({ lxdz: '东' })
+  autosave.change({ lxdz: '东' })
   await vi.advanceTimersByTimeAsync(700)
-  autosave.note({ lxdz: '东大街', mz: '01' })
+  autosave.change({ lxdz: '东大街', mz: '01' })
   await vi.advanceTimersByTimeAsync(700)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
@@ -42,7 +42,7 @@ test('what is typed is sent together once typing has paused', async () => {
 test('a server that was away is asked again', async () => {
   const { sent, state, autosave } = server()
   state.isAway = true
-  autosave.note({ mz: '01' })
+  autosave.change({ mz: '01' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(autosave.state()).toMatchObject({ kind: 'failed' })
   state.isAway = false
@@ -54,7 +54,7 @@ test('a server that was away is asked again', async () => {
 test('after its end nothing is sent by itself, even when the last send fails', async () => {
   const { sent, state, autosave } = server()
   state.isAway = true
-  autosave.note({ mz: '01' })
+  autosave.change({ mz: '01' })
   autosave.stop()
   await autosave.flush()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -70,13 +70,13 @@ test('two who wait for the same save send the rest once', async () => {
       sent.push(values)
       return answered
     },
-    known: () => ({}),
-    keep: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
+    serverValues: () => ({}),
+    storeOnDevice: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
   })
-  autosave.note({ mz: '01' })
+  autosave.change({ mz: '01' })
   const first = autosave.flush()
-  autosave.note({ lxdz: '东大街' })
+  autosave.change({ lxdz: '东大街' })
   const waiting = Promise.all([autosave.flush(), autosave.flush()])
   answer('2026-11-21T12:00:00+08:00')
   await Promise.all([first, waiting])

@@ -11,27 +11,27 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; error: ApiError }
 
-type Ways = {
+type AutosaveTarget = {
   /** Sends values to the server and says when it had them. */
   save(values: FormValues): Promise<string>
   /** What the server has, as far as the page knows. */
-  known(): FormValues
+  serverValues(): FormValues
   /** Keeps on this device what the server does not have yet, and what it had when that was typed. */
-  keep(values: FormValues, replaced: FormValues): Promise<void>
+  storeOnDevice(values: FormValues, replaced: FormValues): Promise<void>
   /** The server has these, or nobody wants them. */
-  forget(names: readonly string[]): Promise<void>
+  discard(names: readonly string[]): Promise<void>
 }
 
 /** After the last key, in milliseconds: the device first, then the server. Source: security R69. */
-const deviceAfter = 800
-const serverAfter = 1600
+const deviceDelay = 800
+const serverDelay = 1600
 /** Until a failed save is tried again. */
 const againAfter = 10_000
 
 /** Saves as one types: everything that is not at the server yet is pending, and nothing pending is ever dropped. */
 export class Autosave {
-  readonly #ways: Ways
-  readonly #pace: number
+  readonly #target: AutosaveTarget
+  readonly #delay: number
   readonly #listeners = new Set<() => void>()
   #pending: FormValues = {}
   /** What the server had when the first of the pending was typed. */
@@ -42,10 +42,10 @@ export class Autosave {
   #saving: Promise<boolean> | null = null
   #isStopped = false
 
-  /** `pace`: until the server gets it, in milliseconds; shorter where nothing may stay on the device. */
-  constructor(ways: Ways, pace = serverAfter) {
-    this.#ways = ways
-    this.#pace = pace
+  /** `delay`: until the server gets it, in milliseconds; shorter where nothing may stay on the device. */
+  constructor(target: AutosaveTarget, delay = serverDelay) {
+    this.#target = target
+    this.#delay = delay
   }
 
   readonly state = () => this.#state
@@ -64,24 +64,24 @@ export class Autosave {
   }
 
   /** Something was typed. */
-  note(changed: FormValues) {
-    if (!this.isUnsaved()) this.#replaced = this.#ways.known()
+  change(changed: FormValues) {
+    if (!this.isUnsaved()) this.#replaced = this.#target.serverValues()
     this.#pending = { ...this.#pending, ...changed }
-    this.#become({ kind: 'waiting' })
+    this.#setState({ kind: 'waiting' })
     clearTimeout(this.#device)
-    this.#device = setTimeout(() => this.keep(), deviceAfter)
-    this.#due(this.#pace)
+    this.#device = setTimeout(() => this.storeOnDevice(), deviceDelay)
+    this.#schedule(this.#delay)
   }
 
   /** Keeps on the device now: the page may be about to go. */
-  keep() {
+  storeOnDevice() {
     clearTimeout(this.#device)
-    if (this.isUnsaved()) void this.#ways.keep(this.#pending, this.#replaced)
+    if (this.isUnsaved()) void this.#target.storeOnDevice(this.#pending, this.#replaced)
   }
 
   /** Somebody does not want these any more. */
-  forget(names: readonly string[]) {
-    void this.#ways.forget(names)
+  discard(names: readonly string[]) {
+    void this.#target.discard(names)
   }
 
   /** Sends what is pending; false when that failed. One at a time, the newest last. */
@@ -100,41 +100,41 @@ export class Autosave {
   /** The page is there, or there again: what is pending goes its way. */
   start() {
     this.#isStopped = false
-    if (this.isUnsaved()) this.#due(this.#pace)
+    if (this.isUnsaved()) this.#schedule(this.#delay)
   }
 
   /** Ends with the page: nothing is sent by itself any more, what is pending stays on the device. */
   stop() {
     this.#isStopped = true
-    this.keep()
+    this.storeOnDevice()
     clearTimeout(this.#server)
   }
 
   async #send(sent: FormValues): Promise<boolean> {
-    this.#become({ kind: 'saving' })
+    this.#setState({ kind: 'saving' })
     try {
-      const at = await this.#ways.save(sent)
+      const at = await this.#target.save(sent)
       const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
       this.#pending = Object.fromEntries(rest)
       this.#replaced = { ...this.#replaced, ...sent }
-      await this.#ways.forget(Object.keys(sent).filter((name) => !Object.hasOwn(this.#pending, name)))
-      this.#become(this.isUnsaved() ? { kind: 'waiting' } : { kind: 'saved', at })
+      await this.#target.discard(Object.keys(sent).filter((name) => !Object.hasOwn(this.#pending, name)))
+      this.#setState(this.isUnsaved() ? { kind: 'waiting' } : { kind: 'saved', at })
       return true
     } catch (error) {
-      this.keep()
-      this.#become({ kind: 'failed', error: asApiError(error) })
-      if (isPassing(asApiError(error))) this.#due(againAfter)
+      this.storeOnDevice()
+      this.#setState({ kind: 'failed', error: asApiError(error) })
+      if (isTransient(asApiError(error))) this.#schedule(againAfter)
       return false
     }
   }
 
-  #due(ms: number) {
+  #schedule(ms: number) {
     clearTimeout(this.#server)
     // Somebody else may be logged in by then.
     if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), ms)
   }
 
-  #become(state: SaveState) {
+  #setState(state: SaveState) {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
@@ -144,21 +144,21 @@ export class Autosave {
  * Keeps what is pending when the page may go, sends it when the network is back. The returned function ends it, with a
  * last try to send.
  */
-export function followPage(autosave: Autosave): () => void {
-  const leave = () => autosave.keep()
-  const back = () => void autosave.flush()
+export function bindToPage(autosave: Autosave): () => void {
+  const store = () => autosave.storeOnDevice()
+  const flush = () => void autosave.flush()
   autosave.start()
-  document.addEventListener('visibilitychange', leave)
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('online', back)
+  document.addEventListener('visibilitychange', store)
+  window.addEventListener('pagehide', store)
+  window.addEventListener('online', flush)
   return () => {
-    document.removeEventListener('visibilitychange', leave)
-    window.removeEventListener('pagehide', leave)
-    window.removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', store)
+    window.removeEventListener('pagehide', store)
+    window.removeEventListener('online', flush)
     autosave.stop()
     void autosave.flush()
   }
 }
 
 /** Worth another try by itself: the server was away, it did not refuse. */
-const isPassing = ({ code }: ApiError) => code !== 'refused' && code !== 'invalid_input' && code !== 'forbidden'
+const isTransient = ({ code }: ApiError) => code !== 'refused' && code !== 'invalid_input' && code !== 'forbidden'

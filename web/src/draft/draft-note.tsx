@@ -10,10 +10,10 @@ import type { FieldSlots } from '../server-form/field.tsx'
 import type { ChoiceSource } from '../server-form/field-props.ts'
 import { FormFields } from '../server-form/form-fields.tsx'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
-import type { Apart } from './use-saved-form.ts'
+import type { DraftConflict } from './use-saved-form.ts'
 
 type Props = ChoiceSource & {
-  apart: Apart
+  conflict: DraftConflict
   form: ServerForm
   slots?: FieldSlots
   /** Nothing can be changed: what was typed can be read and copied. */
@@ -21,14 +21,14 @@ type Props = ChoiceSource & {
 }
 
 /** What was typed here while the server got something else: nothing of it is lost, and nothing is overwritten unasked. */
-export function DraftNote({ apart, form, readOnly = false, slots, ...source }: Props) {
+export function DraftNote({ conflict, form, readOnly = false, slots, ...source }: Props) {
   const { t } = useLingui()
   const fields = useMemo(
-    () => form.fields.filter(({ name }) => Object.hasOwn(apart.values, name)).map(asText),
-    [form, apart.values],
+    () => form.fields.filter(({ name }) => Object.hasOwn(conflict.values, name)).map(asText),
+    [form, conflict.values],
   )
   const groups = useMemo(() => [{ label: '', fields }], [fields])
-  const typed = useServerForm({ fields, initial: { ...form.values, ...apart.values } })
+  const typed = useServerForm({ fields, initial: { ...form.values, ...conflict.values } })
   return (
     <Alert
       role="note"
@@ -40,18 +40,18 @@ export function DraftNote({ apart, form, readOnly = false, slots, ...source }: P
       <Stack gap="md">
         <Text size="sm">
           {readOnly ? (
-            <Trans>{dateTime(apart.time)} 填写，现在不能保存。</Trans>
+            <Trans>{dateTime(conflict.time)} 填写，现在不能保存。</Trans>
           ) : (
-            <Trans>{dateTime(apart.time)} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
+            <Trans>{dateTime(conflict.time)} 填写。服务器上的内容与此不同，请选择保留哪一个。</Trans>
           )}
         </Text>
         <FormFields form={typed} groups={groups} readOnly slots={slots} {...source} />
         {!readOnly && (
           <Group gap="sm">
-            <Button variant="default" onClick={apart.use}>
+            <Button variant="default" onClick={conflict.use}>
               <Trans>使用本机填写的内容</Trans>
             </Button>
-            <Button variant="default" onClick={apart.drop}>
+            <Button variant="default" onClick={conflict.drop}>
               <Trans>保留服务器上的内容</Trans>
             </Button>
           </Group>

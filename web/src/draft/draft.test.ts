@@ -7,7 +7,7 @@ import { readDraft, removeDraft, removeFromDraft, visitor, wipeDrafts, writeDraf
 
 afterEach(wipeDrafts)
 
-const register = { account: visitor, place: 'register', fields: [] }
+const register = { account: visitor, formId: 'register', fields: [] }
 
 test('a browser that keeps nothing on the device still keeps what was typed in this tab, and lets it go', async () => {
   withoutDatabase()

@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { send } from '../api/api.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { seal, type Sealed, unseal } from '../offline/sealed.ts'
-import { earlier } from '../session/previous-user.ts'
+import { previousUser } from '../session/previous-user.ts'
 
 /** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
 export type Draft = {
@@ -17,10 +17,10 @@ export type Draft = {
 }
 
 /** A draft and which of its fields never lie on the device. */
-type Whole = Draft & { readonly personal: ReadonlySet<string> }
+type DraftInTab = Draft & { readonly personal: ReadonlySet<string> }
 
 /** Whole drafts of this tab, personal fields and all: they outlive a log-in in between, and no reload. */
-const inMemory = new Map<string, Whole>()
+const inMemory = new Map<string, DraftInTab>()
 
 let store: UseStore | undefined
 const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
@@ -46,10 +46,10 @@ const tabKey = 'exam:visitor-key'
 
 /** A key that goes with the tab, made when a visitor first types something. */
 async function keyOfTab(): Promise<CryptoKey> {
-  const kept =
+  const stored =
     sessionStorage.getItem(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-  sessionStorage.setItem(tabKey, kept)
-  return imported(kept)
+  sessionStorage.setItem(tabKey, stored)
+  return imported(stored)
 }
 
 async function fetchKey(): Promise<CryptoKey> {
@@ -63,42 +63,42 @@ async function imported(text: string): Promise<CryptoKey> {
 }
 
 /** A draft belongs to an account and a place: `account/place`. */
-const nameOf = (account: string, place: string) => `${account}/${place}`
+const nameOf = (account: string, formId: string) => `${account}/${formId}`
 
 /** Where a draft is kept, and the fields of the form that writes it. */
-export type DraftPlace = { readonly account: string; readonly place: string; readonly fields: readonly FormField[] }
+export type DraftTarget = { readonly account: string; readonly formId: string; readonly fields: readonly FormField[] }
 
 /**
  * Adds to the draft of a place, where other forms may keep something too: in this tab all of it, on the device sealed
  * and without personal fields. On a public computer, or where the browser stores nothing, only in this tab. Of whoever
  * logged out nothing is kept. Never throws.
  */
-export async function writeDraft({ account, place, fields }: DraftPlace, typed: Omit<Draft, 'time'>) {
-  if (account === earlier.loggedOut) return
-  const name = nameOf(account, place)
-  const known = inMemory.get(name)
-  const others = leaveOut(known?.values, Object.keys(typed.values))
-  const replaced = { ...known?.replaced, ...typed.replaced, ...pick(known?.replaced, Object.keys(others)) }
+export async function writeDraft({ account, formId, fields }: DraftTarget, typed: Omit<Draft, 'time'>) {
+  if (account === previousUser.loggedOut) return
+  const name = nameOf(account, formId)
+  const current = inMemory.get(name)
+  const others = leaveOut(current?.values, Object.keys(typed.values))
+  const replaced = { ...current?.replaced, ...typed.replaced, ...pick(current?.replaced, Object.keys(others)) }
   const personal = fields.filter((field) => field.personal).map((field) => field.name)
   await put(name, account, {
     values: { ...others, ...typed.values },
     replaced,
     time: Date.now(),
-    personal: new Set([...(known?.personal ?? []), ...personal]),
+    personal: new Set([...(current?.personal ?? []), ...personal]),
   })
 }
 
 /** The server has these, or nobody wants them any more; what else is in the draft stays. Never throws. */
-export async function removeFromDraft(account: string, place: string, names: readonly string[]) {
-  const name = nameOf(account, place)
-  const known = inMemory.get(name)
-  if (!known) return
-  const values = leaveOut(known.values, names)
-  if (Object.keys(values).length === 0) return removeDraft(account, place)
-  await put(name, account, { ...known, values })
+export async function removeFromDraft(account: string, formId: string, names: readonly string[]) {
+  const name = nameOf(account, formId)
+  const current = inMemory.get(name)
+  if (!current) return
+  const values = leaveOut(current.values, names)
+  if (Object.keys(values).length === 0) return removeDraft(account, formId)
+  await put(name, account, { ...current, values })
 }
 
-async function put(name: string, account: string, whole: Whole) {
+async function put(name: string, account: string, whole: DraftInTab) {
   inMemory.set(name, whole)
   if (isPublicComputer()) return
   const { values, replaced, time, personal } = whole
@@ -124,10 +124,10 @@ const leaveOut = (values: FormValues = {}, names: Iterable<string>): FormValues 
 }
 
 /** The newest draft of a place, or null. Another account's cannot be opened. */
-export async function readDraft(account: string, place: string): Promise<Draft | null> {
-  const name = nameOf(account, place)
-  const known = inMemory.get(name)
-  if (known) return known
+export async function readDraft(account: string, formId: string): Promise<Draft | null> {
+  const name = nameOf(account, formId)
+  const current = inMemory.get(name)
+  if (current) return current
   // While there is a network: without one a draft could not be sealed later.
   if (!isPublicComputer()) keyOf(account).catch(() => undefined)
   try {
@@ -143,10 +143,10 @@ export async function readDraft(account: string, place: string): Promise<Draft |
 }
 
 /** The server has it: the draft is not needed any more. */
-export async function removeDraft(account: string, place: string) {
-  inMemory.delete(nameOf(account, place))
+export async function removeDraft(account: string, formId: string) {
+  inMemory.delete(nameOf(account, formId))
   try {
-    await del(nameOf(account, place), onDevice())
+    await del(nameOf(account, formId), onDevice())
   } catch {
     // The device keeps nothing.
   }

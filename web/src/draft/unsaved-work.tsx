@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { usePlace } from '../frame/tabs/tab-key.ts'
+import { useTabKey } from '../frame/tabs/tab-key.ts'
 import { unsaved } from './unsaved.ts'
 
 type Source = {
@@ -11,19 +11,19 @@ type Source = {
 
 /** Stands in a form and says whether something in it is not saved: its tab gets a dot, and closing it asks. */
 export function UnsavedWork({ of }: { of: Source | boolean }) {
-  const place = usePlace()
+  const tabKey = useTabKey()
   const mark = useRef<HTMLSpanElement>(null)
   // No clean-up: React runs it when the tab goes behind another one, and the work stays there.
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    if (typeof of === 'boolean') return unsaved.note(element, { place, isUnsaved: () => of })
-    unsaved.note(element, { place, isUnsaved: of.isUnsaved })
+    if (typeof of === 'boolean') return unsaved.register(element, { tabKey: tabKey, isUnsaved: () => of })
+    unsaved.register(element, { tabKey: tabKey, isUnsaved: of.isUnsaved })
     const stop = of.subscribe(() => {
-      unsaved.look()
+      unsaved.update()
       if (!element.isConnected) stop()
     })
-  }, [of, place])
-  useEffect(() => () => unsaved.look(), [])
+  }, [of, tabKey])
+  useEffect(() => () => unsaved.update(), [])
   return <span ref={mark} hidden />
 }

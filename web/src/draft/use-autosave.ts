@@ -9,39 +9,39 @@ import { removeFromDraft, writeDraft } from './draft.ts'
 import { currentSession, useAccount } from '../session/session.ts'
 import { Autosave } from './autosave.ts'
 
-type Form = {
+type AutosaveOptions = {
   /** Where in the drafts what the server does not have yet is kept. */
-  place: string
+  formId: string
   fields: readonly FormField[]
   /** Where the cache has what the server has. */
-  known: DataTag<QueryKey, { values: readonly NamedValue[] }, Error>
+  queryKey: DataTag<QueryKey, { values: readonly NamedValue[] }, Error>
   /** Sends values and says when the server had them. */
   save: (values: FormValues) => Promise<string>
   /** From the last key until the server gets it, in milliseconds. */
-  pace?: number
+  delay?: number
 }
 
 /** Saves a form as it is typed, for the account that it was opened by and for nobody who logs in after it. */
-export function useAutosave({ place, fields, known, save, pace }: Form): Autosave {
+export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveOptions): Autosave {
   const { ref } = useAccount()
   const client = useQueryClient()
   const [autosave] = useState(() => {
-    const ways = {
+    const target = {
       async save(values: FormValues) {
         try {
           return await saveAs(ref, client, () => save(values))
         } catch (error) {
           // It may be over, or taken out of the candidate's hands: the page shows what may be changed now.
-          if (asApiError(error).code === 'refused') void client.invalidateQueries({ queryKey: known })
+          if (asApiError(error).code === 'refused') void client.invalidateQueries({ queryKey })
           throw error
         }
       },
-      known: () => valuesOf(client.getQueryData(known)?.values ?? []),
-      keep: (values: FormValues, replaced: FormValues) =>
-        writeDraft({ account: ref, place, fields }, { values, replaced: ofForm(fields, values, replaced) }),
-      forget: (names: readonly string[]) => removeFromDraft(ref, place, names),
+      serverValues: () => valuesOf(client.getQueryData(queryKey)?.values ?? []),
+      storeOnDevice: (values: FormValues, replaced: FormValues) =>
+        writeDraft({ account: ref, formId, fields }, { values, replaced: ofForm(fields, values, replaced) }),
+      discard: (names: readonly string[]) => removeFromDraft(ref, formId, names),
     }
-    return new Autosave(ways, pace)
+    return new Autosave(target, delay)
   })
   return autosave
 }

@@ -9,13 +9,13 @@ import { useAccount } from '../session/session.ts'
  * each opening of the page: when its tab comes to the front again, the form is still there. `readServer` reads anew what
  * the draft is compared with: another device may have saved since.
  */
-export function useDraft(place: string, readServer: () => Promise<unknown>): Draft | null | undefined {
+export function useDraft(formId: string, readServer: () => Promise<unknown>): Draft | null | undefined {
   const { ref } = useAccount()
   const [opening] = useState(() => crypto.randomUUID())
   const { data } = useQuery({
-    queryKey: ['draft', ref, place, opening],
+    queryKey: ['draft', ref, formId, opening],
     async queryFn() {
-      const draft = await readDraft(ref, place)
+      const draft = await readDraft(ref, formId)
       // Without a network what the page knows is the best there is.
       if (draft) await readServer().catch(() => undefined)
       return draft

@@ -4,7 +4,7 @@ import type { FormField, FormValues } from '#contracts/form/form.ts'
 
 import type { Draft } from './draft.ts'
 import type { Autosave } from './autosave.ts'
-import { parentsFirst, partsOf } from './draft-parts.ts'
+import { parentsFirst, compareDraft } from './compare-draft.ts'
 import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
 }
 
 /** What of a draft waits for a choice, and the two choices. */
-export type Apart = {
+export type DraftConflict = {
   values: FormValues
   /** Milliseconds since the epoch. */
   time: number
@@ -31,50 +31,50 @@ type SavedForm = {
   form: ServerForm
   /** When what goes on in the fields was typed, in milliseconds since the epoch; null where nothing does. */
   restoredFrom: number | null
-  apart: Apart | null
+  conflict: DraftConflict | null
 }
 
 /** A form that is saved as one types: it shows what the server has by now, and over it what is not there yet. */
 export function useSavedForm({ fields, values, draft, autosave, readOnly = false, onChange }: Options): SavedForm {
-  const [{ restored, apart, settled }] = useState(() =>
-    partsOf(readOnly && draft ? { values: draft.values, time: draft.time } : draft, fields, values),
+  const [{ restored, conflicting, saved }] = useState(() =>
+    compareDraft(readOnly && draft ? { values: draft.values, time: draft.time } : draft, fields, values),
   )
   const [isChosen, setChosen] = useState(false)
   const form = useServerForm({
     fields,
     initial: { ...values, ...restored },
     onChange(changed, emptied) {
-      autosave.note(changed)
+      autosave.change(changed)
       onChange?.(changed, emptied)
     },
   })
-  const isNoted = useRef(false)
+  const isApplied = useRef(false)
   useLayoutEffect(() => {
     // Once, and not each time that the page comes to the front: it may be older than what was typed since.
-    if (!isNoted.current) {
-      if (!isEmptyRecord(restored)) autosave.note(restored)
-      if (settled.length > 0) autosave.forget(settled)
+    if (!isApplied.current) {
+      if (!isEmptyRecord(restored)) autosave.change(restored)
+      if (saved.length > 0) autosave.discard(saved)
     }
-    isNoted.current = true
+    isApplied.current = true
     form.replace({ ...values, ...autosave.pending })
-  }, [form, autosave, restored, settled, values])
+  }, [form, autosave, restored, saved, values])
   const choice = {
-    values: apart,
+    values: conflicting,
     time: draft?.time ?? 0,
     use() {
       for (const { name } of parentsFirst(fields))
-        if (Object.hasOwn(apart, name)) form.setValue(name, apart[name] ?? '')
+        if (Object.hasOwn(conflicting, name)) form.setValue(name, conflicting[name] ?? '')
       setChosen(true)
     },
     drop() {
-      autosave.forget(Object.keys(apart))
+      autosave.discard(Object.keys(conflicting))
       setChosen(true)
     },
   }
   return {
     form,
     restoredFrom: draft && !isEmptyRecord(restored) ? draft.time : null,
-    apart: isChosen || isEmptyRecord(apart) ? null : choice,
+    conflict: isChosen || isEmptyRecord(conflicting) ? null : choice,
   }
 }
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { unsaved } from './unsaved.ts'
 
 /** The browser asks before it closes or leaves the product with something typed that is nowhere else. */
-export function useLeaveGuard() {
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.places().length > 0 })
+export function useUnloadGuard() {
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.tabKeys().length > 0 })
   // Nobody comes back to pages that went with the frame.
-  useEffect(() => () => unsaved.look(), [])
+  useEffect(() => () => unsaved.update(), [])
 }

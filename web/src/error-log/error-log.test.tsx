@@ -7,7 +7,7 @@ import { journal } from '#mocks/qa/journal.ts'
 
 import { setPublicComputer } from '../session/public-computer.ts'
 import { open } from '../testing/client.tsx'
-import { errorLog, logError, watchErrors } from './error-log.ts'
+import { errorLog, logError, captureErrors } from './error-log.ts'
 
 beforeEach(() => errorLog.replace([]))
 
@@ -58,7 +58,7 @@ test('on a public computer the log goes with the tab', () => {
 })
 
 test('what another tab notes is listed here too', () => {
-  watchErrors()
+  captureErrors()
   logError(new Error('坏了'))
   const theirs = [{ ...errorLog.entries()[0], message: 'Error: 也坏了' }, ...errorLog.entries()]
   localStorage.setItem('exam:error-log', JSON.stringify(theirs))

@@ -6,10 +6,10 @@ import { LogEntry } from '#contracts/log-entry.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 
 /** The badge counts to 99. Source: specification 9. */
-const kept = 99
+const maxEntries = 99
 const storageKey = 'exam:error-log'
 
-let entries: readonly LogEntry[] = restored()
+let entries: readonly LogEntry[] = storedEntries()
 const listeners = new Set<() => void>()
 
 /** Errors of the interface on this device, newest first; for useSyncExternalStore. Source: specification 8. */
@@ -35,15 +35,15 @@ export function logError(error: unknown) {
     info: (error instanceof ApiError && error.requestId) || '',
   }
   const others = entries.filter((it) => it.message !== entry.message || it.url !== entry.url)
-  replace([entry, ...others].slice(0, kept))
+  replace([entry, ...others].slice(0, maxEntries))
 }
 
 function replace(next: readonly LogEntry[]) {
-  show(next)
-  save()
+  setEntries(next)
+  store()
 }
 
-function show(next: readonly LogEntry[]) {
+function setEntries(next: readonly LogEntry[]) {
   entries = next
   for (const listener of listeners) listener()
 }
@@ -52,7 +52,7 @@ function show(next: readonly LogEntry[]) {
 const anonymous = (text: string) =>
   text.replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
 
-function restored(): LogEntry[] {
+function storedEntries(): LogEntry[] {
   try {
     return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
   } catch {
@@ -61,7 +61,7 @@ function restored(): LogEntry[] {
 }
 
 /** A device without room for a log goes without one, and so does a public computer: this tab has it. */
-function save() {
+function store() {
   try {
     if (!isPublicComputer()) return localStorage.setItem(storageKey, JSON.stringify(entries))
   } catch {}
@@ -69,8 +69,8 @@ function save() {
 }
 
 /** Catches what nobody else caught, and follows what other tabs note. */
-export function watchErrors() {
-  window.addEventListener('storage', ({ key }) => key === storageKey && show(restored()))
+export function captureErrors() {
+  window.addEventListener('storage', ({ key }) => key === storageKey && setEntries(storedEntries()))
   window.addEventListener('error', (event) => logError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => logError(event.reason))
 }

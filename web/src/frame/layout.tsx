@@ -20,7 +20,7 @@ import { useAutoLock } from '../session/use-auto-lock.tsx'
 import { useKeepAlive } from '../session/use-keep-alive.ts'
 import { useOfflineSession } from '../offline/use-offline-session.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
-import { useLeaveGuard } from '../draft/use-unload-guard.ts'
+import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { useRefreshRequest } from './tabs/use-tabs.tsx'
 import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
@@ -53,7 +53,7 @@ function Frame({ Standing }: Props) {
   useOfflineSession()
   useVisit()
   useRefreshRequest()
-  useLeaveGuard()
+  useUnloadGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
   const [chosen, choose] = useAtom(collapsedAtom)

@@ -24,7 +24,7 @@ export function useClearCache() {
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return () => {
-    const kept = unsaved.places()
+    const kept = unsaved.tabKeys()
     modals.openConfirmModal({
       title: t`清除缓存`,
       children: (

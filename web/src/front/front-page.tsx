@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/link.tsx'
 import { usePageTitle } from '../ui/page.tsx'
 import { Front } from './front.tsx'
-import { useLeaveGuard } from '../draft/use-unload-guard.ts'
+import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 
 type Props = { title: string; lead?: ReactNode; side: ReactNode; children: ReactNode }
 
 /** A page in front of the log-in with a title and the way back to it. */
 export function FrontPage({ title, lead, side, children }: Props) {
   const heading = usePageTitle(title)
-  useLeaveGuard()
+  useUnloadGuard()
   return (
     <Front wide side={side}>
       <Stack gap="lg">

@@ -12,10 +12,10 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 import { initials } from '../ui/initials.ts'
 import { usePageTitle } from '../ui/page.tsx'
 import { usePlainForm } from '../form/plain-form.ts'
-import { tellOtherTabs } from '../session/channel.ts'
-import { hearOtherTabs } from '../session/hear-other-tabs.ts'
+import { broadcastToTabs } from '../session/channel.ts'
+import { listenToTabs } from '../session/listen-to-tabs.ts'
 import { LockClock } from './lock-clock.tsx'
-import { useLeave } from '../session/use-log-out.ts'
+import { useLogOut } from '../session/use-log-out.ts'
 
 const route = getRouteApi('/lock')
 
@@ -26,12 +26,12 @@ export function LockPage() {
   const { account, autoLocked } = route.useRouteContext()
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
-  const { leave, isPending: isLeaving, error } = useLeave()
+  const { leave, isPending: isLeaving, error } = useLogOut()
   const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
       onSuccess: () => {
-        tellOtherTabs({ kind: 'unlocked' })
+        broadcastToTabs({ kind: 'unlocked' })
         return router.invalidate()
       },
       onError: (error) => {
@@ -41,7 +41,7 @@ export function LockPage() {
     })
   })
   // Whatever another tab did: unlock, log out, log in. The guard looks what is true now.
-  useEffect(() => hearOtherTabs(() => void router.invalidate()), [router])
+  useEffect(() => listenToTabs(() => void router.invalidate()), [router])
   return (
     <Center component="main" mih="100dvh" p="md">
       <Paper w="100%" maw={360} p="xl" withBorder radius="lg">

@@ -7,16 +7,16 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Props = {
-  isLooking: boolean
+  isChecking: boolean
   isUnknown: boolean
-  wasLost: boolean
+  wasNotDone: boolean
   error: ApiError | null
-  look: () => void
+  checkOutcome: () => void
 }
 
 /** What became of a write that is done once: being found out, not known, not done, or refused. */
-export function Outcome({ isLooking, isUnknown, wasLost, error, look }: Props) {
-  if (isLooking) {
+export function Outcome({ isChecking, isUnknown, wasNotDone, error, checkOutcome }: Props) {
+  if (isChecking) {
     return (
       <Group role="status" gap="sm" wrap="nowrap">
         <Loader size="sm" />
@@ -31,14 +31,14 @@ export function Outcome({ isLooking, isUnknown, wasLost, error, look }: Props) {
       <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
         <Stack gap="xs" align="flex-start">
           <Trans>暂时不知道操作是否完成，网络恢复后可查看结果。请不要重复操作。</Trans>
-          <Button size="xs" variant="default" onClick={look}>
+          <Button size="xs" variant="default" onClick={checkOutcome}>
             <Trans>查看结果</Trans>
           </Button>
         </Stack>
       </Alert>
     )
   }
-  if (wasLost) {
+  if (wasNotDone) {
     return (
       <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
         <Trans>已向服务器核实：操作没有执行，请再试一次。</Trans>

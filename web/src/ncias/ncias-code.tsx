@@ -7,7 +7,7 @@ import { ncias, type NciasCode as Code } from '#contracts/ncias.ts'
 
 import { query } from '../api/api.ts'
 import { CodeToScan } from '../scan-code/code-to-scan.tsx'
-import { following } from '../api/live.ts'
+import { live } from '../api/live.ts'
 
 /** Proves who somebody is: scanned on a computer, opened in the app on the phone. `onConfirmed` must be stable. */
 export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => void }) {
@@ -16,7 +16,7 @@ export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => voi
   return (
     <CodeToScan
       issue={query(ncias.getWzQrCode)}
-      follow={({ token }) => following(ncias.checkWzQrStatus, { token })}
+      live={({ token }) => live(ncias.checkWzQrStatus, { token })}
       title={t`国家网络身份认证二维码`}
       howTo={<HowTo />}
       onPhone={appLink}

@@ -2,7 +2,7 @@ import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
 
 import { serverNow } from '../api/clock.ts'
 import { seal, type Sealed, unseal } from './sealed.ts'
-import { holder } from './offline-owner.ts'
+import { offlineOwner } from './offline-owner.ts'
 
 /** An answer that was kept. `copiedAt` is ISO 8601. */
 export type Copy<T> = { readonly value: T; readonly copiedAt: string }
@@ -33,21 +33,21 @@ async function sealingKey(): Promise<CryptoKey> {
 const nameOf = (account: string, address: string) => `${account} ${address}`
 
 /** Keeps an answer for the holder of this device; for nobody else. Never throws: a full device goes without. */
-export async function keepCopy(account: string, address: string, value: unknown) {
-  if (holder() !== account) return
+export async function storeCopy(account: string, address: string, value: unknown) {
+  if (offlineOwner() !== account) return
   const name = nameOf(account, address)
   const copy: Copy<unknown> = { value, copiedAt: new Date(serverNow()).toISOString() }
   try {
     const sealed = await seal(copy, name, await sealingKey())
     // Somebody may have logged out meanwhile.
-    if (holder() === account) await set(name, sealed, onDevice())
+    if (offlineOwner() === account) await set(name, sealed, onDevice())
   } catch {
     // There will be no copy.
   }
 }
 
 /** What was kept of an answer under this account and address, or null. */
-export async function findCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
+export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   const name = nameOf(account, address)
   try {
     const sealed = await get<Sealed>(name, onDevice())

@@ -6,7 +6,7 @@ const times = new WeakMap<object, string>()
 const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey, exact: true })
 
 /** Notes that what a query shows now is a copy, or with null that it is not. */
-export function noteCopy(client: QueryClient, queryKey: QueryKey, copiedAt: string | null) {
+export function setCopyTime(client: QueryClient, queryKey: QueryKey, copiedAt: string | null) {
   const query = queryOf(client, queryKey)
   if (query && copiedAt) times.set(query, copiedAt)
   else if (query) times.delete(query)

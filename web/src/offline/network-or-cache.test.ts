@@ -6,8 +6,8 @@ import { exam } from '#contracts/exam.ts'
 
 import { copyTime } from './copy-time.ts'
 import { wipeCopies } from './copies.ts'
-import { holdFor } from './offline-owner.ts'
-import { orCopy } from './network-or-cache.ts'
+import { setOfflineOwner } from './offline-owner.ts'
+import { networkOrCache } from './network-or-cache.ts'
 
 const away = () => new ApiError('upstream_unavailable')
 
@@ -18,7 +18,8 @@ const queryKey = ['exams']
 const ask = (answer: () => Promise<unknown>, asker: string | null = 'ayguli') =>
   client.fetchQuery({
     queryKey,
-    queryFn: (context) => orCopy({ call: exam.getAllExamList, input: {}, asker, answer: answer() }, context),
+    queryFn: (context) =>
+      networkOrCache({ call: exam.getAllExamList, input: {}, account: asker, answer: answer() }, context),
     retry: false,
     staleTime: 0,
   })
@@ -32,7 +33,7 @@ const answered = async (value: unknown) => {
 beforeEach(async () => {
   client = new QueryClient()
   await wipeCopies()
-  await holdFor('ayguli')
+  await setOfflineOwner('ayguli')
 })
 
 test('without a network the last answer stands in, and says from when it is', async () => {

@@ -8,9 +8,9 @@ import { useSyncExternalStore } from 'react'
 import { menu } from '#contracts/menu.ts'
 import { session } from '#contracts/session.ts'
 
-import { keyOf } from '../api/api.ts'
+import { queryKeyOf } from '../api/api.ts'
 import { copyTime } from './copy-time.ts'
-import { holder } from './offline-owner.ts'
+import { offlineOwner } from './offline-owner.ts'
 import { dateTime } from '../ui/moment.ts'
 
 /** Without a network: what is safe, and what there is to see. A page that shows what this device kept says from when. */
@@ -25,7 +25,7 @@ export function OfflineNotice() {
           <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
         </Text>
       )}
-      <Text size="sm">{copiedAt ? <FromDevice copiedAt={copiedAt} /> : holder() && <OnDevice />}</Text>
+      <Text size="sm">{copiedAt ? <FromDevice copiedAt={copiedAt} /> : offlineOwner() && <OnDevice />}</Text>
     </Alert>
   )
 }
@@ -38,7 +38,7 @@ function FromDevice({ copiedAt }: { copiedAt: string }) {
 const OnDevice = () => <Trans>打开过的考试列表和准考证仍可查看。</Trans>
 
 /** What the frame itself shows; its age matters to nobody. */
-const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => keyOf(url))
+const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))
 
 const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))
 

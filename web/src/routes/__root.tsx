@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate, Outlet } from '@tanstack/react-router'
 
-import { stayLocked } from '../session/guard.ts'
+import { enforceLock } from '../session/guard.ts'
 import { OfflineBanner } from '../front/offline-banner.tsx'
 
 type Context = {
@@ -11,7 +11,7 @@ type Context = {
 }
 
 export const Route = createRootRouteWithContext<Context>()({
-  beforeLoad: stayLocked,
+  beforeLoad: enforceLock,
   component: () => (
     <>
       <OfflineBanner />

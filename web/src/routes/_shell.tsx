@@ -6,7 +6,7 @@ import { account } from '#contracts/account.ts'
 
 import { query } from '../api/api.ts'
 import { Layout } from '../frame/layout.tsx'
-import { enter, findPage } from '../session/guard.ts'
+import { requireAccount, resolveUnknownPath } from '../session/guard.ts'
 import { PageFailed } from '../result/page-failed.tsx'
 
 const ForcedReset = lazy(() =>
@@ -20,8 +20,8 @@ const ExamStanding = lazy(() =>
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
   beforeLoad: async (asked) => {
-    if (asked.matches.at(-1)?.routeId === '/_shell/$') await findPage(asked)
-    return { account: await enter(asked) }
+    if (asked.matches.at(-1)?.routeId === '/_shell/$') await resolveUnknownPath(asked)
+    return { account: await requireAccount(asked) }
   },
   component: Inside,
   errorComponent: PageFailed,

@@ -5,9 +5,9 @@ import * as v from 'valibot'
 
 import { LogInPage } from '../features/session/log-in-page.tsx'
 import { search } from '../search.ts'
-import { brought } from '../session/callback-params.ts'
-import { stayLocked } from '../session/guard.ts'
-import { loadSession, meetSession, wayBack } from '../session/session.ts'
+import { callbackParams } from '../session/callback-params.ts'
+import { enforceLock } from '../session/guard.ts'
+import { loadSession, loadSessionForLogIn, destinationAfterLogIn } from '../session/session.ts'
 
 const Scan = lazy(() => import('./-lazy-routes.ts').then(({ lazyRoutes }) => lazyRoutes.scan()))
 
@@ -28,11 +28,11 @@ export const Route = createFileRoute('/login')({
   staticData: { title: msg`登录` },
   beforeLoad: async (asked) => {
     const { to, why } = asked.search
-    const mayStay = why === 'switched' || why === 'conflict' || brought.verifyKey !== ''
-    const current = await (mayStay || why ? meetSession : loadSession)(asked.context.client)
+    const mayStay = why === 'switched' || why === 'conflict' || callbackParams.verifyKey !== ''
+    const current = await (mayStay || why ? loadSessionForLogIn : loadSession)(asked.context.client)
     // It may have been locked in another tab.
-    await stayLocked(asked)
-    if (current.account?.userId && !mayStay) throw redirect({ href: wayBack(to, current), replace: true })
+    await enforceLock(asked)
+    if (current.account?.userId && !mayStay) throw redirect({ href: destinationAfterLogIn(to, current), replace: true })
   },
   component: LogIn,
 })

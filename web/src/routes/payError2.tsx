@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { ReturnPage } from '../features/payment/return-page.tsx'
-import { visit } from '../session/guard.ts'
+import { optionalAccount } from '../session/guard.ts'
 import { orderSearch } from '../features/payment/order-search.ts'
 
 /** What came back could not be verified. */
 export const Route = createFileRoute('/payError2')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await visit(asked) }),
+  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
   component: Returned,
 })
 

@@ -6,13 +6,13 @@ import type { ScanStatus } from '#contracts/scan.ts'
 import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/failed.tsx'
 import { useTimeLeft } from '../ui/remaining.tsx'
-import type { Followed } from '../api/live.ts'
-import type { Look } from './scan-picture.tsx'
+import type { LiveState } from '../api/live.ts'
+import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { ScanSteps } from './scan-steps.tsx'
 import { WaitingCode } from './waiting-code.tsx'
 
-const looks: Record<ScanStatus, Look> = {
+const codeStatuses: Record<ScanStatus, CodeStatus> = {
   waiting: 'open',
   scanned: 'scanned',
   confirmed: 'scanned',
@@ -30,7 +30,7 @@ type Props<C extends Code, S extends State> = {
   /** Asks for a code. Each one is a new one. */
   issue: Options<C>
   /** How far the phone is with it. */
-  follow: (code: C) => Options<Followed<S>>
+  live: (code: C) => Options<LiveState<S>>
   title: string
   howTo: ReactNode
   onPhone?: (code: C) => ReactNode
@@ -43,15 +43,15 @@ export function CodeToScan<C extends Code, S extends State>({ issue, ...props }:
   const code = useQuery({ ...issue, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
   if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
   if (!code.data || code.isFetching) return <WaitingCode />
-  return <Open key={code.data.content} code={code.data} renew={code.refetch} {...props} />
+  return <OpenCode key={code.data.content} code={code.data} renew={code.refetch} {...props} />
 }
 
 type OpenProps<C extends Code, S extends State> = Omit<Props<C, S>, 'issue'> & { code: C; renew: () => void }
 
-function Open<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
-  const { follow, title, howTo, onPhone, onConfirmed } = props
+function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: OpenProps<C, S>) {
+  const { live, title, howTo, onPhone, onConfirmed } = props
   const left = useTimeLeft(Date.parse(code.expireTime))
-  const { data, error } = useQuery(follow(code))
+  const { data, error } = useQuery(live(code))
   const answer = data?.answer
   useEffect(() => {
     if (answer?.status === 'confirmed') onConfirmed(answer, code)
@@ -64,9 +64,9 @@ function Open<C extends Code, S extends State>({ code, renew, ...props }: OpenPr
     <ScanSteps
       content={code.content}
       title={title}
-      look={looks[status]}
+      status={codeStatuses[status]}
       left={left}
-      isLost={data?.isLost ?? false}
+      isDisconnected={data?.isDisconnected ?? false}
       onPhone={onPhone?.(code)}
       onRenew={renew}
     >

@@ -4,35 +4,35 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { countdown } from '../ui/remaining.tsx'
-import { type Look, ScanPicture } from './scan-picture.tsx'
+import { type CodeStatus, ScanPicture } from './scan-picture.tsx'
 
 type Props = {
   content: string
   /** What the picture is called. */
   title: string
-  look: Look
+  status: CodeStatus
   /** How far it is, or what is to be done. */
   children: ReactNode
   /** Milliseconds. */
   left: number
-  isLost: boolean
+  isDisconnected: boolean
   /** In the place of the picture on the phone itself. */
   onPhone?: ReactNode
   onRenew: () => void
 }
 
 /** A code, what a phone has done with it, and how long it can be used. */
-export const ScanSteps = ({ content, title, look, children, left, isLost, onPhone, onRenew }: Props) => (
+export const ScanSteps = ({ content, title, status, children, left, isDisconnected, onPhone, onRenew }: Props) => (
   <Stack align="center" gap="md" ta="center">
     <Box {...(onPhone && { visibleFrom: 'sm' })}>
-      <ScanPicture content={content} title={title} look={look} onRenew={onRenew} />
+      <ScanPicture content={content} title={title} status={status} onRenew={onRenew} />
     </Box>
     <Text component="div" role="status">
       {children}
     </Text>
     {onPhone && (
       <Box hiddenFrom="sm" w="100%">
-        {look === 'over' ? (
+        {status === 'over' ? (
           <Button size="md" fullWidth leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRenew}>
             <Trans>重新开始</Trans>
           </Button>
@@ -41,9 +41,9 @@ export const ScanSteps = ({ content, title, look, children, left, isLost, onPhon
         )}
       </Box>
     )}
-    {look !== 'over' && (
+    {status !== 'over' && (
       <Text size="sm" c="dimmed">
-        {isLost ? <Trans>网络中断，正在重新连接…</Trans> : <Trans>剩余时间 {countdown(left)}</Trans>}
+        {isDisconnected ? <Trans>网络中断，正在重新连接…</Trans> : <Trans>剩余时间 {countdown(left)}</Trans>}
       </Text>
     )}
   </Stack>

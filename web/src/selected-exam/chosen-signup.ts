@@ -5,7 +5,7 @@ import { fieldsOfStep, type FormField, type FormValues, rowsOf, valuesOf } from 
 import type { SelectedExam } from '#contracts/session.ts'
 import { type Signup, signupOf } from '#contracts/signup.ts'
 
-import { keyOf, query, refresh, send } from '../api/api.ts'
+import { queryKeyOf, query, refresh, send } from '../api/api.ts'
 
 /** The caller's sign-up for the chosen exam: form, values and state. */
 export const useSignup = ({ id, examType }: SelectedExam): Signup =>
@@ -28,7 +28,7 @@ type Change = {
 
 /** The first save begins a sign-up: the lists of exams show that. */
 export const refreshExamLists = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: keyOf(exams.getAllExamList.url).slice(0, -1) })
+  client.invalidateQueries({ queryKey: queryKeyOf(exams.getAllExamList.url).slice(0, -1) })
 
 /** Saves values of a step from a page of their own, and refreshes what shows them. */
 export function useSaveValues({ id, examType }: SelectedExam) {

@@ -9,7 +9,7 @@ import { exam } from '#contracts/exam.ts'
 import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
-import { tellOtherTabs } from '../session/channel.ts'
+import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure.ts'
 
 /** Asks, then leaves the chosen exam. What becomes of it is told wherever the person is by then. */
@@ -18,7 +18,7 @@ export function useLeaveExam() {
   const textOf = useErrorText()
   const leave = useMutation({
     ...action(exam.exitExam),
-    onSuccess: () => tellOtherTabs({ kind: 'exam' }),
+    onSuccess: () => broadcastToTabs({ kind: 'exam' }),
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return (examName: string) => {

@@ -4,7 +4,7 @@ import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import type { FormField, Option } from '#contracts/form/form.ts'
 import type { Code, Venue } from '#contracts/signup.ts'
 
-import { keyOf, send } from '../api/api.ts'
+import { queryKeyOf, send } from '../api/api.ts'
 import { codesAge } from './cascade.ts'
 import type { ChoiceSource } from './field-props.ts'
 
@@ -29,7 +29,7 @@ function asked<C extends Call>(
   staleTime = codesAge,
 ) {
   return queryOptions<Choice[]>({
-    queryKey: [...keyOf(call.url), input, 'choices'],
+    queryKey: [...queryKeyOf(call.url), input, 'choices'],
     queryFn: ({ signal }) => send(call, input, { signal }).then((rows) => unique(toChoices(rows))),
     staleTime,
   })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { isPage, patience, shellPage } from './shell-page.ts'
+import { isPage, networkTimeout, shellPage } from './shell-page.ts'
 
 const origin = 'https://exam.example.org'
 const kept = async () => new Response('kept')
@@ -48,7 +48,7 @@ test('a page that is not there is an answer', async () => {
 test('a network that begins nothing is waited for no longer than a moment', async () => {
   vi.useFakeTimers()
   const page = shellPage(new Promise(() => undefined), kept)
-  await vi.advanceTimersByTimeAsync(patience)
+  await vi.advanceTimersByTimeAsync(networkTimeout)
   expect(await (await page).text()).toBe('kept')
   vi.useRealTimers()
 })

@@ -1,14 +1,14 @@
 import { gatewayPaths } from '#contracts/core/gateway-paths.ts'
 
 /** A page that the network did not begin to send within this time comes from the device. Milliseconds. */
-export const patience = 3_000
+export const networkTimeout = 3_000
 
 /** Addresses that the gateway answers itself: their pages are not the client's. */
-const gatewayOwn = new RegExp(`^/(?:${gatewayPaths.join('|')})(?:/|$)`)
+const gatewayPath = new RegExp(`^/(?:${gatewayPaths.join('|')})(?:/|$)`)
 
 /** Whether a page of the client is asked for; a file, a call or another site is not. */
 export const isPage = (mode: RequestMode, url: URL, origin: string) =>
-  mode === 'navigate' && url.origin === origin && !gatewayOwn.test(url.pathname)
+  mode === 'navigate' && url.origin === origin && !gatewayPath.test(url.pathname)
 
 /**
  * The page from the network; from the device when that is away, slow, or only sends errors. What the device has is
@@ -16,12 +16,12 @@ export const isPage = (mode: RequestMode, url: URL, origin: string) =>
  */
 export async function shellPage(
   network: Promise<Response>,
-  kept: () => Promise<Response | undefined>,
+  cached: () => Promise<Response | undefined>,
 ): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, patience, null)))
+  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, networkTimeout, null)))
   const answered = await Promise.race([network.catch(() => null), late])
   clearTimeout(timer)
   if (answered && answered.status < 500) return answered
-  return (await kept()) ?? answered ?? network
+  return (await cached()) ?? answered ?? network
 }

@@ -4,9 +4,9 @@ import type { ApiError } from '#contracts/core/error.ts'
 const segment = '/oauth/redirect/'
 
 /** What the address of this visit brought along for the log-in, and what became of it. In memory only. */
-export const brought = {
+export const callbackParams = {
   /** The part of the address before the provider's segment. */
-  before: '/',
+  basePath: '/',
   code: '',
   state: '',
   verifyKey: '',
@@ -17,24 +17,24 @@ export const brought = {
  * Takes what opens an account out of the address, before anything else reads it: it is in no history, no log and no
  * bookmark then. Called before everything else.
  */
-export function takeBrought() {
+export function takeCallbackParams() {
   const { origin, pathname, search } = location
   const [before, source] = pathname.split(segment)
-  const given = new URLSearchParams(search)
-  if (source === undefined && !given.has('verifyKey')) return
-  brought.before = (source !== undefined && before) || '/'
+  const params = new URLSearchParams(search)
+  if (source === undefined && !params.has('verifyKey')) return
+  callbackParams.basePath = (source !== undefined && before) || '/'
   for (const name of ['code', 'state', 'verifyKey'] as const) {
-    brought[name] = given.get(name) ?? ''
-    given.delete(name)
+    callbackParams[name] = params.get(name) ?? ''
+    params.delete(name)
   }
-  const rest = given.size > 0 ? `?${given}` : ''
+  const rest = params.size > 0 ? `?${params}` : ''
   const clean = source === undefined ? `/login${rest}` : segment + (source || '-')
   history.replaceState(history.state, '', origin + clean)
 }
 
 /** What was brought along is good once. */
-export function spendBrought() {
-  const { code, state, verifyKey, failure } = brought
-  Object.assign(brought, { code: '', state: '', verifyKey: '', failure: null })
+export function consumeCallbackParams() {
+  const { code, state, verifyKey, failure } = callbackParams
+  Object.assign(callbackParams, { code: '', state: '', verifyKey: '', failure: null })
   return { code, state, verifyKey, failure }
 }

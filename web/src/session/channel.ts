@@ -1,5 +1,5 @@
 /** What tabs of one browser tell each other. */
-export type News =
+export type TabMessage =
   /** Somebody logged in, or with null out. */
   | { kind: 'account'; ref: string | null }
   /** Another exam was chosen, or the exam left. */
@@ -11,9 +11,9 @@ export type News =
 export const channelName = 'exam'
 
 /** Tells the other tabs; a browser without the channel learns with its next request. */
-export function tellOtherTabs(news: News) {
+export function broadcastToTabs(message: TabMessage) {
   if (!('BroadcastChannel' in window)) return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
+  channel.postMessage(message)
   channel.close()
 }

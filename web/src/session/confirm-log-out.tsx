@@ -6,32 +6,32 @@ import { notifications } from '@mantine/notifications'
 import { useErrorText } from '../ui/error-notice.tsx'
 import { errorToast } from './failure.ts'
 import { unsaved } from '../draft/unsaved.ts'
-import { useLeave } from './use-log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
 const failedId = 'log-out-failed'
 
 /** Asks first, and names what is not saved; then the session is over here, at the gateway and in all tabs. */
-export function useLogOut() {
+export function useConfirmedLogOut() {
   const { t } = useLingui()
   const textOf = useErrorText()
   // The dialog is gone by then: a toast says it, and lets the person try again.
-  const { leave } = useLeave((error) => {
-    const again = () => {
+  const { leave } = useLogOut((error) => {
+    const retry = () => {
       notifications.hide(failedId)
       leave()
     }
-    notifications.show({ ...errorToast, id: failedId, message: <NotLeft text={textOf(error)} again={again} /> })
+    notifications.show({ ...errorToast, id: failedId, message: <LogOutFailed text={textOf(error)} again={retry} /> })
   })
   const warningOf = useUnsavedWarning()
   return () => {
-    const losing = unsaved.places()
+    const unsavedTabs = unsaved.tabKeys()
     modals.openConfirmModal({
       title: t`退出登录`,
       children: (
         <Stack>
           <Text size="sm">{t`确定要退出登录吗？`}</Text>
-          {losing.length > 0 && warningOf(losing)}
+          {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
         </Stack>
       ),
       labels: { confirm: t`退出登录`, cancel: t`取消` },
@@ -40,7 +40,7 @@ export function useLogOut() {
   }
 }
 
-const NotLeft = ({ text, again }: { text: string; again: () => void }) => (
+const LogOutFailed = ({ text, again }: { text: string; again: () => void }) => (
   <Stack align="flex-start" gap="xs">
     {text}
     <Button size="xs" variant="default" onClick={again}>

@@ -5,7 +5,7 @@ import { type RedirectingCode, redirects } from '../ui/error-text.ts'
 /** How every error toast looks, and that it stays for 20 s. Source: specification 9. */
 export const errorToast = { color: 'red', autoClose: 20_000 }
 
-type Ways = {
+type FailureHandlers = {
   /** Nobody is logged in any more. */
   toLogin(): void
   /** Somebody logged in elsewhere and took the place of this session. */
@@ -16,20 +16,20 @@ type Ways = {
 }
 
 /** What a code means for the whole client; all others are shown where they happened. Source: security R70. */
-export function followFailure(
+export function handleFailure(
   error: ApiError,
   where: { background: boolean },
-  ways: Ways,
+  handlers: FailureHandlers,
   textOf: (error: ApiError) => string,
 ) {
-  const follow: Record<RedirectingCode, () => void> = {
-    not_logged_in: ways.toLogin,
-    session_ended: ways.toLogin,
-    session_replaced: ways.toReplaced,
-    account_changed: ways.toConflict,
-    locked: ways.toLock,
+  const handlerOf: Record<RedirectingCode, () => void> = {
+    not_logged_in: handlers.toLogin,
+    session_ended: handlers.toLogin,
+    session_replaced: handlers.toReplaced,
+    account_changed: handlers.toConflict,
+    locked: handlers.toLock,
   }
-  if (redirects(error.code)) follow[error.code]()
+  if (redirects(error.code)) handlerOf[error.code]()
   // Without a network the banner says so, once.
   else if (where.background && navigator.onLine) void toast(error, textOf(error))
 }

@@ -4,17 +4,17 @@ import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-route
 import type { Account } from '#contracts/session.ts'
 
 import { activateInside } from '../i18n.ts'
-import { holder } from '../offline/offline-owner.ts'
+import { offlineOwner } from '../offline/offline-owner.ts'
 import { isPublicComputer } from './public-computer.ts'
 import { loadSession } from './session.ts'
 
-type Asked = {
+type Guarded = {
   context: { client: QueryClient }
   location: Pick<ParsedLocation, 'href' | 'pathname' | 'searchStr' | 'hash'>
 }
 
 /** For pages that anybody may open: who is there, or null. A locked screen stays locked. */
-export async function visit({ context, location }: Asked): Promise<Account | null> {
+export async function optionalAccount({ context, location }: Guarded): Promise<Account | null> {
   const [{ account, locked }] = await Promise.all([loadSession(context.client), activateInside()])
   if (account && locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
   return account
@@ -24,9 +24,9 @@ export async function visit({ context, location }: Asked): Promise<Account | nul
  * For every page: while the screen is locked there is none but the lock. A device that holds nobody is not asked about;
  * a public computer does not tell. Source: specification 2.4.
  */
-export async function stayLocked(asked: Asked) {
-  if (asked.location.pathname === '/lock' || (!holder() && !isPublicComputer())) return
-  await visit(asked).catch((error: unknown) => {
+export async function enforceLock(asked: Guarded) {
+  if (asked.location.pathname === '/lock' || (!offlineOwner() && !isPublicComputer())) return
+  await optionalAccount(asked).catch((error: unknown) => {
     // Whether a page can do without a session it knows itself.
     if (isRedirect(error)) throw error
   })
@@ -36,8 +36,8 @@ export async function stayLocked(asked: Asked) {
  * For pages behind the log-in, which leads back here. An identity without an account has not come that far. Source:
  * specification 2.4.
  */
-export async function enter(asked: Asked): Promise<Account> {
-  const account = await visit(asked)
+export async function requireAccount(asked: Guarded): Promise<Account> {
+  const account = await optionalAccount(asked)
   if (!account?.userId) throw redirect({ to: '/login', search: { to: asked.location.href }, replace: true })
   return account
 }
@@ -46,12 +46,12 @@ export async function enter(asked: Asked): Promise<Account> {
  * For addresses without a page. Where the specification leaves out `/index` the page is meant. A visitor is told that
  * there is none; whoever is logged in may have it in the menu. Source: specification 2.1, 2.3.
  */
-export async function findPage(asked: Asked & { context: { hasPage: (path: string) => boolean } }) {
+export async function resolveUnknownPath(asked: Guarded & { context: { hasPage: (path: string) => boolean } }) {
   const { pathname, searchStr, hash } = asked.location
   const page = `${pathname.replace(/\/$/, '')}/index`
   if (asked.context.hasPage(page)) {
     throw redirect({ href: page + searchStr + (hash && `#${hash}`), replace: true })
   }
-  const account = await visit(asked)
+  const account = await optionalAccount(asked)
   if (!account?.userId) throw redirect({ to: '/404', search: { path: pathname }, replace: true })
 }

@@ -9,8 +9,8 @@ import { action } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { useSchemaForm } from '../form/schema-form.ts'
-import { tellOtherTabs } from './channel.ts'
-import { leaveFor } from './session.ts'
+import { broadcastToTabs } from './channel.ts'
+import { redirectToLock } from './session.ts'
 import { useUnsavedTabs, useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
 /** Sets a password for this session and closes the screen, in all tabs of the browser. */
@@ -18,15 +18,15 @@ export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
-  const losing = useUnsavedTabs()
+  const unsavedTabs = useUnsavedTabs()
   const warningOf = useUnsavedWarning()
   const form = useSchemaForm(session.lock.input, { password: '' })
   const lock = useMutation(action(session.lock))
   const submit = form.onSubmit((values) =>
     lock.mutate(values, {
       onSuccess: () => {
-        tellOtherTabs({ kind: 'locked' })
-        return leaveFor('lock', client, router, { to: router.state.location.href })
+        broadcastToTabs({ kind: 'locked' })
+        return redirectToLock(client, router, { to: router.state.location.href })
       },
       onError: (error) => form.showFieldErrors(asApiError(error)),
     }),
@@ -35,9 +35,9 @@ export default function LockDialog({ close }: { close: () => void }) {
     <Modal opened onClose={close} title={t`锁屏`} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {losing.length > 0 && (
+          {unsavedTabs.length > 0 && (
             <Alert color="yellow" role="note">
-              {warningOf(losing)}
+              {warningOf(unsavedTabs)}
             </Alert>
           )}
           {lock.isError && <ErrorNotice error={asApiError(lock.error)} hideFieldErrors />}

@@ -4,7 +4,7 @@ import { IconDevices } from '@tabler/icons-react'
 
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
-import { ArrivalFacts } from './log-in-facts.tsx'
+import { LogInFacts } from './log-in-facts.tsx'
 
 /** A log-in elsewhere took the place of this one. Source: security R28. */
 export default function Replaced({ by }: { by: LogInNotice }) {
@@ -16,7 +16,7 @@ export default function Replaced({ by }: { by: LogInNotice }) {
       icon={<IconDevices aria-hidden />}
       title={<Trans>您的账号已在另一台设备登录</Trans>}
     >
-      <ArrivalFacts of={by} />
+      <LogInFacts of={by} />
       <Text size="sm" mt="xs">
         <Trans>此处已自动退出。如果不是您本人操作，请尽快修改密码。</Trans>
       </Text>

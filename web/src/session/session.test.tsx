@@ -7,7 +7,7 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { open, type Opened } from '../testing/client.tsx'
-import { tellOtherTabs } from './channel.ts'
+import { broadcastToTabs } from './channel.ts'
 
 /** What is said once somebody else has logged in with this browser. */
 const alert = () => screen.findByText('请不要在一个浏览器中同时登录多个账号')
@@ -30,7 +30,7 @@ test('a locked screen does not open for the account that logged in meanwhile', a
   await screen.findByRole('heading', { name: '屏幕已锁定' })
   const other = page.browser.newTab()
   await other.logIn('lina')
-  act(() => tellOtherTabs({ kind: 'account', ref: other.account }))
+  act(() => broadcastToTabs({ kind: 'account', ref: other.account }))
   expect(await alert()).toBeVisible()
   expect(page.address()).toBe('/login?why=conflict')
 })
@@ -76,7 +76,7 @@ test('after a log-out in another tab nothing is left here, and the next log-in k
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)
-  act(() => tellOtherTabs({ kind: 'account', ref: null }))
+  act(() => broadcastToTabs({ kind: 'account', ref: null }))
   await waitFor(() => expect(page.address()).toBe('/login'))
   await settled()
   expect(await kept()).toEqual([])

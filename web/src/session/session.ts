@@ -4,13 +4,13 @@ import { type AnyRouter, useRouteContext } from '@tanstack/react-router'
 import { ApiError } from '#contracts/core/error.ts'
 import { type Account, type CurrentSession, session } from '#contracts/session.ts'
 
-import { look, query, renderedAccount, renderFor } from '../api/api.ts'
+import { sendOrCached, query, renderedAccount, setRenderedAccount } from '../api/api.ts'
 import { setServerTime } from '../api/clock.ts'
-import { copyTime, noteCopy } from '../offline/copy-time.ts'
-import { holder, holdFor, release } from '../offline/offline-owner.ts'
-import { tellOtherTabs } from './channel.ts'
+import { copyTime, setCopyTime } from '../offline/copy-time.ts'
+import { offlineOwner, setOfflineOwner, clearOfflineOwner } from '../offline/offline-owner.ts'
+import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
-import { earlier } from './previous-user.ts'
+import { previousUser } from './previous-user.ts'
 import { suggestAccount } from './suggested-account.ts'
 
 /**
@@ -20,7 +20,7 @@ import { suggestAccount } from './suggested-account.ts'
 export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
   async queryFn(context) {
-    const found = await look(session.current, {}, context)
+    const found = await sendOrCached(session.current, {}, context)
     const shown = renderedAccount()
     if (shown && found.account && found.account.ref !== shown) throw new ApiError('account_changed')
     return found
@@ -28,86 +28,94 @@ export const currentSession = queryOptions({
 })
 
 /** Where the visited pages of this tab are kept until somebody else logs in. */
-export const visitedKey = 'exam:tabs'
+export const visitedTabsKey = 'exam:tabs'
 
 /** The session as the gateway sees it; asked once, then kept. */
 export async function loadSession(client: QueryClient): Promise<CurrentSession> {
-  return adopt(client, await client.ensureQueryData({ ...currentSession, staleTime: Number.POSITIVE_INFINITY }))
+  return adoptSession(client, await client.ensureQueryData({ ...currentSession, staleTime: Number.POSITIVE_INFINITY }))
 }
 
 /** Asks the gateway anew: it may have changed without this tab. */
 export async function reloadSession(client: QueryClient): Promise<CurrentSession> {
-  return adopt(client, await client.fetchQuery({ ...currentSession, staleTime: 0 }))
+  return adoptSession(client, await client.fetchQuery({ ...currentSession, staleTime: 0 }))
 }
 
 /** For the log-in, which shows nothing of anybody: whoever is there now, also where somebody else was. */
-export function meetSession(client: QueryClient): Promise<CurrentSession> {
-  showFor(null)
+export function loadSessionForLogIn(client: QueryClient): Promise<CurrentSession> {
+  setAccount(null)
   return reloadSession(client)
 }
 
 /** Takes a session over as this tab's own. The clock of a copy has stopped. */
-function adopt(client: QueryClient, loaded: CurrentSession): CurrentSession {
+function adoptSession(client: QueryClient, loaded: CurrentSession): CurrentSession {
   const ref = loaded.account?.ref ?? null
   if (!copyTime(client, currentSession.queryKey)) {
     setServerTime(loaded.serverTime)
-    void holdFor(ref).then(() => keepForOffline(loaded))
+    void setOfflineOwner(ref).then(() => storeForOffline(loaded))
   }
-  showFor(ref)
+  setAccount(ref)
   return loaded
 }
 
-function showFor(ref: string | null) {
-  if (ref) earlier.loggedOut = null
-  else earlier.account = renderedAccount() ?? earlier.account
-  renderFor(ref)
+function setAccount(ref: string | null) {
+  if (ref) previousUser.loggedOut = null
+  else previousUser.account = renderedAccount() ?? previousUser.account
+  setRenderedAccount(ref)
 }
 
 /** Where somebody goes who is logged in now: to the wanted page, unless somebody else had wanted it. */
-export const wayBack = (to: string | undefined, { account }: CurrentSession) =>
-  destination(earlier.account && earlier.account !== account?.ref ? '' : to)
+export const destinationAfterLogIn = (to: string | undefined, { account }: CurrentSession) =>
+  destination(previousUser.account && previousUser.account !== account?.ref ? '' : to)
 
 /** The session is kept like what it opens; for the holder of this device only. */
-export async function keepForOffline(loaded: CurrentSession) {
-  if (holder()) await import('../offline/network-or-cache.ts').then(({ keepSession }) => keepSession(loaded))
+export async function storeForOffline(loaded: CurrentSession) {
+  if (offlineOwner())
+    await import('../offline/network-or-cache.ts').then(({ storeSessionCopy }) => storeSessionCopy(loaded))
 }
 
 /** After a log-in: everything of whoever was here before is gone, and the other tabs know. Says where to go on. */
-export function begin(client: QueryClient, begun: CurrentSession, to?: string): string {
-  forget(client)
-  forgetServerState(client)
-  client.setQueryData(currentSession.queryKey, begun)
-  noteCopy(client, currentSession.queryKey, null)
-  adopt(client, begun)
+export function startSession(client: QueryClient, started: CurrentSession, to?: string): string {
+  clearAccount(client)
+  clearServerState(client)
+  client.setQueryData(currentSession.queryKey, started)
+  setCopyTime(client, currentSession.queryKey, null)
+  adoptSession(client, started)
   suggestAccount('')
-  tellOtherTabs({ kind: 'account', ref: begun.account?.ref ?? null })
-  return wayBack(to, begun)
+  broadcastToTabs({ kind: 'account', ref: started.account?.ref ?? null })
+  return destinationAfterLogIn(to, started)
 }
 
 export type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' | 'switched' | 'conflict' }
 
-/** Leaves the frame with nothing of the account staying behind. Who is there already is left alone. */
-export async function leaveFor(page: 'login' | 'lock', client: QueryClient, router: AnyRouter, search: Destination) {
-  if (router.state.location.pathname === `/${page}`) return
-  if (page === 'login') forget(client)
-  else client.setQueryData(currentSession.queryKey, (old) => old && { ...old, locked: true })
-  await router.navigate({ to: `/${page}`, search, replace: true })
-  forgetServerState(client)
+/** Redirects to the log-in and clears everything of the account. A visitor of that page already stays as they are. */
+export async function redirectToLogIn(client: QueryClient, router: AnyRouter, search: Destination) {
+  if (router.state.location.pathname === '/login') return
+  clearAccount(client)
+  await router.navigate({ to: '/login', search, replace: true })
+  clearServerState(client)
+}
+
+/** Redirects to the lock screen and unmounts what the account has read. Source: security R68. */
+export async function redirectToLock(client: QueryClient, router: AnyRouter, search: Destination) {
+  if (router.state.location.pathname === '/lock') return
+  client.setQueryData(currentSession.queryKey, (old) => old && { ...old, locked: true })
+  await router.navigate({ to: '/lock', search, replace: true })
+  clearServerState(client)
 }
 
 /** This tab belongs to nobody any more. What it shows goes with the page. */
-function forget(client: QueryClient) {
-  void release(client.getQueryData(currentSession.queryKey)?.account?.ref ?? null)
+function clearAccount(client: QueryClient) {
+  void clearOfflineOwner(client.getQueryData(currentSession.queryKey)?.account?.ref ?? null)
   client.setQueryData(
     currentSession.queryKey,
     (old) => old && { ...old, account: null, locked: false, exam: undefined, keepAliveIn: null },
   )
-  showFor(null)
-  sessionStorage.removeItem(visitedKey)
+  setAccount(null)
+  sessionStorage.removeItem(visitedTabsKey)
 }
 
 /** Drops everything that was read and is not on the screen, but for the session itself. */
-function forgetServerState(client: QueryClient) {
+function clearServerState(client: QueryClient) {
   client.removeQueries({
     type: 'inactive',
     predicate: ({ queryHash }) => queryHash !== hashKey(currentSession.queryKey),

@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { currentSession, leaveFor, reloadSession } from './session.ts'
-import { watchSignsOfLife } from './user-activity.ts'
+import { currentSession, redirectToLock, reloadSession } from './session.ts'
+import { watchUserActivity } from './user-activity.ts'
 
 /** How often the local clock is looked at, and the gateway is asked once it is time. Milliseconds. */
-const every = 10_000
-const pause = 60_000
+const checkInterval = 10_000
+const requestInterval = 60_000
 /** So long before it is time whoever sits here and reads is told. Milliseconds. */
-const notice = 60_000
-const noticeId = 'lock-soon'
+const warningTime = 60_000
+const warningId = 'lock-soon'
 
 /**
  * Closes a screen that nobody sits at. Whether it is time the gateway knows, for another tab may be busy; it refuses
@@ -24,36 +24,36 @@ export function useAutoLock() {
   const seconds = useQuery(currentSession).data?.lockAfter
   useEffect(() => {
     if (seconds === undefined) return undefined
-    const later = (time: number) => Date.now() + time
-    let due = later(seconds * 1000)
-    let isTold = false
-    const tell = () => {
-      isTold = true
-      notifications.show({ id: noticeId, color: 'yellow', message: <LockSoon />, autoClose: false })
+    const after = (time: number) => Date.now() + time
+    let due = after(seconds * 1000)
+    let isWarned = false
+    const showWarning = () => {
+      isWarned = true
+      notifications.show({ id: warningId, color: 'yellow', message: <LockSoon />, autoClose: false })
     }
-    const takeBack = () => {
-      if (isTold) notifications.hide(noticeId)
-      isTold = false
+    const hideWarning = () => {
+      if (isWarned) notifications.hide(warningId)
+      isWarned = false
     }
-    const look = async () => {
+    const check = async () => {
       // A page behind others tells nobody; in front of it another one may be busy.
-      if (Date.now() >= due - notice && !isTold && document.visibilityState === 'visible') tell()
+      if (Date.now() >= due - warningTime && !isWarned && document.visibilityState === 'visible') showWarning()
       if (Date.now() < due || !navigator.onLine) return
-      due = later(pause)
-      takeBack()
+      due = after(requestInterval)
+      hideWarning()
       const { locked } = await reloadSession(client)
-      if (locked) await leaveFor('lock', client, router, { to: router.state.location.href })
+      if (locked) await redirectToLock(client, router, { to: router.state.location.href })
     }
-    const stop = watchSignsOfLife(() => {
-      due = later(seconds * 1000)
-      takeBack()
+    const stop = watchUserActivity(() => {
+      due = after(seconds * 1000)
+      hideWarning()
     })
     // What fails is shown where all failures are; the gateway is asked again.
-    const timer = setInterval(() => void look().catch(() => undefined), every)
+    const timer = setInterval(() => void check().catch(() => undefined), checkInterval)
     return () => {
       clearInterval(timer)
       stop()
-      takeBack()
+      hideWarning()
     }
   }, [client, router, seconds])
 }

@@ -5,10 +5,10 @@ import { session } from '#contracts/session.ts'
 
 import { action } from '../api/api.ts'
 import { currentSession } from './session.ts'
-import { watchSignsOfLife } from './user-activity.ts'
+import { watchUserActivity } from './user-activity.ts'
 
 /** A look at the local clock, no network. Source: specification 9. */
-const every = 10_000
+const checkInterval = 10_000
 
 /**
  * Keeps the session while somebody works here, also on a long form without any call. When nobody is there, the idle
@@ -20,7 +20,7 @@ export function useKeepAlive() {
   useEffect(() => {
     let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
     let active = false
-    const look = () => {
+    const check = () => {
       if (!active || Date.now() < due || !navigator.onLine) return
       active = false
       due = dueAfter(60)
@@ -29,13 +29,14 @@ export function useKeepAlive() {
         {
           onSuccess({ keepAliveIn, logInNotice }) {
             due = dueAfter(keepAliveIn)
-            if (logInNotice) void import('./notify-log-in.tsx').then(({ tellArrival }) => tellArrival(logInNotice))
+            if (logInNotice)
+              void import('./notify-log-in.tsx').then(({ showLogInNotice }) => showLogInNotice(logInNotice))
           },
         },
       )
     }
-    const stop = watchSignsOfLife(() => (active = true))
-    const timer = setInterval(look, every)
+    const stop = watchUserActivity(() => (active = true))
+    const timer = setInterval(check, checkInterval)
     return () => {
       clearInterval(timer)
       stop()

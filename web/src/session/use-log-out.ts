@@ -8,21 +8,21 @@ import { redirects } from '../ui/error-text.ts'
 import { logOut } from './log-out.ts'
 
 /** Logs out. `error` says why the session lives on, unless it leads away by itself; `onError` is told too. */
-export function useLeave(onError?: (error: ApiError) => void) {
+export function useLogOut(onError?: (error: ApiError) => void) {
   const client = useQueryClient()
   const router = useRouter()
-  const leave = useMutation({
+  const mutation = useMutation({
     mutationFn: () => logOut(client, router),
     onError: (error) => {
-      const why = told(error)
+      const why = reportable(error)
       if (why) onError?.(why)
     },
   })
-  return { leave: () => leave.mutate(), isPending: leave.isPending, error: told(leave.error) }
+  return { leave: () => mutation.mutate(), isPending: mutation.isPending, error: reportable(mutation.error) }
 }
 
 /** What is to be said about a failure. */
-function told(error: Error | null): ApiError | null {
+function reportable(error: Error | null): ApiError | null {
   const why = error && asApiError(error)
   return why && !redirects(why.code) ? why : null
 }

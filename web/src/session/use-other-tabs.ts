@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import type { News } from './channel.ts'
-import { hearOtherTabs } from './hear-other-tabs.ts'
-import { leaveLoggedOut } from './log-out.ts'
-import { leaveFor, useAccount } from './session.ts'
+import type { TabMessage } from './channel.ts'
+import { listenToTabs } from './listen-to-tabs.ts'
+import { redirectAfterLogOut } from './log-out.ts'
+import { redirectToLock, redirectToLogIn, useAccount } from './session.ts'
 
 /** Follows what happens in other tabs of the browser: another account, a log-out, a lock, another exam. */
 export function useOtherTabs() {
@@ -13,15 +13,15 @@ export function useOtherTabs() {
   const router = useRouter()
   const { ref } = useAccount()
   useEffect(() => {
-    const follow: { [K in News['kind']]: (news: Extract<News, { kind: K }>) => Promise<void> } = {
+    const handlers: { [K in TabMessage['kind']]: (news: Extract<TabMessage, { kind: K }>) => Promise<void> } = {
       account: async (news) => {
-        if (!news.ref) await leaveLoggedOut(client, router)
-        else if (news.ref !== ref) await leaveFor('login', client, router, { why: 'conflict' })
+        if (!news.ref) await redirectAfterLogOut(client, router)
+        else if (news.ref !== ref) await redirectToLogIn(client, router, { why: 'conflict' })
       },
-      locked: () => leaveFor('lock', client, router, { to: router.state.location.href }),
+      locked: () => redirectToLock(client, router, { to: router.state.location.href }),
       unlocked: () => Promise.resolve(),
       exam: () => client.invalidateQueries(),
     }
-    return hearOtherTabs((news) => void follow[news.kind](news as never)) // the key chose the handler of this kind
+    return listenToTabs((news) => void handlers[news.kind](news as never)) // the key chose the handler of this kind
   }, [client, router, ref])
 }

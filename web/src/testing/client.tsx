@@ -14,9 +14,9 @@ import { reset } from '#mocks/core/db.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { answerFromStore } from '#mocks/sites/object-store.ts'
-import { renderFor } from '#web/api/api.ts'
-import { createClient, noteCaught } from '#web/app.tsx'
-import { earlier } from '#web/session/previous-user.ts'
+import { setRenderedAccount } from '#web/api/api.ts'
+import { createClient, logCaughtError } from '#web/app.tsx'
+import { previousUser } from '#web/session/previous-user.ts'
 import { documentState } from '#web/ui/page.tsx'
 
 export type Opened = {
@@ -47,8 +47,8 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
   reset()
   faultPlan.clear()
   journal.clear()
-  renderFor(null)
-  Object.assign(earlier, { account: null, loggedOut: null })
+  setRenderedAccount(null)
+  Object.assign(previousUser, { account: null, loggedOut: null })
   documentState.hadPage = false
   const gateway = await testGateway({ overrides: { liveTimings: timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
@@ -68,7 +68,7 @@ export async function open(address: string | (() => string), situation: Situatio
   window.history.replaceState(null, '', typeof address === 'string' ? address : address())
   const { app, router } = createClient({ env: 'test' })
   await act(async () => {
-    render(app, { onCaughtError: noteCaught })
+    render(app, { onCaughtError: logCaughtError })
     await router.load()
   })
   return {

@@ -20,12 +20,12 @@ export async function makeOrder(browser: Tab, payType: PayType = '01') {
 /** Stands at the till with an order. */
 export async function goToTill(browser: Tab, payType: PayType = '01') {
   const orderNo = await makeOrder(browser, payType)
-  await sendForm(await browser.value(payment.getPayData))
+  await submitForm(await browser.value(payment.getPayData))
   return orderNo
 }
 
 /** What the browser does with the form of a jump page. */
-export async function sendForm({ form }: Pick<PayData, 'form'>) {
+export async function submitForm({ form }: Pick<PayData, 'form'>) {
   const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, String(value)]))
   const url = form.method === 'GET' ? `${form.action}?${body}` : form.action
   return answerFromProvider(new Request(url, form.method === 'GET' ? {} : { method: 'POST', body }))

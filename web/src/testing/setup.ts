@@ -5,12 +5,12 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import { calm } from '#web/api/backoff.ts'
+import { backoff } from '#web/api/backoff.ts'
 import { activate } from '#web/i18n.ts'
 import { wipeDrafts } from '#web/draft/draft.ts'
 import { suggestAccount } from '#web/session/suggested-account.ts'
 
-import { SightObserver } from './sight.ts'
+import { FakeIntersectionObserver } from './intersection-observer.ts'
 
 /** What jsdom lacks and Mantine asks for. */
 class Observer {
@@ -20,7 +20,7 @@ class Observer {
 }
 
 vi.stubGlobal('ResizeObserver', Observer)
-vi.stubGlobal('IntersectionObserver', SightObserver)
+vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('matchMedia', (query: string) => ({
   // The tests' screen is 1280 px wide, light and moves nothing.
@@ -42,7 +42,7 @@ beforeEach(async () => {
   // What the client keeps in memory until a reload. Files share its modules.
   await wipeDrafts()
   suggestAccount('')
-  calm.over()
+  backoff.reset()
   await activate('zh')
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))

@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 
 import { openPart } from '../testing/part.tsx'
-import { savedFiles } from '../testing/saved-files.ts'
+import { captureDownloads } from '../testing/downloads.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { RouteLink } from './route-link.tsx'
 
@@ -20,7 +20,7 @@ const event = {
 const button = () => screen.findByRole('button', { name: '添加到日历' })
 
 test('one click gives the calendar a file with every event', async () => {
-  const saved = savedFiles()
+  const saved = captureDownloads()
   await openPart(<AddToCalendar events={[event, { ...event, uid: 'appointment-2' }]} />)
   await userEvent.click(await button())
   expect(await screen.findByRole('status')).toHaveTextContent('日程文件已下载')

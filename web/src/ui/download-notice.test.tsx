@@ -7,8 +7,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type ErrorCode, errorStatus } from '#contracts/core/error.ts'
 import { gatewayFile } from '#contracts/core/endpoint.ts'
 
-import { calm } from '../api/backoff.ts'
-import { savedFiles } from '../testing/saved-files.ts'
+import { backoff } from '../api/backoff.ts'
+import { captureDownloads } from '../testing/downloads.ts'
 import { showPart } from '../testing/part.tsx'
 import { DownloadNotice } from './download-notice.tsx'
 import { useDownload } from './use-download.ts'
@@ -55,7 +55,7 @@ function serving(...problems: ErrorCode[]) {
 }
 
 beforeEach(() => {
-  calm.over()
+  backoff.reset()
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 })
@@ -69,7 +69,7 @@ async function wait(seconds: number) {
 }
 
 test('while too many download it says so, tries again by itself and hands the file over', async () => {
-  const [asked, saved] = [serving('downloads_busy', 'downloads_busy'), savedFiles()]
+  const [asked, saved] = [serving('downloads_busy', 'downloads_busy'), captureDownloads()]
   await showPart(<Download />)
   await click('下载')
   expect(await screen.findByRole('alert')).toHaveTextContent('当前下载人数过多，请稍后下载')

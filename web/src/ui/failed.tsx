@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ApiError, ErrorCode } from '#contracts/core/error.ts'
 
-import { calm } from '../api/backoff.ts'
+import { backoff } from '../api/backoff.ts'
 import { useErrorText } from './error-notice.tsx'
 import { redirects } from './error-text.ts'
 import { Pending } from './pending.tsx'
@@ -70,7 +70,7 @@ function RequestId({ id }: { id: string | undefined }) {
 
 /** Counts down to the next try, which it makes itself; at once when the network is back. */
 export function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
-  const [left, setLeft] = useState(() => calm.next(retryAfter))
+  const [left, setLeft] = useState(() => backoff.next(retryAfter))
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : retry()), 1000)
     window.addEventListener('online', retry)

@@ -5,7 +5,7 @@ import type { IdType } from '#contracts/account.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { grouped, readId } from '../../form/id-number.ts'
-import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import classes from './account.module.css'
@@ -48,11 +48,11 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
           rows={[{ label: t`姓名`, value: ksName }, ...rows, { label: t`手机号码`, value: phone }]}
         />
       </div>
-      <PerhapsDone error={error}>
+      <OutcomeUnknown error={error}>
         <Trans>
           没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
         </Trans>
-      </PerhapsDone>
+      </OutcomeUnknown>
       <Group gap="sm" wrap="nowrap" className={classes.actions}>
         <Button variant="default" size="md" onClick={onBack}>
           <Trans>上一步</Trans>

@@ -9,15 +9,18 @@ import { account } from '#contracts/account.ts'
 import { send } from '../../api/api.ts'
 import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { Outcome } from '../../idempotency/outcome.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
-import { useLeave } from '../../session/use-log-out.ts'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 /** Nothing else while the password is too simple; the only other way out is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {
   const { t } = useLingui()
-  const { leave, isPending: isLeaving, error: unleft } = useLeave()
-  const reset = useOnce(account.resetSimplePassword, async () => !(await send(account.simplePassword, {})).simple)
+  const { leave, isPending: isLeaving, error: unleft } = useLogOut()
+  const reset = useIdempotentWrite(
+    account.resetSimplePassword,
+    async () => !(await send(account.simplePassword, {})).simple,
+  )
   const { error } = reset
   useEffect(() => {
     if (!simple) notifications.show({ color: 'green', message: t`您的登录密码已重置成功，请妥善保管` })
@@ -38,7 +41,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
         </Text>
         <NewPasswordForm
           action={<Trans>重置密码</Trans>}
-          isPending={reset.isSending || reset.isLooking}
+          isPending={reset.isSending || reset.isChecking}
           onSubmit={reset.send}
           notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
         />

@@ -42,6 +42,6 @@ async function readKept() {
 
 /** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0020. */
 export const keepRegisterDraft = (draft: RegisterDraft) =>
-  writeDraft({ account: visitor, place, fields: [] }, { values: draft })
+  writeDraft({ account: visitor, formId: place, fields: [] }, { values: draft })
 
 export const dropRegisterDraft = () => removeDraft(visitor, place)

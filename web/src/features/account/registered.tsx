@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 
 import { asApiError } from '../../api/query-client.ts'
 import { suggestAccount } from '../../session/suggested-account.ts'
-import { useEnter } from '../../session/use-log-in.ts'
+import { useLogIn } from '../../session/use-log-in.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -15,7 +15,7 @@ type Props = { reference: string; account: string; redirectKey: string; password
 /** There is an account, and one click leads into it. */
 export function Registered({ reference, account, redirectKey, password }: Props) {
   const { t } = useLingui()
-  const enter = useEnter()
+  const enter = useLogIn()
   return (
     <FlowResult
       look="done"

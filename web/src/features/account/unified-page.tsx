@@ -13,7 +13,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { FrontPage } from '../../front/front-page.tsx'
 import { FrontSide } from '../../front/front-side.tsx'
 import { FlowResult } from '../../ui/flow-result.tsx'
-import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
@@ -90,9 +90,9 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
         wrong={wrong}
         isPending={register.isPending}
         notice={
-          <PerhapsDone error={error}>
+          <OutcomeUnknown error={error}>
             <Trans>没有收到明确的答复，账号可能已注册成功。请用手机号和刚设置的密码登录；登录不上时再次提交。</Trans>
-          </PerhapsDone>
+          </OutcomeUnknown>
         }
         action={t`确认注册`}
         onNext={({ phone, code, password, agreement }) => {

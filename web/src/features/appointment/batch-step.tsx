@@ -7,7 +7,7 @@ import { appointment, type AppointmentBatch, type AppointmentDraft } from '#cont
 
 import { query } from '../../api/api.ts'
 import { Outcome } from '../../idempotency/outcome.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { bookingOf, loadUpcoming } from './bookings.ts'
 import { Confirm } from './confirm.tsx'
 import { FreeBatches, FreeDays } from './free.tsx'
@@ -38,8 +38,8 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
   const [batchCode, setBatchCode] = useState('')
   const [tried, setTried] = useState('')
   const draft = { ...slot, batchCode, ...(before && { id: before.id }) }
-  const save = useOnce(appointment.save, async () => bookingOf(await loadUpcoming(), draft) !== undefined)
-  const isBusy = save.isSending || save.isLooking
+  const save = useIdempotentWrite(appointment.save, async () => bookingOf(await loadUpcoming(), draft) !== undefined)
+  const isBusy = save.isSending || save.isChecking
   const chosen = batches.find((it) => it.batchCode === batchCode)
   const isOwn = (it: AppointmentBatch) =>
     before !== null && bookingOf([before], { ...slot, batchCode: it.batchCode }) !== undefined

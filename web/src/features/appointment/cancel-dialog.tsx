@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Appointment, appointment } from '#contracts/appointment.ts'
 
 import { query } from '../../api/api.ts'
-import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { DialogResult } from '../../ui/dialog-result.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { loadUpcoming } from './bookings.ts'
@@ -48,10 +48,12 @@ export function CancelDialog({ booking, isDone, onClose }: Props) {
 
 function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
   const { t } = useLingui()
-  const cancel = useOnce(appointment.remove, async () => (await loadUpcoming()).every(({ id }) => id !== booking.id))
+  const cancel = useIdempotentWrite(appointment.remove, async () =>
+    (await loadUpcoming()).every(({ id }) => id !== booking.id),
+  )
   return (
-    <ConfirmOnce
-      once={cancel}
+    <ConfirmWrite
+      write={cancel}
       decline={t`不取消`}
       confirm={t`确认取消`}
       color="red.9"
@@ -62,6 +64,6 @@ function Confirm({ booking, onClose }: Omit<Props, 'isDone'>) {
       <Text size="sm">
         <Trans>取消后名额立即释放，不能恢复。需要时可在预约截止前重新预约。</Trans>
       </Text>
-    </ConfirmOnce>
+    </ConfirmWrite>
   )
 }

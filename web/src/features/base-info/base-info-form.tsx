@@ -40,7 +40,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
   const autosave = useSaving(fields)
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
-  const { form, apart } = useSavedForm({ fields, values, draft, autosave })
+  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     return to ? navigate({ href: destination(to) }) : undefined
@@ -56,7 +56,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
       </div>
       <Paper withBorder radius="md" className={classes.sheet}>
         <form onSubmit={submit} noValidate>
-          {apart && <DraftNote apart={apart} form={form} calls={signup} />}
+          {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
           <FormFields form={form} groups={groups} calls={signup} slots={slots} />
           <div className={classes.bar}>
             {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}

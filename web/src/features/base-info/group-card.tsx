@@ -8,7 +8,7 @@ import { type FormGroup, valuesOf } from '#contracts/form/form.ts'
 import type { BaseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
-import { partsOf } from '../../draft/draft-parts.ts'
+import { compareDraft } from '../../draft/compare-draft.ts'
 import { ValueList } from '../../server-form/value-list.tsx'
 import type { Draft } from '../../draft/draft.ts'
 import classes from './base-info.module.css'
@@ -68,6 +68,6 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
 
 /** Whether something of this group did not reach the server. */
 function isAbout({ fields }: FormGroup, draft: Draft | null, { values }: BaseInfo) {
-  const { restored, apart } = partsOf(draft, fields, valuesOf(values))
-  return Object.keys({ ...restored, ...apart }).length > 0
+  const { restored, conflicting } = compareDraft(draft, fields, valuesOf(values))
+  return Object.keys({ ...restored, ...conflicting }).length > 0
 }

@@ -29,7 +29,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const autosave = useSaving(fields)
   const groups = useMemo(() => [{ label: '', fields }], [fields])
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
-  const { form, apart } = useSavedForm({ fields, values, draft, autosave })
+  const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {
     notifications.show({ color: 'green', message: t`基本信息已保存` })
     onDone()
@@ -40,7 +40,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      {apart && <DraftNote apart={apart} form={form} calls={signup} />}
+      {conflict && <DraftNote conflict={conflict} form={form} calls={signup} />}
       <FormFields form={form} groups={groups} calls={signup} slots={slots} />
       <div className={classes.done}>
         {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}

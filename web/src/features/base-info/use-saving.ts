@@ -7,8 +7,8 @@ import { type BaseInfo, baseInfo } from '#contracts/base-info.ts'
 
 import { query, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
-import { type Autosave, followPage } from '../../draft/autosave.ts'
-import { replaceRead } from '../../draft/replace-read.ts'
+import { type Autosave, bindToPage } from '../../draft/autosave.ts'
+import { replaceQueryData } from '../../draft/replace-query-data.ts'
 import type { ServerForm } from '../../server-form/server-form.ts'
 import { useAutosave } from '../../draft/use-autosave.ts'
 import { date } from '../../ui/moment.ts'
@@ -24,7 +24,7 @@ function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {
     const { savedAt, errors } = await send(baseInfo.updateStudentPersonInfo, { values: rowsOf(values) })
-    await replaceRead(client, query(baseInfo.getBaseInfo).queryKey, (old) => ({
+    await replaceQueryData(client, query(baseInfo.getBaseInfo).queryKey, (old) => ({
       ...old,
       savedAt,
       values: rowsOf({ ...valuesOf(old.values), ...values }),
@@ -39,8 +39,8 @@ export function useSaving(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
   const { queryKey: known } = query(baseInfo.getBaseInfo)
-  const autosave = useAutosave({ place: draftPlace, fields, known, save, pace })
-  useEffect(() => followPage(autosave), [autosave])
+  const autosave = useAutosave({ formId: draftPlace, fields, queryKey: known, save, delay: pace })
+  useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }
 

@@ -8,7 +8,7 @@ import { journal } from '#mocks/qa/journal.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
 import { open } from '../../testing/client.tsx'
-import { scrollToEnd } from '../../testing/sight.ts'
+import { scrollToEnd } from '../../testing/intersection-observer.ts'
 
 const page = '/selectexam/viewcmsexamdoc/index'
 const adult = '1800000000000000001'

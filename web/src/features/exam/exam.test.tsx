@@ -10,8 +10,8 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 
 import { activate } from '../../i18n.ts'
-import type { News } from '../../session/channel.ts'
-import { hearOtherTabs } from '../../session/hear-other-tabs.ts'
+import type { TabMessage } from '../../session/channel.ts'
+import { listenToTabs } from '../../session/listen-to-tabs.ts'
 import { open } from '../../testing/client.tsx'
 
 const adult = '2026年下半年高等教育自学考试'
@@ -250,8 +250,8 @@ async function leaveExam(user: UserEvent) {
 }
 
 test('leaving an exam is asked for, empties the header and is told to the other tabs', async () => {
-  const heard = vi.fn<(news: News) => void>()
-  onTestFinished(hearOtherTabs(heard))
+  const heard = vi.fn<(news: TabMessage) => void>()
+  onTestFinished(listenToTabs(heard))
   const { user } = await open('/wel/index', { as: 'lina' })
   await leaveExam(user)
   expect(await screen.findByRole('button', { name: '当前考试：还未选择考试' })).toBeVisible()

@@ -12,7 +12,7 @@ import { type Exam, exam as calls } from '#contracts/exam.ts'
 import { action, query } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { tellOtherTabs } from '../../session/channel.ts'
+import { broadcastToTabs } from '../../session/channel.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -47,7 +47,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
     ...action(calls.selectExam),
     // Also when the dialog was closed meanwhile.
     onSuccess() {
-      tellOtherTabs({ kind: 'exam' })
+      broadcastToTabs({ kind: 'exam' })
       notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
     },
   })

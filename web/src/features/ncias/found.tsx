@@ -9,7 +9,7 @@ import { ncias } from '#contracts/ncias.ts'
 import { query } from '../../api/api.ts'
 import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
-import { useEnter } from '../../session/use-log-in.ts'
+import { useLogIn } from '../../session/use-log-in.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -48,7 +48,7 @@ export function Found({ token, Reset, onAgain }: Props) {
 type FoundAccount = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
 
 function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props, 'token'>) {
-  const enter = useEnter()
+  const enter = useLogIn()
   const [isResetting, setResetting] = useState(false)
   if (isResetting) return <Reset resetKey={found.resetKey} onExpired={onAgain} />
   return (

@@ -7,7 +7,7 @@ import { Navigate } from '@tanstack/react-router'
 import { type PayType, payment } from '#contracts/payment.ts'
 import type { Account } from '#contracts/session.ts'
 
-import { keyOf, send } from '../../api/api.ts'
+import { queryKeyOf, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { OpenFrame } from '../../front/open-frame.tsx'
 import { useSelectedExam } from '../../session/session.ts'
@@ -105,7 +105,7 @@ function WayOut({ payType, order, leave }: WayOutProps) {
 /** Asked for once in each visit, and not kept: it opens the provider for this order, so that it may be paid from now. */
 const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => void) =>
   queryOptions({
-    queryKey: [...keyOf(payment.getPayData.url), orderNo],
+    queryKey: [...queryKeyOf(payment.getPayData.url), orderNo],
     async queryFn() {
       const data =
         kind === 'score'

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { type Order, payment } from '#contracts/payment.ts'
 
-import { keyOf, query, send } from '../../api/api.ts'
+import { queryKeyOf, query, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
@@ -94,6 +94,6 @@ function useLook(orderNo: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => send(payment.toQuery, { orderNo }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('/api/ouma-signup/exam/netpay') }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf('/api/ouma-signup/exam/netpay') }),
   })
 }

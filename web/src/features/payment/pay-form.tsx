@@ -29,7 +29,7 @@ export function PayForm({ due, open, go }: Props) {
   const kept = open && isOffered(open.payType) ? open.payType : null
   const payType = chosen && isOffered(chosen) ? chosen : (kept ?? firstWay(due.payTypes))
   const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
-  const isBusy = order.isSending || order.isLooking
+  const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
   const goesOn = open !== null && !isChanged && open.payType === payType
   return (

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#contracts/core/endpoint.ts'
 import { type Order, type OrderState, payment } from '#contracts/payment.ts'
 
-import { keyOf, send } from '../../api/api.ts'
+import { queryKeyOf, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useIsPast } from '../../ui/remaining.tsx'
@@ -17,19 +17,19 @@ type Source<O extends AnyOrder> = {
 
 /** The newest order of the chosen exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
-  queryKey: [...keyOf(payment.getQueryData.url), 'watch', examId],
+  queryKey: [...queryKeyOf(payment.getQueryData.url), 'watch', examId],
   ask: (how) => send(payment.getQueryData, {}, how),
 })
 
 /** An order of the person who is logged in, by its number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
-  queryKey: [...keyOf(payment.toQuery.url), 'watch', orderNo],
+  queryKey: [...queryKeyOf(payment.toQuery.url), 'watch', orderNo],
   ask: (how) => send(payment.toQuery, { orderNo }, how),
 })
 
 /** An order that somebody without a session named; who it is about stays out of the key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
-  queryKey: [...keyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
+  queryKey: [...queryKeyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
   ask: (how) => send(payment.toQuery, lookup, how),
 })
 
@@ -108,4 +108,4 @@ const { refreshes = [] } = payment.saveOrder
 /** Whether a key stands for what a payment changes, other than the asked order itself. */
 const dependent = (key: readonly unknown[], own: readonly string[]) =>
   key.join() !== own.join() &&
-  (refreshes === 'everything' || refreshes.some((prefix) => keyOf(prefix).every((it, index) => key[index] === it)))
+  (refreshes === 'everything' || refreshes.some((prefix) => queryKeyOf(prefix).every((it, index) => key[index] === it)))

@@ -1,7 +1,7 @@
 import { type OrderStatus, type PayType, payment } from '#contracts/payment.ts'
 
 import { send } from '../../api/api.ts'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { isOfBank } from './order-text.ts'
 
 type Wanted = { payType: PayType | null; amount: string }
@@ -15,8 +15,8 @@ export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
     const [newest] = await send(payment.getNetpayOrder, {})
     return newest !== undefined && live.has(newest.status) && newest.payType === payType && newest.amount === amount
   }
-  const netpay = useOnce(payment.saveOrder, isThere, onDone)
-  const bank = useOnce(payment.createOrder, isThere, onDone)
+  const netpay = useIdempotentWrite(payment.saveOrder, isThere, onDone)
+  const bank = useIdempotentWrite(payment.createOrder, isThere, onDone)
   const { send: save, ...state } = payType && isOfBank(payType) ? bank : netpay
   return {
     ...state,

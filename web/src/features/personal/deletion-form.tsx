@@ -77,7 +77,7 @@ export function DeletionForm({ phone }: { phone: string }) {
           error={send.error && asApiError(send.error)}
         />
         <Outcome {...deletion} />
-        <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isLooking}>
+        <Button type="submit" size="md" color="red.9" loading={deletion.isSending || deletion.isChecking}>
           <Trans>注销账号</Trans>
         </Button>
       </Stack>

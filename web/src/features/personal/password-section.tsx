@@ -10,7 +10,7 @@ import { PasswordChange, user } from '#contracts/user.ts'
 
 import { action } from '../../api/api.ts'
 import { PasswordFields } from '../../form/password-fields.tsx'
-import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { useAccount } from '../../session/session.ts'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
@@ -64,9 +64,9 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           key={form.key('oldPassword')}
         />
         <PasswordFields password={form.getInputProps('newPassword')} again={form.getInputProps('newPassword1')} />
-        <PerhapsDone error={change.error && asApiError(change.error)}>
+        <OutcomeUnknown error={change.error && asApiError(change.error)}>
           <Trans>没有收到明确的答复，密码可能已修改。可以再提交一次：如果提示原密码不正确，说明新密码已经生效。</Trans>
-        </PerhapsDone>
+        </OutcomeUnknown>
         <Button type="submit" size="md" loading={change.isPending}>
           <Trans>修改密码</Trans>
         </Button>

@@ -156,7 +156,7 @@ test('no answer to a change is said to be unclear, and the next try tells', asyn
 test('what is half typed stays while another section is looked at, and the tab knows of it', async () => {
   const { user } = await open(password, { as: 'lina' })
   await user.type(await screen.findByLabelText('原密码'), 'Exam@')
-  expect(unsaved.places()).toEqual(['/info/index'])
+  expect(unsaved.tabKeys()).toEqual(['/info/index'])
   await user.click(screen.getByRole('link', { name: '语言与字号' }))
   expect(await screen.findByRole('switch', { name: /^大字号/ })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '登录密码' }))

@@ -12,7 +12,7 @@ import { account } from '#contracts/account.ts'
 import { action, query } from '../../api/api.ts'
 import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
@@ -100,9 +100,9 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
           sentTo={t`账号绑定的手机号`}
           error={send.error && asApiError(send.error)}
         />
-        <PerhapsDone error={save.error && asApiError(save.error)}>
+        <OutcomeUnknown error={save.error && asApiError(save.error)}>
           <Trans>没有收到明确的答复，密保问题可能已更新。重新获取验证码后再保存一次即可。</Trans>
-        </PerhapsDone>
+        </OutcomeUnknown>
         <Button type="submit" size="md" loading={save.isPending}>
           <Trans>保存密保问题</Trans>
         </Button>

@@ -5,9 +5,9 @@ import { account } from '#contracts/account.ts'
 import { user } from '#contracts/user.ts'
 
 import { send } from '../../api/api.ts'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { leaveLoggedOut, logOut } from '../../session/log-out.ts'
+import { redirectAfterLogOut, logOut } from '../../session/log-out.ts'
 
 /** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
 export function useDeletion(tellWrong: (left: number) => void) {
@@ -16,9 +16,9 @@ export function useDeletion(tellWrong: (left: number) => void) {
   const away = { why: 'deleted' } as const
   const leave = useMutation({
     // The account is gone, whatever becomes of the log-out.
-    mutationFn: () => logOut(client, router, away).catch(() => leaveLoggedOut(client, router, away)),
+    mutationFn: () => logOut(client, router, away).catch(() => redirectAfterLogOut(client, router, away)),
   })
-  const deletion = useOnce(account.deleteAccount, isGone, (answer) => {
+  const deletion = useIdempotentWrite(account.deleteAccount, isGone, (answer) => {
     if (answer?.outcome === 'wrong') return tellWrong(answer.left)
     leave.mutate()
   })

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 
 import { picture, zppicture } from '#contracts/picture.ts'
 
-import { keyOf, polled, query } from '../../api/api.ts'
+import { queryKeyOf, polled, query } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -62,7 +62,7 @@ function Handover({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   useEffect(() => {
     // The sets have it as well.
-    const stale = [picture, zppicture].map(({ getPicture }) => keyOf(getPicture.url))
+    const stale = [picture, zppicture].map(({ getPicture }) => queryKeyOf(getPicture.url))
     if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }, [client, isThere])
   if (isThere) return <Received onClose={onClose} />

@@ -16,7 +16,7 @@ import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { open } from '../../testing/client.tsx'
-import { letDraw } from '../../testing/drawing.ts'
+import { stubCanvas } from '../../testing/canvas.ts'
 
 const lina = '1700000000000000002'
 const adult = '1800000000000000001'
@@ -200,7 +200,7 @@ test('the button to finish says what is missing, and works when nothing is', asy
   expect(finish).toHaveAccessibleDescription('还需要上传：学历证书')
   await user.click(finish)
   expect(journal.of('picture.endUploadPicture')).toEqual([])
-  letDraw()
+  stubCanvas()
   await user.click(screen.getByRole('button', { name: '上传：学历证书' }))
   await choose(user, chosen())
   await user.click(await screen.findByRole('button', { name: '上传 1 张' }))
@@ -220,7 +220,7 @@ test('what was said to be complete is not said any more once a picture goes', as
 })
 
 test('papers are sent one after the other in the chosen order; after a loss those that are missing', async () => {
-  letDraw()
+  stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
   await choose(user, chosen('first.jpg'), chosen('second.jpg'))
@@ -235,7 +235,7 @@ test('papers are sent one after the other in the chosen order; after a loss thos
 })
 
 test('a file that is no picture is named and must be removed before the others are sent', async () => {
-  letDraw()
+  stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
   const program = new File(['MZ and so on'], 'scan.jpg', { type: 'image/jpeg' })

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { keyOf } from '../../api/api.ts'
+import { queryKeyOf } from '../../api/api.ts'
 import { createUpload, inTurn, type PictureCalls, type Place, type Upload } from './upload.ts'
 
 type Options = {
@@ -53,4 +53,4 @@ export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Opti
 
 /** What was read of pictures is no longer true. */
 const refreshPictures = (client: QueryClient, { getPicture: { url } }: PictureCalls) =>
-  client.invalidateQueries({ queryKey: keyOf(url.slice(0, url.lastIndexOf('/'))) })
+  client.invalidateQueries({ queryKey: queryKeyOf(url.slice(0, url.lastIndexOf('/'))) })

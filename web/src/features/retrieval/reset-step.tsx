@@ -8,7 +8,7 @@ import { NewPasswordForm } from '../../form/new-password-form.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { suggestAccount } from '../../session/suggested-account.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
-import { PerhapsDone } from '../../idempotency/perhaps-done.tsx'
+import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void }
@@ -28,9 +28,9 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
       }
       notice={
         // The key is good once: whether it was used shows at the log-in.
-        <PerhapsDone error={error} text={error?.code === 'refused' && !error.detail ? t`密码重置失败` : undefined}>
+        <OutcomeUnknown error={error} text={error?.code === 'refused' && !error.detail ? t`密码重置失败` : undefined}>
           <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
-        </PerhapsDone>
+        </OutcomeUnknown>
       }
     />
   )

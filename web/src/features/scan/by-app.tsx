@@ -8,7 +8,7 @@ import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { action, query } from '../../api/api.ts'
 import { CodeToScan } from '../../scan-code/code-to-scan.tsx'
-import { following } from '../../api/live.ts'
+import { live } from '../../api/live.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
@@ -24,7 +24,7 @@ export function ByApp({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => P
   return (
     <CodeToScan
       issue={query(scan.qrcodeGenerate)}
-      follow={({ key }) => following(scan.qrcodeState, { key })}
+      live={({ key }) => live(scan.qrcodeState, { key })}
       title={t`登录二维码`}
       howTo={<Trans>请打开手机上的考试报名 App，扫描二维码登录。</Trans>}
       onConfirmed={confirmed}

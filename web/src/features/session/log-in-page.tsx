@@ -7,9 +7,9 @@ import { type ComponentType, Suspense, useState } from 'react'
 
 import type { CurrentSession } from '#contracts/session.ts'
 
-import { spendBrought } from '../../session/callback-params.ts'
+import { consumeCallbackParams } from '../../session/callback-params.ts'
 import { Front } from '../../front/front.tsx'
-import { begin, currentSession } from '../../session/session.ts'
+import { startSession, currentSession } from '../../session/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { lazyPart } from './lazy-part.ts'
@@ -42,8 +42,8 @@ export function LogInPage({ Scan }: Props) {
   const { data: current } = useSuspenseQuery(currentSession)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const enter = (begun: CurrentSession) => navigate({ href: begin(client, begun, to), replace: true })
-  const [{ verifyKey, failure }] = useState(spendBrought)
+  const enter = (begun: CurrentSession) => navigate({ href: startSession(client, begun, to), replace: true })
+  const [{ verifyKey, failure }] = useState(consumeCallbackParams)
   const [isLink, setIsLink] = useState(verifyKey !== '')
   const { account } = current
   const isGuest = account?.userId === ''

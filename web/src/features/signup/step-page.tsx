@@ -64,7 +64,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   const cleared = useCleared()
   const autosave = useStepAutosave({ signup, calls, step }, (saved) => cleared.note(saved.cleared))
   const values = useMemo(() => valuesOf(signup.values), [signup.values])
-  const { form, restoredFrom, apart } = useSavedForm({
+  const { form, restoredFrom, conflict } = useSavedForm({
     fields,
     values,
     draft,
@@ -111,7 +111,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
               <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
             </Alert>
           )}
-          {apart && <DraftNote {...{ apart, form, readOnly, slots, calls, examId }} />}
+          {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
           {cleared.labels.length > 0 && (
             <Alert role="status" color="yellow" variant="light">
               <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>

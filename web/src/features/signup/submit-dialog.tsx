@@ -4,8 +4,8 @@ import { List, Modal, Text } from '@mantine/core'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { send } from '../../api/api.ts'
-import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
@@ -14,12 +14,12 @@ type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: ()
 export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
   const isChange = isVenueChange(signup)
-  const submit = useOnce(calls.submitExaminee, async () => {
+  const submit = useIdempotentWrite(calls.submitExaminee, async () => {
     if (isChange) return !isVenueChange(await send(calls.init, { examId: signup.examId }))
     const show = await send(calls.getExamineeShow, {})
     return show !== null && show.status !== 'filling' && show.status !== 'returned' && show.status !== 'withdrawn'
   })
-  const isBusy = submit.isSending || submit.isLooking
+  const isBusy = submit.isSending || submit.isChecking
   return (
     <Modal
       opened={opened}
@@ -28,8 +28,8 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
       closeOnClickOutside={!isBusy}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <ConfirmOnce
-        once={submit}
+      <ConfirmWrite
+        write={submit}
         decline={t`再看看`}
         confirm={isChange ? t`确认更改` : t`确认提交`}
         onDecline={onClose}
@@ -42,7 +42,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
         ) : (
           <Consequences signup={signup} />
         )}
-      </ConfirmOnce>
+      </ConfirmWrite>
     </Modal>
   )
 }

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, send } from '../../api/api.ts'
-import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
@@ -82,7 +82,7 @@ function Receipt({ show, signup }: { show: ExamineeShow; signup: Signup }) {
 function Recall({ calls }: { calls: typeof Calls }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
-  const recall = useOnce(calls.recallSubmitExaminee, async () => {
+  const recall = useIdempotentWrite(calls.recallSubmitExaminee, async () => {
     const show = await send(calls.getExamineeShow, {})
     return show?.status === 'withdrawn'
   })
@@ -97,8 +97,8 @@ function Recall({ calls }: { calls: typeof Calls }) {
         title={t`撤回报名`}
         closeButtonProps={{ 'aria-label': t`关闭` }}
       >
-        <ConfirmOnce
-          once={recall}
+        <ConfirmWrite
+          write={recall}
           decline={t`不撤回`}
           confirm={t`确认撤回`}
           color="red"
@@ -108,7 +108,7 @@ function Recall({ calls }: { calls: typeof Calls }) {
           <Text>
             <Trans>撤回后报名不再有效，所选考点的名额将释放。填写的内容会保留，修改后须在报名截止前重新提交。</Trans>
           </Text>
-        </ConfirmOnce>
+        </ConfirmWrite>
       </Modal>
     </>
   )

@@ -6,9 +6,9 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, refresh, send } from '../../api/api.ts'
-import { type Autosave, followPage } from '../../draft/autosave.ts'
+import { type Autosave, bindToPage } from '../../draft/autosave.ts'
 import { refreshExamLists } from '../../selected-exam/chosen-signup.ts'
-import { replaceRead } from '../../draft/replace-read.ts'
+import { replaceQueryData } from '../../draft/replace-query-data.ts'
 import { useAutosave } from '../../draft/use-autosave.ts'
 import { useDraft } from '../../draft/use-draft.ts'
 
@@ -36,8 +36,8 @@ export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.
     return saved.savedAt
   }
   const { queryKey: known } = readOf(place)
-  const autosave = useAutosave({ place: placeOf(place), fields: fieldsOfStep(step), known, save })
-  useEffect(() => followPage(autosave), [autosave])
+  const autosave = useAutosave({ formId: placeOf(place), fields: fieldsOfStep(step), queryKey: known, save })
+  useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }
 
@@ -47,7 +47,7 @@ async function remember(client: QueryClient, place: Place, values: FormValues, s
   const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
   const { queryKey } = readOf(place)
   const before = client.getQueryData(queryKey)?.status
-  await replaceRead(client, queryKey, (old) => ({
+  await replaceQueryData(client, queryKey, (old) => ({
     ...old,
     values: rowsOf({ ...valuesOf(old.values), ...emptied, ...values }),
     currentStep: place.step.step,

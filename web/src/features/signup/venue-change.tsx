@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { send } from '../../api/api.ts'
-import { ConfirmOnce } from '../../idempotency/confirm-once.tsx'
-import { useOnce } from '../../idempotency/use-once.ts'
+import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
+import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { isVenueChange } from './task.ts'
@@ -33,7 +33,7 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
   const { examId, examType } = signup
-  const open = useOnce(
+  const open = useIdempotentWrite(
     calls.modifyKq,
     async () => isVenueChange(await send(calls.init, { examId })),
     () => void navigate({ to: signupPaths[examType], search: { step: 'department' } }),
@@ -49,8 +49,8 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
         title={t`更改考区`}
         closeButtonProps={{ 'aria-label': t`关闭` }}
       >
-        <ConfirmOnce
-          once={open}
+        <ConfirmWrite
+          write={open}
           decline={t`暂不更改`}
           confirm={t`选择新考区`}
           onDecline={() => setAsks(false)}
@@ -59,7 +59,7 @@ function Begin({ signup, calls }: Omit<Props, 'allowed'>) {
           <Text>
             <Trans>每人只能更改一次。新考区确认之前，原考区一直有效；确认之后，原考点的名额将释放。</Trans>
           </Text>
-        </ConfirmOnce>
+        </ConfirmWrite>
       </Modal>
     </>
   )

@@ -3,14 +3,14 @@ import { Box, Stack, Text } from '@mantine/core'
 
 import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
-import type { Look } from '../../scan-code/scan-picture.tsx'
+import type { CodeStatus } from '../../scan-code/scan-picture.tsx'
 import { Ended, Expired, ScanSteps } from '../../scan-code/scan-steps.tsx'
 import { useTimeLeft } from '../../ui/remaining.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
 
-const looks: Record<WechatStatus, Look> = {
+const looks: Record<WechatStatus, CodeStatus> = {
   waiting: 'open',
   scanned: 'scanned',
   bound: 'scanned',
@@ -32,9 +32,9 @@ export function CodeToBind({ binding, isLost, onRenew }: Props) {
       <ScanSteps
         content={binding.content}
         title={t`微信绑定二维码`}
-        look={looks[status]}
+        status={looks[status]}
         left={left}
-        isLost={isLost}
+        isDisconnected={isLost}
         onRenew={onRenew}
       >
         <Step status={status} />

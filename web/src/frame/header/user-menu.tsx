@@ -20,14 +20,14 @@ import { errorLog } from '../../error-log/error-log.ts'
 import { useAccount } from '../../session/session.ts'
 import { dialogAtom } from '../dialog.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
-import { useLogOut } from '#web/session/confirm-log-out.tsx'
+import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
 import { homePath } from '../tabs/visited.ts'
 
 /** The person: home, own data, looks, language, log out. */
 export function UserMenu() {
   const { i18n } = useLingui()
   const { realName } = useAccount()
-  const askToLogOut = useLogOut()
+  const askToLogOut = useConfirmedLogOut()
   const openDialog = useSetAtom(dialogAtom)
   const clearCache = useClearCache()
   const errors = useSyncExternalStore(errorLog.subscribe, errorLog.entries).length

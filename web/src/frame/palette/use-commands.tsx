@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import { activate, localeNames, locales } from '../../i18n.ts'
 import { dialogAtom } from '../dialog.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
-import { useLogOut } from '#web/session/confirm-log-out.tsx'
+import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
 import type { Name } from '../menu/use-names.ts'
 import { useTabs } from '../tabs/use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
@@ -35,7 +35,7 @@ const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 export function useCommands(): Command[] {
   const { t, i18n } = useLingui()
   const tabs = useTabs()
-  const logOut = useLogOut()
+  const logOut = useConfirmedLogOut()
   const clearCache = useClearCache()
   const open = useSetAtom(dialogAtom)
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)

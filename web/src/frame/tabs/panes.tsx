@@ -2,7 +2,7 @@ import { Outlet, type RegisteredRouter, RouterContextProvider, useMatches, useRo
 import { useAtomValue } from 'jotai'
 import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 
-import { PlaceProvider } from './tab-key.ts'
+import { TabKeyProvider } from './tab-key.ts'
 import { unsaved } from '../../draft/unsaved.ts'
 import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 import { paneRouter } from './pane-router.ts'
@@ -37,21 +37,21 @@ export function Panes() {
   const next = arrangePanes(panes, {
     front: { key: front, id: idOf(front) },
     stays: (pane) => isOpen(pane.key) && pane.id === idOf(pane.key),
-    isUnsaved: (key) => unsaved.places().includes(key),
+    isUnsaved: (key) => unsaved.tabKeys().includes(key),
     begin: ({ key, id }, turn) => ({ key, id, turn, router: paneRouter(router, key), scroll: { y: 0 } }),
   })
   if (next !== panes) setPanes(next)
   useScroll(next, idOf(front))
   // Forms of pages that went are in no document any more.
-  useEffect(() => unsaved.look())
+  useEffect(() => unsaved.update())
 
   return next.map((pane) => (
     <Activity key={pane.id} mode={pane.key === front ? 'visible' : 'hidden'}>
-      <PlaceProvider value={pane.key}>
+      <TabKeyProvider value={pane.key}>
         <RouterContextProvider router={pane.router}>
           <Outlet />
         </RouterContextProvider>
-      </PlaceProvider>
+      </TabKeyProvider>
     </Activity>
   ))
 }

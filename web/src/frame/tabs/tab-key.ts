@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-const PlaceContext = createContext('')
+const TabKeyContext = createContext('')
 
 /** Gives a page the key of its tab. */
-export const PlaceProvider = PlaceContext.Provider
+export const TabKeyProvider = TabKeyContext.Provider
 
 /** Key of the tab that this page is in; empty outside of all tabs. */
-export const usePlace = () => use(PlaceContext)
+export const useTabKey = () => use(TabKeyContext)

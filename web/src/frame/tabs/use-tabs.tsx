@@ -20,7 +20,7 @@ import {
 } from './visited.ts'
 
 /** Keys of the tabs with work that is not saved. */
-export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.places)
+export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)
 
 /** What a tab is called, in the language of the page. */
 export function useTabName() {
@@ -73,7 +73,7 @@ export function useTabs() {
   const go = (href: string) => router.navigate({ href })
 
   const ask = (keys: readonly string[], title: string, confirm: string, onConfirm: () => void) => {
-    const losing = keys.filter((key) => unsaved.places().includes(key))
+    const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
     if (losing.length === 0) return onConfirm()
     modals.openConfirmModal({
       title,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 
-import { visitedKey } from '../../session/session.ts'
+import { visitedTabsKey } from '../../session/session.ts'
 
 /** What outlives a reload: where the page is and what its tab is called, and nothing that was looked for there. */
 const Kept = v.object({
@@ -30,7 +30,7 @@ export const visitedAtom = atom(
   (get) => get(tabsAtom) ?? restored(),
   (_get, set, tabs: readonly Visited[]) => {
     set(tabsAtom, tabs)
-    sessionStorage.setItem(visitedKey, JSON.stringify(tabs.map((tab) => v.parse(Kept, tab))))
+    sessionStorage.setItem(visitedTabsKey, JSON.stringify(tabs.map((tab) => v.parse(Kept, tab))))
   },
 )
 
@@ -78,7 +78,7 @@ export const reopenableAtom = atom((get) => {
 
 function restored(): Visited[] {
   try {
-    const kept = v.parse(v.array(Kept), JSON.parse(sessionStorage.getItem(visitedKey) ?? '[]'))
+    const kept = v.parse(v.array(Kept), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
     return kept.map((tab) => ({ ...tab, href: tab.key }))
   } catch {
     return []

@@ -33,11 +33,11 @@ test('what is typed is unsaved until it is written', async () => {
 test('a form in a tab behind others keeps its work although the page in front is left', async () => {
   const { router } = await follow()
   const mark = document.body.appendChild(document.createElement('span'))
-  unsaved.note(mark, { place: '/exam/signup/index', isUnsaved: () => true })
+  unsaved.register(mark, { tabKey: '/exam/signup/index', isUnsaved: () => true })
   await router.navigate({ to: '/' })
   expect(isUnsavedHere()).toBe(true)
   mark.remove()
-  unsaved.look()
+  unsaved.update()
   expect(isUnsavedHere()).toBe(false)
 })
 

@@ -36,7 +36,7 @@ function release() {
 export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void {
   let typedAt: number | null = null
   const settle = () => {
-    const isBusy = typedAt !== null || client.isMutating() > 0 || unsaved.places().length > 0
+    const isBusy = typedAt !== null || client.isMutating() > 0 || unsaved.tabKeys().length > 0
     if (isBusy) hold()
     else release()
   }

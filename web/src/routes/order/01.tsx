@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { JumpPage } from '../../features/payment/jump-page.tsx'
-import { enter } from '../../session/guard.ts'
+import { requireAccount } from '../../session/guard.ts'
 import { orderSearch } from '../../features/payment/order-search.ts'
 
 export const Route = createFileRoute('/order/01')({
   validateSearch: orderSearch,
-  beforeLoad: enter,
+  beforeLoad: requireAccount,
   component: Jump,
 })
 

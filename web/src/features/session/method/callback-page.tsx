@@ -7,11 +7,11 @@ import type { ApiError } from '#contracts/core/error.ts'
 import type { LogIn } from '#contracts/session.ts'
 
 import { asApiError } from '#web/api/query-client.ts'
-import { brought, spendBrought } from '#web/session/callback-params.ts'
+import { callbackParams, consumeCallbackParams } from '#web/session/callback-params.ts'
 import { destination } from '#web/session/destination.ts'
 import { FrontPage } from '#web/front/front-page.tsx'
 import { FrontSide } from '#web/front/front-side.tsx'
-import { useEnter } from '#web/session/use-log-in.ts'
+import { useLogIn } from '#web/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import NotArrived from './callback-failed.tsx'
 import { storedDestination } from './stored-destination.ts'
@@ -25,7 +25,7 @@ const patience = 10_000
 export function ArrivingPage({ source }: { source: string }) {
   const { t } = useLingui()
   const [came] = useState(() => broughtFrom(source))
-  const logIn = useEnter(storedDestination())
+  const logIn = useLogIn(storedDestination())
   const { mutate } = logIn
   useEffect(() => {
     if (came) mutate(came)
@@ -38,7 +38,7 @@ export function ArrivingPage({ source }: { source: string }) {
 }
 
 function broughtFrom(source: string): LogIn | null {
-  const { code, state } = spendBrought()
+  const { code, state } = consumeCallbackParams()
   if (!code || !state) return null
   return source === 'sso' ? { grant: 'authorization_code', code, state } : { grant: 'social', source, code, state }
 }
@@ -70,8 +70,8 @@ function GoingBack({ error }: { error: ApiError | null }) {
   useEffect(() => {
     const leave = () => {
       // The log-in says it once more, where it can be read in peace.
-      brought.failure = error
-      void navigate({ href: destination(brought.before), replace: true })
+      callbackParams.failure = error
+      void navigate({ href: destination(callbackParams.basePath), replace: true })
     }
     const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : 0)
     return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 
 import { AvatarPage } from '../../../features/picture/avatar-page.tsx'
-import { enter, visit } from '#web/session/guard.ts'
+import { requireAccount, optionalAccount } from '#web/session/guard.ts'
 
 /**
  * Open to whoever has a link; without one it takes a log-in. The one-time key of a link stands behind the #, where no
@@ -11,8 +11,8 @@ import { enter, visit } from '#web/session/guard.ts'
 export const Route = createFileRoute('/base/avatar/index')({
   staticData: { title: msg`上传照片` },
   beforeLoad: async (asked) => {
-    if (asked.location.hash) await visit(asked)
-    else await enter(asked)
+    if (asked.location.hash) await optionalAccount(asked)
+    else await requireAccount(asked)
   },
   component: Avatar,
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { BankPage } from '../../../features/payment/jump-page.tsx'
-import { visit } from '#web/session/guard.ts'
+import { optionalAccount } from '#web/session/guard.ts'
 import { orderSearch } from '#web/features/payment/order-search.ts'
 
 /** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await visit(asked) }),
+  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
   component: Jump,
 })
 

@@ -3,20 +3,20 @@ import { type FormField, type FormValues, type FieldValue, isEmpty, valueIn } fr
 import type { Draft } from './draft.ts'
 
 /** What is left of a draft once it is compared with what the server has now. */
-export type DraftParts = {
+export type DraftComparison = {
   /** Goes on where it stopped: the server still has what it replaced. */
   readonly restored: FormValues
   /** The server has got something else since: only who typed it can choose. */
-  readonly apart: FormValues
+  readonly conflicting: FormValues
   /** Names of what the server has by now. */
-  readonly settled: readonly string[]
+  readonly saved: readonly string[]
 }
 
 /** Compares a draft with what the server has now. Source: docs/decisions/0007. */
-export function partsOf(draft: Draft | null, fields: readonly FormField[], server: FormValues): DraftParts {
+export function compareDraft(draft: Draft | null, fields: readonly FormField[], server: FormValues): DraftComparison {
   const restored: Record<string, FieldValue> = {}
-  const apart: Record<string, FieldValue> = {}
-  const settled: string[] = []
+  const conflicting: Record<string, FieldValue> = {}
+  const saved: string[] = []
   const { values = {}, replaced = {} } = draft ?? {}
   const isAsBefore = (name: string) => Object.hasOwn(replaced, name) && isSame(replaced[name], valueIn(server, name))
   // Typed below another value it would mean something else: a venue of another city.
@@ -27,11 +27,11 @@ export function partsOf(draft: Draft | null, fields: readonly FormField[], serve
   for (const { name, parent } of parentsFirst(fields)) {
     if (!Object.hasOwn(values, name)) continue
     const value = valueIn(values, name)
-    if (isSame(value, valueIn(server, name))) settled.push(name)
+    if (isSame(value, valueIn(server, name))) saved.push(name)
     else if (isAsBefore(name) && isBelowTheSame(parent)) restored[name] = value
-    else apart[name] = value
+    else conflicting[name] = value
   }
-  return { restored, apart, settled }
+  return { restored, conflicting, saved }
 }
 
 /** Putting a value in place empties what is below it: that comes after. */

@@ -2,13 +2,13 @@ import { hashKey, type QueryClient, useMutation, useQueryClient } from '@tanstac
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 
-import { action, forgetWish, isUnclear, keyOf, refresh } from '../api/api.ts'
+import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { useSelectedExam } from '../session/session.ts'
 
 /** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
-const looks = 3
-const between = 2_000
+const maxChecks = 3
+const checkInterval = 2_000
 
 /** The second click of a double click comes within so many milliseconds. */
 const doubleClick = 500
@@ -18,7 +18,7 @@ const doubleClick = 500
  * it. Only when that says "nothing" may the person try anew. `onDone` goes on from there, with the answer where one
  * came. Source: security R60.
  */
-export function useOnce<C extends Call>(
+export function useIdempotentWrite<C extends Call>(
   call: C,
   isDone: () => Promise<boolean>,
   onDone?: (answer?: Output<C>) => void,
@@ -30,15 +30,15 @@ export function useOnce<C extends Call>(
     onSuccess: (answer) => onDone?.(answer),
     onError: (error) => {
       const { code } = asApiError(error)
-      if (isUnclear(asApiError(error))) look.mutate()
+      if (isOutcomeUnknown(asApiError(error))) outcome.mutate()
       // What the page offered was not true any more.
       else if (code === 'refused') void refresh(client, call)
     },
   })
-  const look = useMutation({
+  const outcome = useMutation({
     mutationFn: async () => {
-      const done = await settled(isDone)
-      forgetWish(call)
+      const done = await pollOutcome(isDone)
+      forgetIdempotencyKeys(call)
       if (done) await refresh(client, call)
       return done
     },
@@ -46,24 +46,24 @@ export function useOnce<C extends Call>(
       if (done) onDone?.()
     },
   })
-  const unclear = write.error !== null && isUnclear(asApiError(write.error))
+  const unclear = write.error !== null && isOutcomeUnknown(asApiError(write.error))
   return {
     /** Does nothing while it is under way or nobody knows what became of it. */
     send(input: Input<C>) {
-      if (isDoubleClick(client, call, input) || look.isPending || look.isError) return
-      look.reset()
+      if (isDoubleClick(client, call, input) || outcome.isPending || outcome.isError) return
+      outcome.reset()
       write.mutate(input)
     },
     isSending: write.isPending,
     /** No answer came, and the server is being asked. */
-    isLooking: look.isPending,
-    /** It could not be asked either: `look` tries again. */
-    isUnknown: unclear && look.isError,
+    isChecking: outcome.isPending,
+    /** It could not be asked either: `checkOutcome` tries again. */
+    isUnknown: unclear && outcome.isError,
     /** It was asked, and nothing was done. */
-    wasLost: unclear && look.data === false,
+    wasNotDone: unclear && outcome.data === false,
     /** A clear refusal. */
     error: write.error && !unclear ? asApiError(write.error) : null,
-    look: () => look.mutate(),
+    checkOutcome: () => outcome.mutate(),
   }
 }
 
@@ -71,16 +71,16 @@ export function useOnce<C extends Call>(
 function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
   const last = client
     .getMutationCache()
-    .findAll({ mutationKey: keyOf(url) })
+    .findAll({ mutationKey: queryKeyOf(url) })
     .at(-1)?.state
   if (last?.status !== 'success') return last?.status === 'pending'
   return Date.now() - last.submittedAt < doubleClick && hashKey([last.variables]) === hashKey([input])
 }
 
-async function settled(isDone: () => Promise<boolean>): Promise<boolean> {
-  for (let count = 1; count < looks; count += 1) {
+async function pollOutcome(isDone: () => Promise<boolean>): Promise<boolean> {
+  for (let count = 1; count < maxChecks; count += 1) {
     if (await isDone()) return true
-    await new Promise((resolve) => setTimeout(resolve, between))
+    await new Promise((resolve) => setTimeout(resolve, checkInterval))
   }
   return isDone()
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
 
 /** No answer came, not even a refusal: the gateway would have given it an id. */
-export const isUnanswered = (error: unknown) =>
+export const isNetworkError = (error: unknown) =>
   error instanceof ApiError && error.code === 'upstream_unavailable' && error.requestId === undefined

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 
-const watched = new Set<SightObserver>()
+const watched = new Set<FakeIntersectionObserver>()
 
 /** jsdom lays nothing out, so nothing comes into sight by itself: a test says when. */
-export class SightObserver {
+export class FakeIntersectionObserver {
   readonly #callback: IntersectionObserverCallback
 
   constructor(callback: IntersectionObserverCallback) {
@@ -23,7 +23,7 @@ export class SightObserver {
   }
 
   /** Only what the client reads of an entry. */
-  see() {
+  intersect() {
     const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[]
     this.#callback(entries, this as unknown as IntersectionObserver)
   }
@@ -32,5 +32,5 @@ export class SightObserver {
 /** Everything that the page waits for comes into sight, as if one had scrolled to the end. */
 export const scrollToEnd = () =>
   act(() => {
-    for (const it of watched) it.see()
+    for (const it of watched) it.intersect()
   })

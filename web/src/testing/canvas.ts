@@ -4,7 +4,7 @@ import { portrait } from '#mocks/fixtures/portrait.ts'
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 
 /** What jsdom lacks to decode and draw: every file shows the same person, and becomes a JPEG of the wanted size. */
-export function letDraw() {
+export function stubCanvas() {
   replace(URL, 'createObjectURL', { value: () => 'data:,' })
   replace(URL, 'revokeObjectURL', { value: () => undefined })
   replace(HTMLImageElement.prototype, 'decode', { value: async () => undefined })

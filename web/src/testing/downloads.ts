@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 /** What jsdom cannot do: files that the page hands over to the device, with their names. */
-export function savedFiles() {
+export function captureDownloads() {
   const made = new Map<string, Blob>()
   const saved: { name: string; file: Blob | undefined }[] = []
   const url = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-import { replaceRead } from './replace-read.ts'
+import { replaceQueryData } from './replace-query-data.ts'
 
 test('a read that began before a save does not undo what was saved', async () => {
   const client = new QueryClient()
@@ -9,7 +9,7 @@ test('a read that began before a save does not undo what was saved', async () =>
   const read = queryOptions({ queryKey: ['init'], queryFn: () => early })
   client.setQueryData(read.queryKey, { lxdz: '旧街' })
   const reading = client.fetchQuery({ ...read, staleTime: 0 })
-  await replaceRead(client, read.queryKey, (old) => ({ ...old, lxdz: '新街' }))
+  await replaceQueryData(client, read.queryKey, (old) => ({ ...old, lxdz: '新街' }))
   answer({ lxdz: '旧街' })
   await reading
   expect(client.getQueryData(read.queryKey)).toEqual({ lxdz: '新街' })

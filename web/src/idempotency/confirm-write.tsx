@@ -2,10 +2,10 @@ import { Button, type ButtonProps, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { Outcome } from './outcome.tsx'
-import type { useOnce } from './use-once.ts'
+import type { useIdempotentWrite } from './use-idempotent-write.ts'
 
 type Props = {
-  once: Omit<ReturnType<typeof useOnce>, 'send'>
+  write: Omit<ReturnType<typeof useIdempotentWrite>, 'send'>
   /** What it means. */
   children: ReactNode
   decline: string
@@ -16,17 +16,17 @@ type Props = {
 }
 
 /** The last word before something that is done once, what becomes of it, and the way back while nothing was done. */
-export function ConfirmOnce({ once, children, decline, confirm, color, onDecline, onConfirm }: Props) {
-  const isBusy = once.isSending || once.isLooking
+export function ConfirmWrite({ write, children, decline, confirm, color, onDecline, onConfirm }: Props) {
+  const isBusy = write.isSending || write.isChecking
   return (
     <Stack gap="md">
       {children}
-      <Outcome {...once} />
+      <Outcome {...write} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDecline} disabled={isBusy}>
           {decline}
         </Button>
-        {!once.isUnknown && (
+        {!write.isUnknown && (
           <Button {...(color && { color })} onClick={onConfirm} loading={isBusy}>
             {confirm}
           </Button>

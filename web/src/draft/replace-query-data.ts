@@ -4,7 +4,11 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
  * Puts what a save made of it in place of what was read. A read under way may have begun before the save and must not
  * undo it: it is begun anew.
  */
-export async function replaceRead<T>(client: QueryClient, queryKey: DataTag<QueryKey, T, Error>, next: (old: T) => T) {
+export async function replaceQueryData<T>(
+  client: QueryClient,
+  queryKey: DataTag<QueryKey, T, Error>,
+  next: (old: T) => T,
+) {
   const isReading = client.isFetching({ queryKey, exact: true }) > 0
   await client.cancelQueries({ queryKey, exact: true })
   client.setQueryData<T>(queryKey, (old) => old && next(old))

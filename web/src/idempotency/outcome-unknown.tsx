@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A write of somebody without an account failed. Without a clear no it may have been done all the same. */
-export function PerhapsDone({ error, text, children }: Props) {
+export function OutcomeUnknown({ error, text, children }: Props) {
   if (!error || error.status < 500) return <ErrorNotice error={error} text={text} />
   return (
     <Alert role="alert" color="yellow" variant="light" icon={<IconQuestionMark aria-hidden />}>
