@@ -5,7 +5,7 @@ import { embed } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { openapi } from '#contracts/core/openapi.ts'
 
-import { withStoreTimeout } from './session/store-timeout.ts'
+import { withStoreTimeouts } from './store-timeout.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { handlesOf } from './handle/handles.ts'
 import { client, freshNonce } from './routes/client.ts'
@@ -26,23 +26,25 @@ import { callRateLimit } from './rate-limit/calls.ts'
 import { problem } from './problem.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
-import { sessionDesk } from './session/authenticate.ts'
+import { authentication } from './session/authenticate.ts'
+import { callers } from './session/caller.ts'
+import { pseudonyms } from './session/pseudonym.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
 import type { Dependencies, Variables } from './context.ts'
 
 /** The whole gateway in reading order. */
-export function createApp(deps: Dependencies) {
+export function createApp(platform: Dependencies) {
+  const deps = withStoreTimeouts(platform)
   const { config, api } = deps
-  const gateway = createGateway(deps)
-  const desk = sessionDesk(deps)
-  const devices = deviceIndex({ ...deps, at: desk.at, hashed: desk.hashed })
-  const lifecycle = sessionLifecycle(deps, { gateway, desk, devices })
+  const pseudonym = pseudonyms(deps)
+  const devices = deviceIndex(deps, pseudonym)
+  const parts = { gateway: createGateway(deps), authenticate: authentication(deps), pseudonym, ...callers(deps) }
+  const lifecycle = sessionLifecycle(deps, { ...parts, devices })
   const services = {
-    gateway,
-    desk,
+    ...parts,
     idempotent: createIdempotency(deps),
-    rateLimit: callRateLimit(withStoreTimeout(deps.rateLimits), desk.hashed),
+    rateLimit: callRateLimit(deps.rateLimits, pseudonym.keyedHash),
     handles: handlesOf(deps),
     liveQueries: liveQueries(deps),
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
@@ -66,8 +68,8 @@ export function createApp(deps: Dependencies) {
     app.use(calls, sameOrigin(config.publicOrigin))
   }
   app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices }))
-  app.route('/', calendarRoutes(deps, desk))
-  app.route('/', embedRoutes(deps, desk))
+  app.route('/', calendarRoutes(deps, services.authenticate))
+  app.route('/', embedRoutes(deps, services.authenticate))
   app.all('/session/*', () => {
     throw new ApiError('not_found')
   })
@@ -83,7 +85,7 @@ export function createApp(deps: Dependencies) {
     app.get('/docs', (c) => apiPage(c, openapi(api), freshNonce(deps.crypto)))
   }
   app.route('/', paymentReturnRoutes())
-  app.route('/', cspReportRoutes(deps, desk))
+  app.route('/', cspReportRoutes(deps, services))
   app.get('*', client(deps))
 
   app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))

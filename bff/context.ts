@@ -13,7 +13,7 @@ import type { Sessions } from './session/sessions.ts'
 import type { Seal } from './upstream/seal.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
-/** What a platform hands in; the gateway itself knows neither Workers nor Node. */
+/** Dependencies that the platform injects; the gateway itself knows neither Workers nor Node. */
 export type Dependencies = {
   readonly config: Config
   readonly api: Api
@@ -25,18 +25,18 @@ export type Dependencies = {
   readonly rateLimits: RateLimitStore
   readonly concurrency: ConcurrencyLimiter
   readonly crypto: Crypto
-  /** Lower-case hex of the MD5 hash: Blade's form of a password. */
+  /** MD5 as lower-case hex: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The one true address of the client. Source: security R17. */
+  /** Client IP address from a source that the client cannot forge. Source: security R17. */
   readonly clientAddress: (request: Request, bindings: unknown) => string
-  /** Where a platform can tell without making a Headers object. */
+  /** Size of the request headers, where the platform knows it without a Headers object. */
   readonly headerSize?: HeaderSize
   readonly log: Log
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets
-  /** Of followed calls, where the usual ones are too slow for a test. */
+  /** Of live queries; the defaults are too slow for a test. */
   readonly liveTimings?: LiveTimings
 }
 
@@ -45,11 +45,11 @@ export type Variables = {
   requestId: string
   endpoint?: string
   account?: string
-  /** Reports of broken policies, each a directive and a path. */
+  /** CSP violation reports, each a directive and a path. */
   violations?: readonly string[]
 }
 
-/** A request in the gateway. */
+/** Hono's context of one request. */
 export type AppContext = Context<{ Variables: Variables }>
 
 /** The built client: a file by its path, null when there is none. */
@@ -57,31 +57,31 @@ export type Assets = (request: Request) => Promise<Response | null>
 
 /** Milliseconds. */
 export type LiveTimings = {
-  /** Between two questions of one browser after one thing. Source: security R50. */
+  /** Minimum time between two polls of one browser for one query. Source: security R50. */
   readonly pollInterval: number
-  /** Between two signs of life. */
+  /** Between two heartbeats. */
   readonly heartbeat: number
-  /** How long a stream goes on. Shorter than what a stopping process waits for. Source: security R66. */
+  /** Maximum life of a stream; shorter than the drain time of a shutdown. Source: security R66. */
   readonly maxDuration: number
 }
 
-/** One line of the log. A closed list of fields: nothing personal has a place in it. Source: security R52. */
+/** One line of the log: a closed list of fields without personal data. Source: security R52. */
 export type LogLine = {
   readonly time: string
   readonly level: 'info' | 'warn' | 'error'
   readonly requestId: string
   readonly method: string
-  /** `resource.call` of the contract; paths are not logged, they may be anything. */
+  /** `resource.call` of the contract; paths are not logged, they may contain personal data. */
   readonly endpoint: string
   readonly status: number
   readonly code?: string
   /** Milliseconds. */
   readonly ms: number
-  /** Opaque reference of the account. */
+  /** Pseudonym of the account. */
   readonly account?: string
-  /** What browsers reported: directive and path of the page. */
+  /** CSP violation reports: directive and path of the page. */
   readonly violations?: readonly string[]
-  /** Of a fault of ours: error name and first frames, without its text. */
+  /** Of an unexpected error: its name and first frames, without its message. */
   readonly fault?: string
 }
 

@@ -12,97 +12,100 @@ import type { Caller, Gateway } from './upstream/gateway.ts'
 import { readInput } from './guard/input.ts'
 import type { Idempotency } from './idempotency/idempotency.ts'
 import type { CallRateLimit } from './rate-limit/calls.ts'
-import type { Desk, Authenticated } from './session/authenticate.ts'
+import { type Authenticate, type Authenticated, identify } from './session/authenticate.ts'
+import type { Callers } from './session/caller.ts'
+import type { SessionLifecycle } from './session/lifecycle.ts'
+import type { Pseudonym } from './session/pseudonym.ts'
 import type { AppContext } from './context.ts'
 
-/** Where a call goes through. */
-export type Services = {
+/** The parts of the gateway that a call passes. */
+export type Services = Callers & {
   readonly gateway: Gateway
-  readonly desk: Desk
+  readonly authenticate: Authenticate
+  readonly pseudonym: Pseudonym
   readonly idempotent: Idempotency
   readonly rateLimit: CallRateLimit
   readonly handles: Handles
   readonly liveQueries: LiveQueries
-  /** After what changed how one logs in. */
-  readonly rotateAndRevokeOthers: (c: AppContext, visit: Authenticated) => Promise<void>
-  /** Ends every log-in of an account, by its name. */
-  readonly revokeAll: (userName: string) => Promise<void>
-}
+} & Pick<SessionLifecycle, 'rotateAndRevokeOthers' | 'revokeAll'>
 
-/** One call of the clean API: who may, with what, and what the upstream made of it. */
+/** One call of the clean API: authenticate, authorise, parse, limit, send, answer. */
 export async function forward(c: AppContext, endpoint: Endpoint, services: Services): Promise<Response> {
   if (c.req.method !== endpoint.method) {
     c.header('Allow', endpoint.method)
     throw new ApiError('method_not_allowed')
   }
-  const visit = await visitOf(c, endpoint, services.desk)
-  if (visit && !allows(endpoint.access, visit.session.account.roles)) throw new ApiError('forbidden')
+  const authenticated = await authenticatedFor(c, endpoint, services.authenticate)
+  if (authenticated && !allows(endpoint.access, authenticated.session.account.roles)) throw new ApiError('forbidden')
   const { input, expiresAt } = await services.handles.redeem(c, endpoint, await readInput(c.req.raw, endpoint))
-  const asked: Asked = { c, endpoint, input, visit }
+  const request: Forwarded = { c, endpoint, input, authenticated }
   if (endpoint.kind === 'download') {
-    const file = await rateLimited(asked, services, (caller) => services.gateway.download(endpoint, input, caller))
+    const file = await rateLimited(request, services, (caller) => services.gateway.download(endpoint, input, caller))
     return c.newResponse(file.body, file)
   }
-  if (endpoint.live) return followed(asked, expiresAt, services)
-  if (endpoint.requiresExam) await checkExam(asked, services)
-  const answer = await (endpoint.idempotent && visit ? onlyOnce(asked, visit, services) : answered(asked, services))
-  if (endpoint.rotatesSession && visit) await services.rotateAndRevokeOthers(c, visit)
-  const ended: unknown = endpoint.revokesSessionsOf && Object(answer)[endpoint.revokesSessionsOf]
-  if (typeof ended === 'string') await services.revokeAll(ended)
+  if (endpoint.live) return liveQuery(request, expiresAt, services)
+  if (endpoint.requiresExam) await checkExam(request, services)
+  const answer = await (endpoint.idempotent && authenticated
+    ? idempotently(request, authenticated, services)
+    : answerOf(request, services))
+  if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
+  const userName: unknown = endpoint.revokesSessionsOf && Object(answer)[endpoint.revokesSessionsOf]
+  if (typeof userName === 'string') await services.revokeAll(userName)
   return c.json(answer)
 }
 
-type Asked = {
+/** A request whose access and input are checked. */
+type Forwarded = {
   readonly c: AppContext
   readonly endpoint: Endpoint
   readonly input: unknown
-  readonly visit: Authenticated | null
+  readonly authenticated: Authenticated | null
 }
 
-/** Waiting is no activity: what is followed, or asked by a timer, does not keep a session alive. Source: security R5. */
-function visitOf(c: AppContext, { access, live }: Endpoint, desk: Desk): Promise<Authenticated | null> | null {
+/** Live queries and polling by a timer are no activity: they do not slide the idle time-out. Source: security R5. */
+function authenticatedFor(c: AppContext, { access, live }: Endpoint, { required, whenNamed }: Authenticate) {
   if (access === 'public') return null
   const options = { slide: !live && !c.req.header(timerHeader) }
-  return access === 'link' ? desk.welcome(c, options) : desk.require(c, options)
+  return access === 'link' ? whenNamed(c, options) : required(c, options)
 }
 
-/** The page means one exam, and by now the server may have another one that was chosen elsewhere: then nothing is done. */
-async function checkExam(asked: Asked, services: Services) {
-  const meant = asked.c.req.header(examHeader)
-  if (!meant) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
-  // A question of our own: the limits of the call do not count it.
-  const caller = services.desk.caller(asked.c, asked.visit?.session)
-  const chosen = await sendOrRenew(asked, services, caller, (it) =>
+/** Precondition: the exam that the page was rendered for is still the chosen one. */
+async function checkExam(request: Forwarded, services: Services) {
+  const expected = request.c.req.header(examHeader)
+  if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
+  // The gateway's own call: not counted by the call's rate limits.
+  const caller = services.caller(request.c, request.authenticated?.session)
+  const chosen = await sendWithRefresh(request, services, caller, (it) =>
     services.gateway.call(exam.showSelectedExam, {}, it),
   )
-  if (chosen.value?.id !== meant) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
+  if (chosen.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
 
-function onlyOnce(asked: Asked, { session }: Authenticated, services: Services): Promise<Json> {
-  const { c, endpoint, input } = asked
+function idempotently(request: Forwarded, { session }: Authenticated, services: Services): Promise<Json> {
+  const { c, endpoint, input } = request
   const intention = {
     account: session.account.ref,
     key: c.req.header(idempotencyHeader),
     request: [endpoint.url, input],
   }
-  return services.idempotent(intention, () => answered(asked, services)) as Promise<Json> // what was answered, or was kept of it
+  return services.idempotent(intention, () => answerOf(request, services)) as Promise<Json> // the answer, or its stored copy
 }
 
-async function answered(asked: Asked, services: Services): Promise<Json> {
-  return shown(asked, await value(asked, services), services)
+async function answerOf(request: Forwarded, services: Services): Promise<Json> {
+  return withHandles(request, await valueOf(request, services), services)
 }
 
-/** What an answer is made of, parsed or written by us. */
+/** A body for c.json, parsed or written by the gateway. */
 type Json = object | string | null
 
-const shown = ({ c, endpoint }: Asked, answer: unknown, { handles }: Services) =>
-  handles.issue(c, endpoint, answer) as Promise<Json> // the gateway parsed it, or put handles into it
+const withHandles = ({ c, endpoint }: Forwarded, value: unknown, { handles }: Services) =>
+  handles.issue(c, endpoint, value) as Promise<Json> // the gateway parsed it, or put handles into it
 
-function value(asked: Asked, services: Services): Promise<unknown> {
-  return rateLimited(asked, services, (caller) => ask(asked, caller, services))
+function valueOf(request: Forwarded, services: Services): Promise<unknown> {
+  return rateLimited(request, services, (caller) => send(request, caller, services))
 }
 
-async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: Services): Promise<unknown> {
+async function send({ c, endpoint, input }: Forwarded, caller: Caller, { gateway }: Services): Promise<unknown> {
   const result =
     endpoint.kind === 'upload'
       ? gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
@@ -110,58 +113,58 @@ async function ask({ c, endpoint, input }: Asked, caller: Caller, { gateway }: S
   return (await result).value
 }
 
-/** Waited for: the answer of now, or the events from now on. */
-async function followed(asked: Asked, until: number | null, services: Services): Promise<Response> {
-  const { c, endpoint, input, visit } = asked
-  const call: LiveQuery = {
+/** Live query: the present answer, or server-sent events from now on. */
+async function liveQuery(request: Forwarded, expiresAt: number | null, services: Services): Promise<Response> {
+  const { c, endpoint, input, authenticated } = request
+  const query: LiveQuery = {
     endpoint,
     input,
-    expiresAt: until,
-    first: () => value(asked, services),
-    async poll(leaving) {
-      const session = visit ? await services.desk.again(visit) : undefined
-      return ask(asked, { ...services.desk.caller(c, session), clientSignal: () => leaving }, services)
+    expiresAt,
+    first: () => valueOf(request, services),
+    async poll(clientSignal) {
+      const session = authenticated ? await services.authenticate.recheck(authenticated) : undefined
+      return send(request, { ...services.caller(c, session), clientSignal: () => clientSignal }, services)
     },
-    toResponse: (answer) => shown(asked, answer, services),
+    toResponse: (value) => withHandles(request, value, services),
   }
-  if (acceptsEventStream(c)) return services.liveQueries.stream(c, call)
-  return c.json((await services.liveQueries.current(c, call)) as Json) // shown made it
+  if (acceptsEventStream(c)) return services.liveQueries.stream(c, query)
+  return c.json((await services.liveQueries.current(c, query)) as Json) // withHandles made it
 }
 
-/** Asks the upstream, as often as the contract lets somebody. */
-function rateLimited<T>(asked: Asked, services: Services, send: (caller: Caller) => Promise<T>): Promise<T> {
-  const { c, endpoint, input, visit } = asked
-  const caller = services.desk.caller(c, visit?.session)
-  const asker = services.desk.asker(c, visit?.session)
-  return services.rateLimit(endpoint, input, asker, () => sendOrRenew(asked, services, caller, send))
+/** Sends within the rate limits of the contract. */
+function rateLimited<T>(request: Forwarded, services: Services, call: (caller: Caller) => Promise<T>): Promise<T> {
+  const { c, endpoint, input, authenticated } = request
+  const caller = services.caller(c, authenticated?.session)
+  const subject = services.rateLimitSubject(c, authenticated?.session)
+  return services.rateLimit(endpoint, input, subject, () => sendWithRefresh(request, services, caller, call))
 }
 
-async function sendOrRenew<T>(
-  { c, endpoint, visit }: Asked,
-  { gateway, desk }: Services,
+/** Sends; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
+async function sendWithRefresh<T>(
+  { c, endpoint, authenticated }: Forwarded,
+  services: Services,
   caller: Caller,
-  send: (caller: Caller) => Promise<T>,
+  call: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await send(caller)
+    return await call(caller)
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
-    if (!visit && endpoint.access === 'link') throw new ApiError('not_logged_in')
-    if (!visit) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
-    const renewed = await renew(c, visit, gateway, desk)
-    // A write is never sent twice, not even when it was refused at the door.
+    if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')
+    if (!authenticated) throw new ApiError('upstream_failed', { cause: 'unauthorised' })
+    const refreshed = await refresh(c, authenticated, services)
+    // A write is never sent twice, not even after a 401.
     if (endpoint.kind === 'write' || endpoint.kind === 'upload') throw new ApiError('try_again', { retryAfter: 1 })
-    return send(renewed).catch(roleIsMissing)
+    return call(refreshed).catch(roleIsMissing)
   }
 }
 
 /**
- * Blade says 401 to a missing role and to a dead token alike. A harmless call with the same token tells them apart:
- * if that works the role is missing; if not the token is renewed, and the session ends only when that is refused.
+ * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token tells them apart: it
+ * succeeds when the role is missing; otherwise the token is refreshed.
  */
-async function renew(c: AppContext, visit: Authenticated, gateway: Gateway, desk: Desk): Promise<Caller> {
-  const { accessToken } = visit.session
-  const alive = await gateway.call(user.info, {}, desk.caller(c, visit.session)).then(
+async function refresh(c: AppContext, { session, calls, ticket }: Authenticated, services: Services): Promise<Caller> {
+  const alive = await services.gateway.call(user.info, {}, services.caller(c, session)).then(
     () => true,
     (error: unknown) => {
       if (error instanceof UpstreamUnauthorised) return false
@@ -169,9 +172,9 @@ async function renew(c: AppContext, visit: Authenticated, gateway: Gateway, desk
     },
   )
   if (alive) throw new ApiError('forbidden')
-  const renewed = desk.opened(c, await visit.calls.renew(visit.ticket.secret, accessToken))
-  if (!renewed) throw new ApiError('session_ended')
-  return desk.caller(c, renewed)
+  const refreshed = identify(c, await calls.renew(ticket.secret, session.accessToken))
+  if (!refreshed) throw new ApiError('session_ended')
+  return services.caller(c, refreshed)
 }
 
 function roleIsMissing(error: unknown): never {

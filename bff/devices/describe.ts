@@ -1,4 +1,4 @@
-/** Browsers by what they write into their User-Agent. They pretend to be one another: the first that fits counts. */
+/** User-Agent patterns of browsers. Browsers imitate each other: the first match counts. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger/, 'WeChat'],
   [/AlipayClient/, 'Alipay'],
@@ -25,13 +25,13 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A device as its owner knows it again, and no nearer: `Chrome · Windows`. Empty when nobody knows. */
+/** Coarse device name, `Chrome · Windows`; empty when unknown. */
 export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return known.filter(Boolean).join(' · ')
 }
 
-/** Enough of an address to know the network again: two of four numbers, or the first two groups of version 6. */
+/** Masked IP address: two of four octets, or the first two groups of IPv6. */
 export function maskedAddress(address: string): string {
   const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/i.exec(address)?.[1]
   if (four) return `${four}.*.*`

@@ -1,108 +1,124 @@
 import { Buffer } from 'node:buffer'
 
 import { chinaTime } from '#contracts/core/blade.ts'
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Device } from '#contracts/device.ts'
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
 import type { Account } from '#contracts/session.ts'
 
-import { withStoreTimeout } from '../session/store-timeout.ts'
 import type { SessionPolicy } from '../config.ts'
-import type { KeyedHash } from '../rate-limit/counting.ts'
+import type { Pseudonym } from '../session/pseudonym.ts'
 import { RecordSeal } from '../session/record.ts'
-import type { SessionCalls } from '../session/sessions.ts'
 import { deviceName, maskedAddress } from './describe.ts'
 import type { DeviceRow } from './store.ts'
 import type { Dependencies } from '../context.ts'
 
-/** A log-in that has just begun a session. */
+/** A log-in that has just created a session. */
 export type NewLogIn = {
   readonly account: Account
   /** Record name of the session. */
   readonly name: string
   readonly userAgent: string
   readonly address: string
-  /** When it is over at the latest. */
+  /** Absolute time-out of the session. Milliseconds since the epoch. */
   readonly expiresAt: number
-  /** Record name of the session that this browser had: it goes anyway, and nobody need be told. */
+  /** Record name of the session before in this browser: the log-in ends it without a notice. */
   readonly previous: string | null
 }
 
-/** The log-ins of an account: asked by a log-in and by what is about them, never by an ordinary call. */
+/** Index of the sessions of each account. Used by log-ins and session management, never by an ordinary call. */
 export type Devices = {
-  /** Lists a log-in, and ends others where the policy says so. Source: security R28. */
-  begin(login: NewLogIn, policy: SessionPolicy): Promise<void>
-  /** The newest log-in elsewhere, told once. */
+  /** Adds a log-in; evicts others as the policy says. Source: security R28. */
+  add(login: NewLogIn, policy: SessionPolicy): Promise<void>
+  /** The newest log-in elsewhere, delivered once. */
   logInNotice(account: Account, name: string): Promise<LogInNotice | null>
-  /** The newest first; `name` is the one that asks. */
+  /** Newest first; `name` is the session of the request. */
   list(account: Account, name: string): Promise<Device[]>
-  /** Logs out those that are meant. Source: security R7. */
-  end(account: Account, meant: (row: DeviceRow) => boolean): Promise<void>
-  /** Logs everybody out who is in as the account of this name. */
-  endAll(userName: string): Promise<void>
-  /** The session goes on under another name; false when another log-in ended it. */
+  /** Revokes the sessions that match. Source: security R7. */
+  revoke(account: Account, matches: (row: DeviceRow) => boolean): Promise<void>
+  /** Revokes all sessions of the account with this user name. */
+  revokeAll(userName: string): Promise<void>
+  /** After a rotation; false when another log-in evicted the session. */
   rename(account: Account, name: string, next: string): Promise<boolean>
-  /** The session is over. */
-  forget(account: Account, name: string): Promise<void>
+  /** Removes an ended session from the index. */
+  remove(account: Account, name: string): Promise<void>
 }
 
-/** More log-ins at once than a person has devices: the oldest goes. */
-const most = 20
+/** Maximum of concurrent sessions per account: the oldest is evicted. */
+const maxSessions = 20
 
-type Needs = Pick<Dependencies, 'devices' | 'crypto' | 'config' | 'now'> & {
-  at: (name: string) => SessionCalls
-  hashed: KeyedHash
-}
+export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, 'keyedHash'>): Devices {
+  const { devices, sessions } = deps
+  const { seal, open } = noticeSeal(deps)
 
-export function deviceIndex({ devices, crypto, config, now, at, hashed }: Needs): Devices {
-  const store = withStoreTimeout(devices)
-  const seal = new RecordSeal(crypto, config.session.key)
-  // By the account's name: who finds a password again has proved that, and is not logged in as anybody.
-  const named = (userName: string) => hashed('log-ins', userName)
-  const listOf = ({ userName, ref }: Account) => (userName ? named(userName) : ref)
-  const opened = ({ ref }: Account, { id, sealed }: DeviceRow) => seal.open<LogInNotice>(sealed, id, ref)
-  const dismiss = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
-    Promise.all(rows.map(({ name }) => at(name).revoke(by)))
-  async function end(list: string, meant: (row: DeviceRow) => boolean) {
-    const rows = (await store.list(list)).filter(meant)
-    await dismiss(rows, null)
-    if (rows.length > 0) await store.remove(list, names(rows))
+  // Keyed by user name: a password reset proves the account without being logged in to it.
+  const listNamed = (userName: string) => keyedHash('log-ins', userName)
+  const listOf = ({ userName, ref }: Account) => (userName ? listNamed(userName) : ref)
+
+  const revokeRows = (rows: readonly DeviceRow[], by: LogInNotice | null) =>
+    Promise.all(rows.map(({ name }) => sessions.at(name).revoke(by)))
+  const removeRows = async (list: string, rows: readonly DeviceRow[]) => {
+    if (rows.length > 0)
+      await devices.remove(
+        list,
+        rows.map(({ name }) => name),
+      )
+  }
+
+  async function revokeIn(list: string, matches: (row: DeviceRow) => boolean) {
+    const rows = (await devices.list(list)).filter(matches)
+    await revokeRows(rows, null)
+    await removeRows(list, rows)
   }
 
   return {
-    async begin({ account, name, userAgent, address, expiresAt, previous }, policy) {
-      const by = { at: chinaTime(now()), device: deviceName(userAgent), address: maskedAddress(address) }
-      const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
-      const row = { id, name, sealed: await seal.seal(by, id, account.ref), expiresAt }
-      const list = await listOf(account)
-      const leaving = await store.add(list, row, policy === 'evict' ? 0 : most - 1)
-      const others = leaving.filter((it) => it.name !== previous)
-      await dismiss(others, by)
-      if (leaving.length > 0) await store.remove(list, names(leaving))
+    async add(login, policy) {
+      const { notice, row } = await seal(login)
+      const list = await listOf(login.account)
+      const evicted = await devices.add(list, row, policy === 'evict' ? 0 : maxSessions - 1)
+      const others = evicted.filter((it) => it.name !== login.previous)
+      await revokeRows(others, notice)
+      await removeRows(list, evicted)
     },
     async logInNotice(account, name) {
-      const row = await store.logInNotice(await listOf(account), name)
-      return row && opened(account, row)
+      const row = await devices.logInNotice(await listOf(account), name)
+      return row && open(account, row)
     },
     async list(account, name) {
       const list = await listOf(account)
-      const rows = await store.list(list)
-      const looked = await Promise.all(
-        rows.map(async (row) => ({ row, lastSeen: await at(row.name).lastSeen(), begun: await opened(account, row) })),
+      const rows = await Promise.all(
+        (await devices.list(list)).map(async (row) => ({
+          row,
+          lastSeen: await sessions.at(row.name).lastSeen(),
+          notice: await open(account, row),
+        })),
       )
-      const gone = looked.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
-      if (gone.length > 0) await store.remove(list, names(gone))
-      const shown = looked.flatMap(({ row, lastSeen, begun }): Device[] => {
-        if (lastSeen === null || !begun) return []
-        const { at: since, device, address } = begun
-        return [{ id: row.id, current: row.name === name, device, address, since, lastSeen: chinaTime(lastSeen) }]
-      })
-      return shown.toReversed()
+      const expired = rows.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
+      await removeRows(list, expired)
+      return rows.flatMap(({ row, lastSeen, notice }) => asDevice(row, lastSeen, notice, name)).toReversed()
     },
-    end: async (account, meant) => end(await listOf(account), meant),
-    endAll: async (userName) => end(await named(userName), () => true),
-    rename: async (account, name, next) => store.rename(await listOf(account), name, next),
-    forget: async (account, name) => store.remove(await listOf(account), [name]),
+    revoke: async (account, matches) => revokeIn(await listOf(account), matches),
+    revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
+    rename: async (account, name, next) => devices.rename(await listOf(account), name, next),
+    remove: async (account, name) => devices.remove(await listOf(account), [name]),
   }
 }
 
-const names = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name)
+function asDevice(row: DeviceRow, lastSeen: number | null, notice: LogInNotice | null, current: string): Device[] {
+  if (lastSeen === null || !notice) return []
+  const { at: since, device, address } = notice
+  return [{ id: row.id, current: row.name === current, device, address, since, lastSeen: chinaTime(lastSeen) }]
+}
+
+/** Device, address and time of a log-in are stored encrypted. */
+function noticeSeal({ crypto, config, now }: Dependencies) {
+  const recordSeal = new RecordSeal(crypto, config.session.key)
+  return {
+    async seal({ account, name, userAgent, address, expiresAt }: NewLogIn) {
+      const notice = { at: chinaTime(now()), device: deviceName(userAgent), address: maskedAddress(address) }
+      const id = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+      const row = { id, name, sealed: await recordSeal.seal(notice, id, account.ref), expiresAt }
+      return { notice, row }
+    },
+    open: ({ ref }: Account, { id, sealed }: DeviceRow) => recordSeal.open<LogInNotice>(sealed, id, ref),
+  }
+}

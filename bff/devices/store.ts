@@ -1,30 +1,30 @@
 /** One log-in of an account. */
 export type DeviceRow = {
-  /** What its owner calls it by. */
+  /** Public id of the log-in. */
   readonly id: string
-  /** Record name of its session; another one after each unlocking. */
+  /** Record name of its session; changes with each rotation. */
   readonly name: string
   /** Device, address and time, sealed. */
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** When the session is over at the latest. Milliseconds. */
+  /** Absolute time-out of the session. Milliseconds. */
   readonly expiresAt: number
 }
 
 /**
- * Where the log-ins of each account are listed, by the account's reference. What has expired is not there. Every method
- * is atomic and may throw: the store is away. Source: security 5.2.
+ * Log-ins by account; expired rows are never returned. Every method is atomic; one that rejects means an unavailable
+ * store. Source: security 5.2.
  */
 export type DeviceStore = {
   /**
-   * Adds a log-in. Of those before it the newest `keep` stay; says which have to go. These are not listed any more,
-   * and are named again to each later one until they are removed.
+   * Adds a log-in and returns the evicted ones: all before it except the newest `keep`. Evicted rows are no longer
+   * listed, and are returned again by each later call until they are removed.
    */
   add(account: string, row: DeviceRow, keep: number): Promise<DeviceRow[]>
   /** Oldest first. */
   list(account: string): Promise<DeviceRow[]>
-  /** The session goes on under another name; false when it had to go. */
+  /** After a rotation; false when the session was evicted. */
   rename(account: string, name: string, next: string): Promise<boolean>
   remove(account: string, names: readonly string[]): Promise<void>
-  /** The newest log-in after that of `name` which it was not told of yet. */
+  /** The newest log-in after that of `name` that was not delivered to it yet. */
   logInNotice(account: string, name: string): Promise<DeviceRow | null>
 }

@@ -7,7 +7,6 @@ import type { Permit } from '../concurrency/limiter.ts'
 import type { AppContext, Dependencies, LiveTimings } from '../context.ts'
 import { problemOf } from '../problem.ts'
 import { readBrowser, recordKey } from '../session/cookie.ts'
-import { withStoreTimeout } from '../session/store-timeout.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import { eventStream } from './stream.ts'
 
@@ -47,7 +46,6 @@ export function liveQueries({
   clientAddress,
   liveTimings: timings = defaultTimings,
 }: Dependencies): LiveQueries {
-  const limiter = withStoreTimeout(concurrency)
   const browserKey = (c: AppContext, ...parts: readonly unknown[]) => {
     const browser = readBrowser(c.req.header('Cookie')) ?? clientAddress(c.req.raw, c.env)
     return recordKey(crypto.subtle, JSON.stringify([browser, ...parts]))
@@ -55,7 +53,7 @@ export function liveQueries({
 
   /** Milliseconds to wait. Throws too_many_requests when that is longer than the permit's `maxWait`. */
   async function acquire(key: string, permit: Permit): Promise<number> {
-    const wait = await limiter.acquire(key, permit)
+    const wait = await concurrency.acquire(key, permit)
     if (wait <= permit.maxWait) return wait
     throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
@@ -75,7 +73,7 @@ export function liveQueries({
     async stream(c, query) {
       const streams = await browserKey(c, 'streams')
       await acquire(streams, { limit: maxStreams, leaseTime: timings.maxDuration, maxWait: 0 })
-      const release = () => limiter.release(streams).catch(() => undefined) // its lease ends with the stream's duration
+      const release = () => concurrency.release(streams).catch(() => undefined) // its lease ends with the stream's duration
       try {
         const acquirePoll = await pollRate(c, query)
         await delay(await acquirePoll(timings.maxDuration), c.req.raw.signal)

@@ -8,7 +8,6 @@ import { fieldsOf, handleMark, type Shape } from '#contracts/core/schema.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
-import { withStoreTimeout } from '../session/store-timeout.ts'
 
 /** Lifetime of a handle, in milliseconds. Source: security R50. */
 const lifetime = 120_000
@@ -33,7 +32,6 @@ type HandleContent = { readonly key: string; readonly expiresAt: number }
 
 export function handlesOf({ idempotency, crypto, config, now }: Dependencies): Handles {
   const seal = new RecordSeal(crypto, config.session.key)
-  const store = withStoreTimeout(idempotency)
 
   async function open({ part, purpose }: Handle, handle: string, browser: string | null): Promise<HandleContent> {
     const sealed = new Uint8Array(Buffer.from(handle, 'base64url'))
@@ -46,7 +44,7 @@ export function handlesOf({ idempotency, crypto, config, now }: Dependencies): H
   /** Marks a key as spent; false when it was already. */
   async function spend(purpose: string, key: string): Promise<boolean> {
     const name = await recordKey(crypto.subtle, JSON.stringify([sealName(purpose), key]))
-    return (await store.begin(name, 'spent')) === null
+    return (await idempotency.begin(name, 'spent')) === null
   }
 
   return {

@@ -4,7 +4,6 @@ import { idempotencyHeader } from '#contracts/core/header.ts'
 import type { Dependencies } from '../context.ts'
 import { recordKey } from '../session/cookie.ts'
 import { RecordSeal } from '../session/record.ts'
-import { withStoreTimeout } from '../session/store-timeout.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 
 export type IdempotentRequest = {
@@ -39,11 +38,10 @@ const notExecuted = new Set<ErrorCode>([
 
 /** Source: security R60. */
 export function createIdempotency({
-  idempotency,
+  idempotency: store,
   crypto,
   config,
 }: Pick<Dependencies, 'idempotency' | 'crypto' | 'config'>): Idempotency {
-  const store = withStoreTimeout(idempotency)
   const seal = new RecordSeal(crypto, config.session.key)
   const hash = (value: unknown) => recordKey(crypto.subtle, JSON.stringify(value))
   return async ({ account, key = '', request }, execute) => {

@@ -12,14 +12,14 @@ import { type LogInForms, redirectUri, sendCode } from './grants.ts'
 import type { OAuthStates } from './oauth-state.ts'
 import type { Dependencies } from '../context.ts'
 
-type Parts = Services & { journeys: OAuthStates; forms: LogInForms }
+type Parts = Services & { oauthState: OAuthStates; forms: LogInForms }
 
-/** Log-ins that begin somewhere else: on a phone, or at a provider. */
+/** External log-in: a code sent to a phone, or a redirect to an identity provider. */
 export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'config' | 'crypto'>, parts: Parts) {
-  const { gateway, desk, rateLimit, handles, journeys, forms } = parts
+  const { gateway, caller, rateLimitSubject, rateLimit, handles, oauthState, forms } = parts
   const { routes, on } = gatewayRoutes()
 
-  /** Our own state, and the one address that may be come back to. Source: blade-contract 4.5. */
+  /** Authorisation request with our own state and the only redirect URI. Source: blade-contract 4.5. */
   function ssoAddress(url: URL): string {
     const address = new URL(url)
     address.searchParams.set('response_type', 'code')
@@ -34,22 +34,21 @@ export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'conf
     if (config.captchaMode && !input.captcha) {
       throw new ApiError('invalid_input', { fields: { captcha: credentialMessages.captcha } })
     }
-    const caller = desk.caller(c)
-    const send = () => sendCode(input, caller, gateway, forms)
-    return rateLimit(externalLogIn.sendCode, input, desk.asker(c), send)
+    const send = () => sendCode(input, caller(c), gateway, forms)
+    return rateLimit(externalLogIn.sendCode, input, rateLimitSubject(c), send)
   })
 
   on(externalLogIn.begin, async (c, read) => {
     const { provider } = await read()
     if (!config.providers.includes(provider)) throw new ApiError('not_found')
-    const ask = async () => (await gateway.call(logIn.render, { source: provider }, desk.caller(c))).value.address
+    const ask = async () => (await gateway.call(logIn.render, { source: provider }, caller(c))).value.address
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)
-        : await rateLimit(externalLogIn.begin, { provider }, desk.asker(c), ask)
+        : await rateLimit(externalLogIn.begin, { provider }, rateLimitSubject(c), ask)
     const state = new URL(address).searchParams.get('state')
-    if (!state) throw new ApiError('upstream_failed', { cause: 'the way to the provider has no state' })
-    await journeys.issue(c, provider, state)
+    if (!state) throw new ApiError('upstream_failed', { cause: 'the address of the provider has no state' })
+    await oauthState.issue(c, provider, state)
     return { address }
   })
   return routes

@@ -16,7 +16,7 @@ import type { SessionRecord, Tokens } from '../session/record.ts'
 type Params = Readonly<Record<string, string>>
 type GrantRequest = { params: Params; headers?: Params }
 
-/** What the deployment decides about log-in values. Source: specification 3. */
+/** Encoding of log-in values, set per deployment. Source: specification 3. */
 export type LogInForms = {
   readonly config: Config
   readonly seal: Seal
@@ -24,7 +24,7 @@ export type LogInForms = {
   readonly md5: (text: string) => Promise<string>
 }
 
-/** How each variant of the log-in input becomes a token request. Source: specification 7.1, blade-contract 4.1. */
+/** Token request of each grant. Source: specification 7.1, blade-contract 4.1. */
 export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
   switch (input.grant) {
     case 'password':
@@ -32,7 +32,7 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
     case 'captcha':
       return { params: await credentials(input, forms), headers: captchaHeaders(input) }
     case 'sms_code':
-      return { params: { id: input.id, phone: await named(input.phone, forms), value: input.code } }
+      return { params: { id: input.id, phone: await encodedName(input.phone, forms), value: input.code } }
     case 'register_redirect':
       return { params: await credentials(input, forms), headers: { 'Redirect-Key': input.redirectKey } }
     case 'scan_code':
@@ -48,13 +48,13 @@ export async function grantRequest(input: LogIn, forms: LogInForms): Promise<Gra
   }
 }
 
-/** Where single sign-on leads back to: never an address out of a request. */
+/** Redirect URI of single sign-on: never taken from a request. */
 export const redirectUri = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => `${publicOrigin}/oauth/redirect/${sso}`
 
 const captchaHeaders = ({ key, code }: { key: string; code: string }) => ({ 'Captcha-Key': key, 'Captcha-Code': code })
 
-/** How a user is named: by account, or by phone. */
-const named = async (name: string, { config, seal }: LogInForms) =>
+/** Encoded account name or phone number. */
+const encodedName = async (name: string, { config, seal }: LogInForms) =>
   config.upstream.usernameForm === 'aes' ? seal.seal(name) : name
 
 async function credentials({ username, password }: { username: string; password: string }, forms: LogInForms) {
@@ -62,12 +62,12 @@ async function credentials({ username, password }: { username: string; password:
   const hashed = passwordForm === 'plain' ? password : await forms.md5(password)
   return {
     type: 'account',
-    username: await named(username, forms),
+    username: await encodedName(username, forms),
     password: passwordForm === 'md5-aes' ? await forms.seal.seal(hashed) : hashed,
   }
 }
 
-/** Trades a log-in for tokens. Refused with the upstream's own words. */
+/** Exchanges a grant for tokens. A refusal carries the upstream's msg. */
 export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, forms: LogInForms): Promise<TokenAnswer> {
   const { params, headers } = await grantRequest(input, forms)
   const { tenantId, userType } = forms.config.upstream
@@ -78,19 +78,19 @@ export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, form
 
 type SendCode = v.InferOutput<(typeof externalLogIn.sendCode)['input']>
 
-/** Has the code of a log-in sent to a phone. Refused with the upstream's own words, its limits among them. */
+/** Sends a log-in code to a phone. A refusal, also by a rate limit, carries the upstream's msg. */
 export async function sendCode(
   { phone, captcha }: SendCode,
   caller: Caller,
   gateway: Gateway,
   forms: LogInForms,
 ): Promise<Output<typeof externalLogIn.sendCode>> {
-  const fields = { tenantId: forms.config.upstream.tenantId, phone: await named(phone, forms) }
+  const fields = { tenantId: forms.config.upstream.tenantId, phone: await encodedName(phone, forms) }
   const call = gateway.call(calls.sendValidate, fields, caller, captcha && captchaHeaders(captcha))
   return (await call.catch(clientRefused)).value
 }
 
-/** Our own client credential is wrong: nothing that a candidate could do. */
+/** Our own client credential is wrong: a fault of the deployment. */
 function clientRefused(error: unknown): never {
   if (error instanceof UpstreamUnauthorised)
     throw new ApiError('upstream_failed', { cause: 'client credential refused' })
@@ -105,12 +105,12 @@ export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
   expiresAt: now + answer.expires_in * 1000,
 })
 
-/** Renews the tokens of a record, and tells an explicit no from a fault. Source: security R23. */
+/** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {
   return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
     const { tenantId } = config.upstream
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
-    const from = { requestId: crypto.randomUUID(), clientAddress: '' } // no client stands behind it
+    const from = { requestId: crypto.randomUUID(), clientAddress: '' } // not on behalf of a request
     try {
       const { status, text } = await gateway.callRaw(auth.token, fields, from)
       return readRefresh(status, text, now())
@@ -124,7 +124,7 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
 /** Words of OAuth2 that mean this refresh token is dead; invalid_client is our own fault and not the person's. */
 const rejections = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
 
-/** Reads the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1. */
+/** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1. */
 export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
   const body = json(text)
   const answer = v.safeParse(TokenAnswer, body)

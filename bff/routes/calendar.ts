@@ -4,14 +4,14 @@ import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 
 import { fileHeaders } from '../upstream/file.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
-import type { Desk } from '../session/authenticate.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import type { Dependencies } from '../context.ts'
 
 /** Calendar files of what a page shows; stateless. */
-export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, desk: Desk) {
+export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, { required }: Authenticate) {
   const { routes, on } = gatewayRoutes()
   on(calendar.file, async (c, read) => {
-    await desk.require(c)
+    await required(c)
     const { events } = await read()
     const headers = fileHeaders('text/calendar; charset=utf-8', calendar.file.file)
     return c.body(calendarText(events, now()), 200, headers)

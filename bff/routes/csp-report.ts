@@ -3,11 +3,10 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import { withStoreTimeout } from '../session/store-timeout.ts'
 import { cspReportPath } from '../guard/headers.ts'
 import { bodyText, contentType } from '../guard/request-size.ts'
 import { networkOf } from '../rate-limit/network.ts'
-import type { Desk } from '../session/authenticate.ts'
+import type { Services } from '../forward.ts'
 import type { Dependencies, Variables } from '../context.ts'
 
 /** Of one network: a fault of ours breaks the policy on every page, and a few reports tell of it. */
@@ -40,12 +39,13 @@ const readers: Readonly<Record<string, (told: unknown) => Report[]>> = {
       .map(({ body }) => ({ directive: body.effectiveDirective, page: body.documentURL })),
 }
 
+type Parts = Pick<Services, 'pseudonym' | 'rateLimitSubject'>
+
 /**
  * Where browsers tell that a page of ours broke its own policy. Outside the guard of our own calls, for it is the
  * browser that calls; the log learns which directive and which page, and nothing else of it. Source: security R35, R36.
  */
-export function cspReportRoutes({ concurrency, config }: Dependencies, desk: Desk) {
-  const places = withStoreTimeout(concurrency)
+export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudonym, rateLimitSubject }: Parts) {
   const routes = new Hono<{ Variables: Variables }>()
 
   routes.post(cspReportPath, async (c) => {
@@ -53,7 +53,8 @@ export function cspReportRoutes({ concurrency, config }: Dependencies, desk: Des
     if ((c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') throw new ApiError('cross_site')
     const read = readers[contentType(c.req.raw.headers) ?? '']
     if (!read) throw new ApiError('unsupported_media_type')
-    const wait = await places.acquire(await desk.hashed('violation', networkOf(desk.asker(c).address)), taking)
+    const network = networkOf(rateLimitSubject(c).address)
+    const wait = await concurrency.acquire(await pseudonym.keyedHash('violation', network), taking)
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
     const told = reportsIn(read, await bodyText(c.req.raw))
     const ours = told.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)

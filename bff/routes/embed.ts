@@ -7,16 +7,16 @@ import { freshNonce } from './client.ts'
 import { embedPolicy } from '../guard/headers.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
-import type { Desk } from '../session/authenticate.ts'
+import type { Authenticate } from '../session/authenticate.ts'
 import type { Dependencies } from '../context.ts'
 
 /** Pages of other sites: whether one may be shown, and the document that it is shown in. Source: security R49. */
-export function embedRoutes({ config, crypto }: Dependencies, desk: Desk) {
+export function embedRoutes({ config, crypto }: Dependencies, { required }: Authenticate) {
   const { embedOrigins } = config
   const { routes, on } = gatewayRoutes()
 
   on(embed.place, async (c, read) => {
-    await desk.require(c)
+    await required(c)
     const { src } = await read()
     return { origin: allowedDestination(src, embedOrigins) }
   })

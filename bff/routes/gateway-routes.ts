@@ -16,6 +16,8 @@ type Answer<C extends Call> = (
 
 const names = new Map(gatewayCalls.map(({ name, call }) => [call, name]))
 
+export type GatewayRoutes = ReturnType<typeof gatewayRoutes>
+
 /** Routes for calls that the gateway answers itself: each at its address, under its name in the log, by its method. */
 export function gatewayRoutes() {
   const routes = new Hono<{ Variables: Variables }>()

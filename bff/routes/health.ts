@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 
-import { withStoreTimeout } from '../session/store-timeout.ts'
 import type { Dependencies } from '../context.ts'
 
 /** /healthz: this process answers. /readyz: it can work, because the store and the upstream are there. */
 export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | 'upstream'>) {
-  const store = withStoreTimeout({ check: () => sessions.check() })
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const [kept, server] = await Promise.all([works(store.check()), works(reach(upstream))])
+      const [kept, server] = await Promise.all([works(sessions.check()), works(reach(upstream))])
       const ready = kept && server
       return c.json({ status: ready ? 'ok' : 'unavailable', store: kept, upstream: server }, ready ? 200 : 503)
     })

@@ -2,14 +2,14 @@ import type { SubtleCrypto } from '../crypto.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What a key is derived from, by HKDF with SHA-256. */
+/** Input of the key derivation: HKDF with SHA-256. */
 export type KeySource = { readonly secret: Bytes; readonly salt: Bytes; readonly info: Bytes }
 
-/** Authenticated encryption: AES-256-GCM with a derived key, an IV of 12 bytes and data that is only authenticated. */
+/** Authenticated encryption: AES-256-GCM with a derived key, an IV of 12 bytes and additional authenticated data. */
 export type Aead = {
-  /** The ciphertext, with its tag of 16 bytes at the end. */
+  /** The ciphertext followed by the tag of 16 bytes. */
   encrypt(source: KeySource, iv: Bytes, aad: Bytes, text: Bytes): Promise<Uint8Array> | Uint8Array
-  /** Throws or rejects when any of it is not what was encrypted. */
+  /** Throws or rejects when the tag does not match. */
   decrypt(source: KeySource, iv: Bytes, aad: Bytes, cipher: Bytes): Promise<Uint8Array> | Uint8Array
 }
 

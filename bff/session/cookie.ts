@@ -1,17 +1,18 @@
 import { Buffer } from 'node:buffer'
 import type { Context } from 'hono'
+import { parse } from 'hono/utils/cookie'
 
 import { cookieName } from '#contracts/core/header.ts'
 
 import type { Crypto, SubtleCrypto } from '../crypto.ts'
 
 /**
- * The cookie of a browser: it opens nothing, and tells browsers apart whether somebody is logged in or not. It has a
- * name of its own, so that an answer to a visitor that is late never takes the place of a session.
+ * Browser id: identifies a browser with or without a session and authorises nothing. A cookie of its own, so that a
+ * delayed response to a visitor never overwrites the session cookie.
  */
 const browserName = '__Host-Http-browser'
 
-/** What the cookie says: which record, and the secret that opens it. */
+/** Content of the session cookie: the id of the record and the secret that decrypts it. */
 export type Ticket = { readonly id: string; readonly secret: string }
 
 const ticketShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
@@ -27,41 +28,38 @@ const random = (crypto: Crypto, bytes: number) =>
 
 type Header = string | null | undefined
 
-/** The ticket in a Cookie header. A malformed one is none: nothing is asked of the store for it. Source: security R8. */
+/** The ticket in a Cookie header; null for a malformed one, before any call to the store. Source: security R8. */
 export function readTicket(header: Header): Ticket | null {
-  const [found, id = '', secret = ''] = ticketShape.exec(cookieValue(header, cookieName) ?? '') ?? []
-  return found ? { id, secret } : null
+  const [match, id = '', secret = ''] = ticketShape.exec(cookieValue(header, cookieName) ?? '') ?? []
+  return match ? { id, secret } : null
 }
 
-/** What only this browser can send, logged in or not; null for one that was given no cookie yet. */
+/** The browser id of a Cookie header; null for a browser without one. */
 export const readBrowser = (header: Header): string | null =>
   browserShape.exec(cookieValue(header, browserName) ?? '')?.[0] ?? null
 
-/** The same; a browser without a cookie gets one with the answer. */
+/** The browser id; sets the cookie on the response for a browser without one. */
 export function knownBrowser(c: Context, crypto: Crypto): string {
   const known = readBrowser(c.req.header('Cookie'))
   if (known) return known
-  const given = `p1.${random(crypto, 32)}`
-  c.header('Set-Cookie', `${browserName}=${given}; ${attributes}`, { append: true })
-  return given
+  const fresh = `p1.${random(crypto, 32)}`
+  c.header('Set-Cookie', `${browserName}=${fresh}; ${attributes}`, { append: true })
+  return fresh
 }
 
-/** The first cookie of a name in a Cookie header. */
+/** The value of a cookie exactly as it was set: a quoted or percent-encoded variant is none. */
 export function cookieValue(header: Header, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const cut = pair.indexOf('=')
-    if (pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
-  }
-  return null
+  const value = header ? parse(header, name)[name] : undefined
+  return value !== undefined && header?.includes(`${name}=${value}`) ? value : null
 }
 
-/** Of every cookie that we set. */
+/** Attributes of every cookie. Source: security R2. */
 export const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
 /** The value of Set-Cookie, exactly as security R2 wants it. */
 export const ticketCookie = ({ id, secret }: Ticket) => `${cookieName}=v1.${id}.${secret}; ${attributes}`
 
-/** Takes away what this browser was given. */
+/** Clears the session cookie and the browser id. */
 export const noCookies = [cookieName, browserName].map((name) => `${name}=; ${attributes}; Max-Age=0`)
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. */

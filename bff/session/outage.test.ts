@@ -11,7 +11,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { problemOf, type Tab } from '../testing/browser.ts'
 import { testGateway } from '../testing/gateway.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionMethod, Sessions } from './sessions.ts'
 
 let away = false
 let silent = false
@@ -29,18 +29,12 @@ function behindALine(sessions: Sessions): Sessions {
   return {
     at: (name) => {
       const calls = sessions.at(name)
-      return {
-        create: (...args) => line(() => calls.create(...args)),
-        open: (...args) => line(() => calls.open(...args)),
-        renew: (...args) => line(() => calls.renew(...args)),
-        end: (...args) => line(() => calls.end(...args)),
-        revoke: (...args) => line(() => calls.revoke(...args)),
-        lastSeen: () => line(() => calls.lastSeen()),
-        lock: (...args) => line(() => calls.lock(...args)),
-        consumeAttempt: (...args) => line(() => calls.consumeAttempt(...args)),
-        refundAttempt: (...args) => line(() => calls.refundAttempt(...args)),
-        unlock: (...args) => line(() => calls.unlock(...args)),
-      }
+      return new Proxy(calls, {
+        get: (_, method: SessionMethod) => {
+          const call = calls[method] as (...args: unknown[]) => Promise<unknown> // the same arguments go through
+          return (...args: unknown[]) => line(() => call.apply(calls, args))
+        },
+      })
     },
     check: () => line(() => sessions.check()),
   }

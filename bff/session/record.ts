@@ -5,7 +5,7 @@ import type { Account } from '#contracts/session.ts'
 import type { Crypto } from '../crypto.ts'
 import type { Lock } from './lock.ts'
 
-/** Blade's pair of tokens. Times are milliseconds of our own clock, counted from the receipt. */
+/** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {
   readonly access: string
   readonly refresh: string
@@ -13,21 +13,21 @@ export type Tokens = {
   readonly expiresAt: number
 }
 
-/** What a session is: kept sealed, opened only with the secret in the browser's cookie. */
+/** Content of a session: stored sealed, decrypted only with the secret in the browser's cookie. */
 export type SessionRecord = {
   readonly tokens: Tokens
   readonly account: Account
-  /** Sent upstream with every call; another one for every log-in. */
+  /** Sent upstream with every call; unique per log-in. */
   readonly singleToken: string
   readonly createdAt: number
-  /** Seconds. `lock`: how long nobody may be there before the screen is locked; never when absent. */
+  /** Seconds. `lock`: inactivity after which the screen is locked; never when absent. */
   readonly limits: { readonly idle: number; readonly absolute: number; readonly lock?: number }
   readonly lock: Lock | null
 }
 
 const version = 1
 
-/** Seals records, and other things that are kept for a secret: AES-256-GCM with a key that needs the server's key and the cookie's secret. Source: security R3, R32. */
+/** Authenticated encryption at rest: AES-256-GCM with a key derived (HKDF) from the server's key and the cookie's secret. Source: security R3, R32. */
 export class RecordSeal {
   readonly #crypto: Pick<Crypto, 'getRandomValues' | 'aead'>
   readonly #salt: Uint8Array<ArrayBuffer>
@@ -48,7 +48,7 @@ export class RecordSeal {
     return sealed
   }
 
-  /** What was sealed; null when the secret is not the right one, or the bytes were tampered with or belong to another name. */
+  /** Decrypts; null for a wrong secret, tampered bytes or another name. */
   async open<T>(sealed: Uint8Array<ArrayBuffer>, name: string, secret: string): Promise<T | null> {
     if (sealed[0] !== version) return null
     const iv = sealed.slice(1, 13)

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { SessionRecord } from './record.ts'
-import type { Opened } from './session.ts'
+import type { Opened } from './opened.ts'
 import type { SessionCalls } from './sessions.ts'
 import type { StoredSession } from './store.ts'
 
@@ -393,7 +393,7 @@ export function sessionSuite(makeBench: () => Promise<Bench>) {
     test('who was dismissed is out, and nothing is kept', async () => {
       await begin()
       await session().revoke(null)
-      expect(await opened()).toEqual({ state: 'ended', reason: 'dismissed' })
+      expect(await opened()).toEqual({ state: 'ended', reason: 'revoked' })
       expect(await bench.stored(name)).toBeNull()
     })
 

@@ -1,13 +1,16 @@
+import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
+
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
-import type { Account } from '#contracts/session.ts'
 
 import type { Crypto } from '../crypto.ts'
-import { isSame } from './is-same.ts'
-import { byTheClock, fits, type Key, type Lock, lockWith, maxTries } from './lock.ts'
+import { expiry, lockDue, overdue } from './limits.ts'
+import { autoLock, fits, type Key, type Lock, lockWith, maxTries } from './lock.ts'
+import type { Ending, Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
-import { type EndReason, over, type SessionStorage, type StoredSession } from './store.ts'
+import { over, type SessionStorage, type StoredSession } from './store.ts'
 
-/** What a refresh came to. Only an explicit no of the upstream is `rejected`. Source: security R23. */
+/** Result of a token refresh. Only an explicit rejection by the upstream is `rejected`. Source: security R23. */
 export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'rejected' } | { kind: 'fault' }
 
 /** What the rules need from outside: they know neither Workers nor Node. */
@@ -19,76 +22,43 @@ export type SessionDependencies = {
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
   readonly refresh: (record: SessionRecord) => Promise<RefreshOutcome>
-  /** Seconds of age at which a token is renewed. Source: specification 9. */
+  /** Age of an access token at which it is refreshed, in seconds. Source: specification 9. */
   readonly tokenTime: number
 }
 
-/** What a request may know of an open session. Plain data: it crosses the border of the Durable Object. */
-export type OpenSession = {
-  readonly state: 'open'
-  readonly accessToken: string
-  readonly singleToken: string
-  readonly account: Account
-  readonly locked: boolean
-  /** Locked by the clock: the password of the account opens it. */
-  readonly autoLocked: boolean
-  /** Seconds without anybody after which the screen is locked; null for never. */
-  readonly lockAfter: number | null
-  /** Seconds until a keep-alive is worth sending. */
-  readonly keepAliveIn: number
-}
-
-/** Why a session is over; a replaced one says by which log-in. */
-type Ending =
-  | { readonly reason: Exclude<EndReason, 'replaced'> }
-  | { readonly reason: 'replaced'; readonly by: LogInNotice }
-
-export type Opened =
-  | OpenSession
-  | { readonly state: 'none' }
-  | ({ readonly state: 'ended' } & Ending)
-  /** The tokens are due and the upstream cannot be reached. */
-  | { readonly state: 'unavailable' }
-
-/** How a request comes: whether it counts as activity, and whether it needs tokens that work. */
-export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean }
-
-/** An unlocked session goes on under a new name: its record is handed over. Source: security R4, R68. */
-export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }
-
 const second = 1000
-/** Renew when less remains. Source: specification 4. */
-const renewBefore = 300 * second
-/** With more life than this a request does not wait for the renewal. Source: security R20. */
-const comfortable = 30 * second
-/** With more life than this a token is still used when the renewal fails. Source: security R23. */
-const usable = 5 * second
-/** Between two tries to renew. Source: security R20. */
-const renewPause = 30 * second
-/** Longer than any refresh takes: an intent this old was left by a process that died. Source: security R22. */
+/** Refresh threshold: remaining life of the access token. Source: specification 4. */
+const refreshBelow = 300 * second
+/** Above this remaining life requests do not wait for the refresh. Source: security R20. */
+const refreshInBackgroundAbove = 30 * second
+/** Above this remaining life the access token is still used when the refresh fails. Source: security R23. */
+const usableAbove = 5 * second
+/** Minimum time between two refreshes. Source: security R20. */
+const refreshPause = 30 * second
+/** Longer than the deadline of a refresh: an older intent was left by a process that died. Source: security R22. */
 const intentLife = 15 * second
-/** lastSeen is stored this often at most. */
+/** Minimum time between two writes of lastSeen. */
 const touchEvery = 60 * second
-/** How long it is remembered by which log-in a session was replaced. */
-const remembered = 24 * 3600 * second
+/** How long the log-in notice of a replaced session is stored. */
+const noticeLife = 24 * 3600 * second
 /**
- * As long as a request takes that left with the cookie of before. Who comes with it later never got the new one: the
- * answer was lost on the way, and only a log-in helps.
+ * Grace period after a rotation for requests that were sent with the old cookie. Later ones come from a browser that
+ * never received the new cookie: only a log-in helps.
  */
-const overtaken = 10 * second
+const rotationGrace = 10 * second
 
 type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
 
 /**
- * One session and its rules: refresh in a single flight, idle and absolute limits, lock. One instance per session and
- * process; all stores share it. Source: security 5.2, R3 to R9 and R20 to R24.
+ * One session: single-flight token refresh, idle and absolute time-out, lock. One instance per session and process, on
+ * every store; concurrent processes are fenced by the epoch of the row. Source: security 5.2, R3 to R9, R20 to R24.
  */
 export class Session {
   readonly #deps: SessionDependencies
   #loaded: Loaded | null = null
   #queue: Promise<unknown> = Promise.resolve()
-  #renewing: Promise<RefreshOutcome['kind']> | null = null
-  #lastTry = Number.NEGATIVE_INFINITY
+  #refreshing: Promise<RefreshOutcome['kind']> | null = null
+  #lastRefresh = Number.NEGATIVE_INFINITY
   #lastSeen = 0
   #ended: (Ending & { readonly at: number }) | null = null
 
@@ -96,7 +66,7 @@ export class Session {
     this.#deps = deps
   }
 
-  /** Begins the session. `secret` is the cookie's; it is not stored. */
+  /** Creates the session. `secret` is the part of the cookie that decrypts the record; it is not stored. */
   async create(secret: string, record: SessionRecord): Promise<void> {
     const now = this.#deps.now()
     const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, secret)
@@ -106,70 +76,73 @@ export class Session {
     this.#lastSeen = now
   }
 
-  /** Opens for one request. A wrong secret is no session at all. */
+  /** Opens the session for one request. With a wrong secret there is none. */
   async open(secret: string, { slide, renew = true }: OpenOptions): Promise<Opened> {
     const loaded = await this.#load(secret)
-    if (!loaded) return this.#gone()
-    const reason = this.#overdue(loaded)
+    if (!loaded) return this.#absent()
+    const reason = overdue(loaded.record, this.#lastSeen, this.#deps.now())
     if (reason) return this.#serially(() => this.#finish({ reason }))
-    if (this.#lockDue(loaded) && !(await this.#serially(() => this.#store(loaded, { lock: byTheClock }))))
-      return this.open(secret, { slide, renew }) // changed meanwhile: look anew
+    if (
+      lockDue(loaded.record, this.#lastSeen, this.#deps.now()) &&
+      !(await this.#serially(() => this.#store(loaded, { lock: autoLock })))
+    )
+      return this.open(secret, { slide, renew }) // another process changed the record: read it again
     if (slide) await this.#touch(loaded)
-    if (!renew) return this.#shown(loaded)
-    if (this.#renewalDue(loaded.record.tokens)) {
-      const renewal = this.#renew(loaded)
-      if (this.#lifeLeft() <= comfortable) await renewal
-      else renewal.catch(() => undefined) // nobody waits for it; the next request will see the store's trouble itself
+    if (!renew) return this.#view(loaded)
+    if (this.#refreshDue(loaded.record.tokens)) {
+      const refresh = this.#refresh(loaded)
+      if (this.#lifeLeft() <= refreshInBackgroundAbove) await refresh
+      else refresh.catch(() => undefined) // in the background; the next request meets a failing store itself
     }
     return this.#answer(secret)
   }
 
-  /** The upstream refused `accessToken`: renews unless somebody already did. */
+  /** The upstream refused `accessToken`: refreshes unless another request already did. */
   async renew(secret: string, accessToken: string): Promise<Opened> {
     const loaded = await this.#load(secret)
     if (!loaded) return this.open(secret, { slide: false })
-    if (loaded.record.tokens.access === accessToken && (await this.#renew(loaded)) === 'fault')
+    if (loaded.record.tokens.access === accessToken && (await this.#refresh(loaded)) === 'fault')
       return { state: 'unavailable' }
     return this.#answer(secret)
   }
 
-  /** Ends the session for this secret and says what is to be told to the upstream. */
+  /** Ends the session; returns what the upstream's log-out needs. */
   async end(secret: string, reason: 'log-out' | 'renewed' = 'log-out'): Promise<OpenSession | null> {
     const loaded = await this.#load(secret)
     if (!loaded) return null
     await this.#serially(() => this.#finish({ reason }))
-    return this.#shown(loaded)
+    return this.#view(loaded)
   }
 
-  /** Ends the session without its secret. With a log-in that takes its place, the holder is told of that one. */
+  /** Ends the session without its secret. `by`: the log-in that replaced it, which its browser is then shown. */
   revoke(by: LogInNotice | null): Promise<void> {
     return this.#serially(async () => {
       const row = this.#ended ? null : await this.#deps.storage.read()
       if (!row || row.epoch === over) return
       if (by) await this.#replace(row, by)
-      else await this.#finish({ reason: 'dismissed' })
+      else await this.#finish({ reason: 'revoked' })
     })
   }
 
   async #replace(row: StoredSession, by: LogInNotice) {
     const { name, now, recordSeal, storage } = this.#deps
     const lastSeen = now()
-    // Nobody has the secret here. The name alone opens nothing: the server's key is in it as well.
+    // The secret is not known here. The key is derived from the name and the server's key.
     const sealed = await recordSeal.seal(by, name, name)
-    const note = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + remembered, refreshingSince: null }
-    if (!(await storage.write(note, row.epoch))) throw new Error('the session was changed meanwhile')
+    const notice = { sealed, epoch: over, lastSeen, expiresAt: lastSeen + noticeLife, refreshingSince: null }
+    if (!(await storage.write(notice, row.epoch))) throw new Error('the session was changed meanwhile')
     this.#loaded = null
     this.#ended = { reason: 'replaced', by, at: lastSeen }
   }
 
-  /** When somebody was here last, in milliseconds since the epoch; null when the session is over. Needs no secret. */
+  /** Time of the last activity in milliseconds since the epoch; null when the session is over. Needs no secret. */
   async lastSeen(): Promise<number | null> {
     const row = this.#ended ? null : await this.#deps.storage.read()
     if (!row || row.epoch === over || this.#expiresAt(row) <= this.#deps.now()) return null
     return Math.max(row.lastSeen, this.#lastSeen)
   }
 
-  /** Closes the screen until `unlock` with the same password; false when it is closed already. */
+  /** Locks the screen until `unlock` with the same password; false when it is locked already. */
   async lock(secret: string, password: string): Promise<boolean> {
     const loaded = await this.#load(secret)
     if (!loaded) return false
@@ -182,25 +155,25 @@ export class Session {
   }
 
   /**
-   * Takes one of the five tries at a screen that the clock locked, before the upstream is asked about the password;
-   * false when none is left, and the session is over. Source: security R68.
+   * Consumes one of the five unlock attempts of an auto-locked screen, before the upstream checks the password; false
+   * when none is left, and the session is over. Source: security R68.
    */
   async consumeAttempt(secret: string): Promise<boolean> {
-    return this.#counting(secret, async (loaded, lock) => {
+    return this.#changeTries(secret, async (loaded, lock) => {
       if (lock.tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries: lock.tries + 1 } })
       else await this.#finish({ reason: 'too-many-tries' })
     })
   }
 
-  /** The try was none: the upstream could not be asked. */
+  /** Refunds the attempt: the upstream could not check the password. */
   async refundAttempt(secret: string): Promise<boolean> {
-    return this.#counting(secret, (loaded, lock) =>
+    return this.#changeTries(secret, (loaded, lock) =>
       this.#change(loaded, { lock: { ...lock, tries: Math.max(0, lock.tries - 1) } }),
     )
   }
 
-  /** Changes the tries of a lock that the clock set, if there is one; false when the session is over. */
-  async #counting(secret: string, count: (loaded: Loaded, lock: Lock) => Promise<void>): Promise<boolean> {
+  /** Changes the attempts of an auto-lock, if there is one; false when the session is over. */
+  async #changeTries(secret: string, count: (loaded: Loaded, lock: Lock) => Promise<void>): Promise<boolean> {
     const loaded = await this.#load(secret)
     return this.#serially(async () => {
       const lock = loaded?.record.lock
@@ -209,11 +182,18 @@ export class Session {
     })
   }
 
-  /** Five wrong tries end the session, also when they come at once. Source: security R68. */
+  /** Five wrong attempts end the session, also concurrent ones. Source: security R68. */
   async unlock(secret: string, key: Key): Promise<Unlocked> {
     const loaded = await this.#load(secret)
-    await this.#renewing?.catch(() => undefined) // the record that is handed over has the newest tokens
+    await this.#refreshing?.catch(() => undefined) // the returned record must have the newest tokens
     return loaded ? this.#serially(() => this.#try(loaded, key)) : { kind: 'over' }
+  }
+
+  /** The record of an unlocked session, to go on under a new name; null when it is locked or over. Source: security R4. */
+  async handOver(secret: string): Promise<SessionRecord | null> {
+    const loaded = await this.#load(secret)
+    await this.#refreshing?.catch(() => undefined) // the returned record must have the newest tokens
+    return this.#serially(async () => (loaded && this.#loaded === loaded && !loaded.record.lock ? loaded.record : null))
   }
 
   async #try(loaded: Loaded, key: Key): Promise<Unlocked> {
@@ -223,13 +203,13 @@ export class Session {
       if (lock) await this.#change(loaded, { lock: null, ...(key && 'tokens' in key && key) })
       return { kind: 'unlocked', record: loaded.record }
     }
-    const tries = lock.hash === null ? lock.tries : lock.tries + 1 // it was taken before the upstream was asked
+    const tries = lock.hash === null ? lock.tries : lock.tries + 1 // consumeAttempt has counted it
     if (tries < maxTries) await this.#change(loaded, { lock: { ...lock, tries } })
     else await this.#finish({ reason: 'too-many-tries' })
     return { kind: tries < maxTries ? 'wrong' : 'over' }
   }
 
-  /** Removes what is over; says when to look again, in milliseconds since the epoch, or null when nothing is left. */
+  /** Removes an expired session; returns when the next sweep is due (milliseconds since the epoch), null when nothing is stored. */
   async sweep(): Promise<number | null> {
     const row = await this.#deps.storage.read()
     if (!row) return null
@@ -239,7 +219,7 @@ export class Session {
     return null
   }
 
-  /** A row may be a minute behind. */
+  /** lastSeen of a row may be a minute old. */
   #expiresAt = (row: StoredSession) => (this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt)
 
   async #load(secret: string): Promise<Loaded | null> {
@@ -251,28 +231,17 @@ export class Session {
   async #read(secret: string) {
     const { name, recordSeal, storage } = this.#deps
     const row = await storage.read()
-    if (row?.epoch === over) return this.#readNote(row)
+    if (row?.epoch === over) return this.#readNotice(row)
     const record = row && (await recordSeal.open<SessionRecord>(row.sealed, name, secret))
     if (!record || this.#loaded || this.#ended) return
     this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
     this.#loaded = { record, row, secret }
   }
 
-  async #readNote({ sealed, lastSeen }: StoredSession) {
+  async #readNotice({ sealed, lastSeen }: StoredSession) {
     const { name, recordSeal } = this.#deps
     const by = await recordSeal.open<LogInNotice>(sealed, name, name)
     if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
-  }
-
-  #overdue({ record }: Loaded): 'absolute' | 'idle' | null {
-    const now = this.#deps.now()
-    if (now >= record.createdAt + record.limits.absolute * second) return 'absolute'
-    return now >= this.#lastSeen + record.limits.idle * second ? 'idle' : null
-  }
-
-  /** Nobody was there for so long that the screen is to be locked. Source: security R68. */
-  #lockDue({ record: { limits, lock } }: Loaded): boolean {
-    return !lock && limits.lock !== undefined && this.#deps.now() >= this.#lastSeen + limits.lock * second
   }
 
   async #touch(loaded: Loaded) {
@@ -284,40 +253,41 @@ export class Session {
 
   #lifeLeft = () => (this.#loaded ? this.#loaded.record.tokens.expiresAt - this.#deps.now() : 0)
 
-  #renewalDue({ receivedAt, expiresAt }: Tokens): boolean {
+  #refreshDue({ receivedAt, expiresAt }: Tokens): boolean {
     const now = this.#deps.now()
-    const due = expiresAt - now < renewBefore || now - receivedAt >= this.#deps.tokenTime * second
-    const fresh = now - receivedAt < renewPause && expiresAt - now > usable
-    return due && !fresh && (this.#renewing !== null || now - this.#lastTry >= renewPause || expiresAt - now <= usable)
+    const due = expiresAt - now < refreshBelow || now - receivedAt >= this.#deps.tokenTime * second
+    const fresh = now - receivedAt < refreshPause && expiresAt - now > usableAbove
+    return (
+      due &&
+      !fresh &&
+      (this.#refreshing !== null || now - this.#lastRefresh >= refreshPause || expiresAt - now <= usableAbove)
+    )
   }
 
-  /** One flight for all who ask, whatever their number. Source: security R21. */
-  #renew(loaded: Loaded): Promise<RefreshOutcome['kind']> {
-    this.#renewing ??= this.#renewal(loaded).finally(() => (this.#renewing = null))
-    return this.#renewing
+  /** Single flight: concurrent callers share one refresh. Source: security R21. */
+  #refresh(loaded: Loaded): Promise<RefreshOutcome['kind']> {
+    this.#refreshing ??= this.#refreshOnce(loaded).finally(() => (this.#refreshing = null))
+    return this.#refreshing
   }
 
-  async #renewal(loaded: Loaded): Promise<RefreshOutcome['kind']> {
-    const left = loaded.row.refreshingSince
-    if (left !== null) {
-      const renewed = await this.#awaitOther(loaded, left)
-      if (renewed) return 'tokens'
-    }
+  async #refreshOnce(loaded: Loaded): Promise<RefreshOutcome['kind']> {
+    const intent = loaded.row.refreshingSince
+    if (intent !== null && (await this.#awaitOther(loaded, intent))) return 'tokens'
     const startedAt = this.#deps.now()
-    this.#lastTry = startedAt
+    this.#lastRefresh = startedAt
     if (!(await this.#serially(() => this.#store(loaded, {}, startedAt)))) return 'fault'
     const outcome = await this.#deps.refresh(loaded.record)
     return this.#serially(async () => {
-      if (this.#loaded !== loaded) return 'fault' // ended, or changed by another process, while we asked
+      if (this.#loaded !== loaded) return 'fault' // ended, or changed by another process, meanwhile
       if (outcome.kind === 'tokens')
         return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
       if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
-      else await this.#finish({ reason: left === null ? 'refresh-rejected' : 'refresh-lost' })
+      else await this.#finish({ reason: intent === null ? 'refresh-rejected' : 'refresh-lost' })
       return outcome.kind
     })
   }
 
-  /** Another instance had begun and may still finish: wait for it, then see what it stored. */
+  /** Waits for the refresh of another instance to finish or expire; true when it stored new tokens. */
   async #awaitOther(loaded: Loaded, since: number): Promise<boolean> {
     await this.#deps.sleep(Math.max(0, since + intentLife - this.#deps.now()))
     const row = await this.#deps.storage.read()
@@ -329,7 +299,7 @@ export class Session {
     return renewed
   }
 
-  /** Changes of the record happen one after the other. */
+  /** Mutex: changes of the record run one after the other. */
   #serially<T>(change: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(change)
     this.#queue = result.then(
@@ -339,7 +309,7 @@ export class Session {
     return result
   }
 
-  /** Stores the changed record over the epoch that we know; false when that is no longer the stored one. */
+  /** Compare-and-set on the epoch; false when another process changed the record. */
   async #store(
     loaded: Loaded,
     change: Partial<SessionRecord>,
@@ -359,7 +329,7 @@ export class Session {
     return false
   }
 
-  /** As #store. Throws when somebody else changed the record: the caller asks again. */
+  /** As #store. Throws when another process changed the record. */
   async #change(loaded: Loaded, change: Partial<SessionRecord>) {
     if (!(await this.#store(loaded, change))) throw new Error('the session was changed meanwhile')
   }
@@ -371,23 +341,23 @@ export class Session {
     return { state: 'ended', ...ending }
   }
 
-  /** What there is now; a record that another process changed is read anew. */
+  /** The present state; a record that another process changed is read again. */
   async #answer(secret: string): Promise<Opened> {
     const loaded = await this.#load(secret)
-    if (!loaded) return this.#gone()
-    return this.#lifeLeft() <= usable ? { state: 'unavailable' } : this.#shown(loaded)
+    if (!loaded) return this.#absent()
+    return this.#lifeLeft() <= usableAbove ? { state: 'unavailable' } : this.#view(loaded)
   }
 
-  #gone(): Opened {
+  #absent(): Opened {
     if (!this.#ended) return { state: 'none' }
     const { at, ...ending } = this.#ended
-    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + overtaken
+    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + rotationGrace
     return isForgotten ? { state: 'none' } : { state: 'ended', ...ending }
   }
 
-  #shown({ record }: Loaded): OpenSession {
+  #view({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits, lock } = record
-    const renewAt = Math.min(tokens.expiresAt - renewBefore, tokens.receivedAt + this.#deps.tokenTime * second)
+    const renewAt = Math.min(tokens.expiresAt - refreshBelow, tokens.receivedAt + this.#deps.tokenTime * second)
     const idleAt = this.#lastSeen + (limits.idle * second) / 2
     return {
       state: 'open',
@@ -397,11 +367,13 @@ export class Session {
       locked: lock !== null,
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
-      keepAliveIn: Math.max(renewPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
+      keepAliveIn: Math.max(refreshPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
     }
   }
 }
 
-function expiry(record: SessionRecord, lastSeen: number): number {
-  return Math.min(record.createdAt + record.limits.absolute * second, lastSeen + record.limits.idle * second)
+/** Constant-time comparison. */
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { Dependencies } from '../context.ts'
 
-/** Signs texts with the key of the sessions. Each kind of text begins with a word of its own. */
+/** HMAC-SHA-256 with the session key. Each kind of text begins with its own prefix (domain separation). */
 export type Signer = {
   sign(text: string): Promise<Buffer>
-  /** In a time that does not depend on where a wrong signature differs. */
+  /** Constant time. */
   verify(text: string, signature: Buffer): Promise<boolean>
 }
 

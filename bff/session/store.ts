@@ -1,38 +1,38 @@
-/** Why a session is over. */
+/** Why a session ended. */
 export type EndReason =
   | 'log-out'
-  /** Ended from another device. */
-  | 'dismissed'
-  /** This browser has a newer session: it logged in again, or unlocked. */
+  /** From another device, or by a change of the password. */
+  | 'revoked'
+  /** Rotated: this browser has a newer session after a log-in or an unlock. */
   | 'renewed'
   | 'idle'
   | 'absolute'
   | 'refresh-rejected'
   | 'refresh-lost'
   | 'too-many-tries'
-  /** By a log-in on another device. */
+  /** Evicted by a log-in on another device. */
   | 'replaced'
 
-/** Epoch of a row that holds no session any more, only the log-in that replaced it. */
+/** Epoch of a row whose session was replaced: it holds only the log-in notice. */
 export const over = 0
 
-/** One row of the store. Only times and counters are readable. */
+/** One row of the store. Only times and counters are in plain text. */
 export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** Rises with every change; a write names the one that it read. `over` when the session is. */
+  /** Version for compare-and-set; `over` for an ended session. */
   readonly epoch: number
-  /** Milliseconds; kept to the minute. */
+  /** Milliseconds; accurate to the minute. */
   readonly lastSeen: number
-  /** When it ends if nobody comes: the earlier of idle and absolute limit. Milliseconds. */
+  /** The earlier of idle and absolute time-out. Milliseconds. */
   readonly expiresAt: number
-  /** A refresh began at this moment and its result is not stored yet. */
+  /** Intent: start of a refresh whose result is not stored yet. */
   readonly refreshingSince: number | null
 }
 
-/** Where one session is kept. Every method may throw: the store is away, the session is not. Source: security R9. */
+/** Storage of one session. A method that rejects means an unavailable store, never a missing session. Source: security R9. */
 export type SessionStorage = {
   read(): Promise<StoredSession | null>
-  /** Stores when the stored epoch is the expected one (null: nothing is stored yet); says whether it did. */
+  /** Compare-and-set: writes when the stored epoch is the expected one (null: no row); returns whether it did. */
   write(row: StoredSession, expectedEpoch: number | null): Promise<boolean>
   remove(): Promise<void>
 }

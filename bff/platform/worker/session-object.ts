@@ -1,7 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import type { LogInNotice } from '#contracts/log-in-notice.ts'
-
 import { parseConfig } from '../../config.ts'
 import { createGateway } from '../../upstream/gateway.ts'
 import { md5 } from '../../upstream/md5.ts'
@@ -10,14 +8,13 @@ import { createUpstream } from '../../upstream/upstream.ts'
 import { workerFetch } from './fetch.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
 import { refresher } from '#bff/log-in/grants.ts'
-import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
-import type { Key } from '#bff/session/lock.ts'
-import { type Opened, Session, type OpenOptions } from '#bff/session/session.ts'
-import type { SessionCalls, Sessions } from '#bff/session/sessions.ts'
+import { RecordSeal } from '#bff/session/record.ts'
+import { Session } from '#bff/session/session.ts'
+import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 
-/** One session on the edge: an object with a SQLite store of its own. Only the refresh calls out from here. */
-export class SessionObject extends DurableObject<Env> implements SessionCalls {
+/** One session on the edge: a Durable Object with its own SQLite storage. Only the token refresh makes calls from here. */
+export class SessionObject extends DurableObject<Env> {
   readonly #session: Promise<Session>
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -42,49 +39,11 @@ export class SessionObject extends DurableObject<Env> implements SessionCalls {
     })
   }
 
-  async create(secret: string, record: SessionRecord) {
-    return (await this.#session).create(secret, record)
-  }
-
-  async open(secret: string, options: OpenOptions) {
-    return (await this.#session).open(secret, options)
-  }
-
-  /** As open, which every request asks: one text crosses to the other object in half the time of a record. */
-  async openAsText(secret: string, slide: boolean, renew?: boolean) {
-    return JSON.stringify(await this.open(secret, { slide, ...(renew !== undefined && { renew }) }))
-  }
-
-  async renew(secret: string, accessToken: string) {
-    return (await this.#session).renew(secret, accessToken)
-  }
-
-  async end(secret: string, reason?: 'log-out' | 'renewed') {
-    return (await this.#session).end(secret, reason)
-  }
-
-  async revoke(by: LogInNotice | null) {
-    return (await this.#session).revoke(by)
-  }
-
-  async lastSeen() {
-    return (await this.#session).lastSeen()
-  }
-
-  async lock(secret: string, password: string) {
-    return (await this.#session).lock(secret, password)
-  }
-
-  async consumeAttempt(secret: string) {
-    return (await this.#session).consumeAttempt(secret)
-  }
-
-  async refundAttempt(secret: string) {
-    return (await this.#session).refundAttempt(secret)
-  }
-
-  async unlock(secret: string, key: Key) {
-    return (await this.#session).unlock(secret, key)
+  /** The only RPC method: arguments and result cross as JSON text, in half the time of a structured clone. */
+  async call(method: SessionMethod, args: string): Promise<string> {
+    const session = await this.#session
+    const invoke = session[method] as (...args: unknown[]) => Promise<unknown> // the caller's types are SessionCalls
+    return JSON.stringify((await invoke.apply(session, JSON.parse(args))) ?? null)
   }
 
   override async alarm() {
@@ -99,7 +58,7 @@ const table = `CREATE TABLE IF NOT EXISTS session (
   expiresAt INTEGER NOT NULL, refreshingSince INTEGER
 )`
 
-/** One row at most; the alarm stands at its expiry. A name that nobody logged in under stores nothing at all. */
+/** At most one row, with the alarm at its expiry. An unknown name stores nothing. Source: security R8. */
 function objectStorage(storage: DurableObjectStorage): SessionStorage {
   const { sql } = storage
   const exists = () => sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'session'").toArray().length > 0
@@ -126,37 +85,28 @@ function objectStorage(storage: DurableObjectStorage): SessionStorage {
 
 type StoredRow = Omit<StoredSession, 'sealed'> & { sealed: ArrayBuffer }
 
-/** Sessions of the edge: one object each, found by its record name. */
+/** Sessions on the edge: one Durable Object each, addressed by the record name. */
 export function objectSessions(namespace: DurableObjectNamespace<SessionObject>): Sessions {
   const stub = (name: string) => namespace.get(namespace.idFromName(name))
-  /** A broken connection is worth one new stub; an overloaded object is not. Source: security 5.2. */
-  async function reach<T>(name: string, ask: (stub: DurableObjectStub<SessionObject>) => PromiseLike<T>): Promise<T> {
+  /** A broken stub is replaced once; an overloaded object is not retried. Source: security 5.2. */
+  async function call(name: string, method: SessionMethod, args: unknown[]): Promise<unknown> {
+    const send = async () => JSON.parse(await stub(name).call(method, JSON.stringify(args)))
     try {
-      return await ask(stub(name))
+      return await send()
     } catch (error) {
       const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean } // Cloudflare's marks
       if (!retryable || overloaded) throw error
-      return ask(stub(name))
+      return send()
     }
   }
+  const at = (name: string) =>
+    Object.fromEntries(
+      sessionMethods.map((method) => [method, (...args: unknown[]) => call(name, method, args)]),
+    ) as SessionCalls // every method of the list, and Session answers it
   return {
-    at: (name) => ({
-      create: (secret, record) => reach(name, async (it) => it.create(secret, record)),
-      open: async (secret, { slide, renew }) => {
-        const text = await reach(name, (it) => it.openAsText(secret, slide, renew))
-        return JSON.parse(text) as Opened // openAsText wrote it
-      },
-      renew: (secret, accessToken) => reach(name, async (it) => it.renew(secret, accessToken)),
-      end: (secret, reason) => reach(name, async (it) => it.end(secret, reason)),
-      revoke: (by) => reach(name, async (it) => it.revoke(by)),
-      lastSeen: () => reach(name, async (it) => it.lastSeen()),
-      lock: (secret, password) => reach(name, async (it) => it.lock(secret, password)),
-      consumeAttempt: (secret) => reach(name, async (it) => it.consumeAttempt(secret)),
-      refundAttempt: (secret) => reach(name, async (it) => it.refundAttempt(secret)),
-      unlock: (secret, key) => reach(name, async (it) => it.unlock(secret, key)),
-    }),
+    at,
     async check() {
-      await reach('check', async (it) => it.open('', { slide: false }))
+      await at('check').open('', { slide: false })
     },
   }
 }

@@ -1,0 +1,31 @@
+import { readBrowser } from './cookie.ts'
+import type { OpenSession } from './opened.ts'
+import type { RateLimitSubject } from '../rate-limit/calls.ts'
+import type { Caller } from '../upstream/gateway.ts'
+import type { AppContext, Dependencies } from '../context.ts'
+
+export type Callers = {
+  /** The identity and the credentials that the upstream is called with. */
+  caller(c: AppContext, session?: OpenSession): Caller
+  /** The identity that rate limits count. */
+  rateLimitSubject(c: AppContext, session?: OpenSession): RateLimitSubject
+}
+
+export const callers = ({ clientAddress }: Pick<Dependencies, 'clientAddress'>): Callers => ({
+  caller: (c, session) => ({
+    requestId: c.get('requestId'),
+    clientAddress: clientAddress(c.req.raw, c.env),
+    clientSignal: () => c.req.raw.signal,
+    ...(session && {
+      accessToken: session.accessToken,
+      singleToken: session.singleToken,
+      userId: session.account.userId,
+      oauthId: session.account.oauthId ?? '',
+    }),
+  }),
+  rateLimitSubject: (c, session) => ({
+    address: clientAddress(c.req.raw, c.env),
+    browser: readBrowser(c.req.header('Cookie')),
+    account: session?.account.ref ?? null,
+  }),
+})

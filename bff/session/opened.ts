@@ -1,0 +1,38 @@
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
+import type { Account } from '#contracts/session.ts'
+
+import type { SessionRecord } from './record.ts'
+import type { EndReason } from './store.ts'
+
+/** `slide`: counts as activity (sliding idle time-out). `renew`: the caller needs an access token that works. */
+export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean }
+
+/** What a request may know of an open session. Plain data: it crosses the boundary of the Durable Object. */
+export type OpenSession = {
+  readonly state: 'open'
+  readonly accessToken: string
+  readonly singleToken: string
+  readonly account: Account
+  readonly locked: boolean
+  /** Locked after inactivity: the password of the account unlocks it. */
+  readonly autoLocked: boolean
+  /** Seconds of inactivity after which the screen is locked; null for never. */
+  readonly lockAfter: number | null
+  /** Seconds until a keep-alive is due. */
+  readonly keepAliveIn: number
+}
+
+/** Why a session ended; a replaced one says by which log-in. */
+export type Ending =
+  | { readonly reason: Exclude<EndReason, 'replaced'> }
+  | { readonly reason: 'replaced'; readonly by: LogInNotice }
+
+export type Opened =
+  | OpenSession
+  | { readonly state: 'none' }
+  | ({ readonly state: 'ended' } & Ending)
+  /** The token is due for a refresh and the upstream is unavailable. */
+  | { readonly state: 'unavailable' }
+
+/** The record of an unlocked session goes on under a new name. Source: security R4, R68. */
+export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }

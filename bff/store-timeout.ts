@@ -1,0 +1,50 @@
+import { ApiError } from '#contracts/core/error.ts'
+
+import type { Dependencies } from './context.ts'
+
+type Methods = Readonly<Record<string, ((...args: never[]) => Promise<unknown>) | undefined>>
+
+/**
+ * Time-out of a store, in milliseconds. Security R9 names 250; a cold Durable Object takes longer to start, and a late
+ * answer is better than a 503.
+ */
+const storeTimeout = 2_000
+
+/** Time-out of a session: a refresh runs inside it, with a deadline of 10 s of its own. Milliseconds. */
+export const refreshTimeout = 15_000
+
+/** Every store with its time-out. Source: security R9. */
+export const withStoreTimeouts = (deps: Dependencies): Dependencies => ({
+  ...deps,
+  sessions: {
+    at: (name) => withStoreTimeout(deps.sessions.at(name), refreshTimeout),
+    check: withStoreTimeout({ check: () => deps.sessions.check() }).check,
+  },
+  devices: withStoreTimeout(deps.devices),
+  idempotency: withStoreTimeout(deps.idempotency),
+  rateLimits: withStoreTimeout(deps.rateLimits),
+  concurrency: withStoreTimeout(deps.concurrency),
+})
+
+/**
+ * Turns every failure of a store, and a time-out, into store_unavailable (503): an unavailable store ends no session. A
+ * call that timed out is not cancelled. Source: security R9.
+ */
+export function withStoreTimeout<Store extends object>(store: Store, ms = storeTimeout): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      const method = (target as Methods)[String(name)] // a store has only methods that return promises
+      return method && ((...args: never[]) => within(method.apply(target, args), ms).catch(unavailable))
+    },
+  })
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('time-out')), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+function unavailable(cause: unknown): never {
+  throw new ApiError('store_unavailable', { retryAfter: 3, cause })
+}
