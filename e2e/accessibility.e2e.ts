@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, visit } from './page-state.ts'
-import { logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { test } from './test.ts'
 
 const publicPages = [
   '/base/avatar/index#expired',

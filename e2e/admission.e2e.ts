@@ -5,7 +5,9 @@ import ICAL from 'ical.js'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 const at = '/exam/zkzdy/index'

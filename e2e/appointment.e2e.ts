@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const address = '/exam/appointment/index'
 /** What ayguli has booked, and what it is. */

@@ -1,5 +1,6 @@
 import { expectAccessible, passSeconds } from './page-state.ts'
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const documents = '/selectexam/viewcmsexamdoc/index'
 const letter = '/selectexam/viewcmsexamdoc_cns/index'

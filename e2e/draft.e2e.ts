@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, logIn, logInByForm, test, tryToLogIn } from './test.ts'
+import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const base = '/exam/signup/index?step=base'
 const subject = '/exam/signup/index?step=subject'

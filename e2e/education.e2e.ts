@@ -1,4 +1,5 @@
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 test('an education is added, verified by scanning, used by a sign-up, and then stays', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')

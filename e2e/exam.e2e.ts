@@ -1,4 +1,5 @@
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 

@@ -1,5 +1,6 @@
 import { startProxy, withoutFetchMetadata } from './proxy.ts'
-import { expect, logInByForm, test } from './test.ts'
+import { logInByForm } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 test('what a page may not do is reported to the gateway by the browser itself', async ({ browser, product }) => {
   const answers: string[] = []

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible } from './page-state.ts'
-import { expect, type Mock, test, tryToLogIn } from './test.ts'
+import { tryToLogIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const home = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { visit } from './page-state.ts'
-import { expect, logIn, logInByForm, test, tryToLogIn } from './test.ts'
+import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // One after the other: a test puts the next version of the client on the server.

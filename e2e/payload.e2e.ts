@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { visit } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const visitors = [
   '/login',

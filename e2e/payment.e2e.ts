@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import { exam as exams } from '#contracts/exam.ts'
 
 import { expectAccessible, expectNoOverflow, passSeconds, passSecondsUntil } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const examId = '1800000000000000001'
 const home = '/wel/index'

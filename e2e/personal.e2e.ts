@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
-import { expect, logIn, type Mock, test, tryToLogIn } from './test.ts'
+import { logIn, tryToLogIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const next = 'Bao#2026x'
 
 const open = (page: Page, section: string) => page.goto(`/info/index?section=${section}`)
-
-/** Fills the log-in card in with another password than the account began with. */
-async function tryWith(page: Page, mock: Mock, account: string, secret: string) {
-  await page.getByRole('img', { name: '验证码图片' }).waitFor()
-  await page.getByLabel('账号', { exact: true }).fill(account)
-  await page.getByLabel('密码', { exact: true }).fill(secret)
-  await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-}
 
 async function leave(page: Page) {
   await page.getByRole('button', { name: /个人菜单/ }).click()
@@ -37,7 +29,7 @@ test('a changed password lets in, and the one before does not any more', async (
   await leave(page)
   await tryToLogIn(page, mock, 'lina')
   await expect(page.getByRole('alert')).toHaveText('用户名或密码错误')
-  await tryWith(page, mock, 'lina', next)
+  await tryToLogIn(page, mock, 'lina', next)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 

@@ -1,5 +1,6 @@
 import { expectNoOverflow, visit } from './page-state.ts'
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 test.describe('on a phone @phone', () => {
   test('the bar for the thumb and the drawer lead everywhere', async ({ page, mock }) => {

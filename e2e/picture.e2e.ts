@@ -6,7 +6,9 @@ import { exif } from '#mocks/fixtures/sample-jpeg.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 type Bytes = Uint8Array
 

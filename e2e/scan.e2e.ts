@@ -3,7 +3,9 @@ import * as v from 'valibot'
 
 import { startProxy, withoutFetchMetadata } from './proxy.ts'
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 const code = (page: Page) => page.getByRole('img', { name: '登录二维码' })
 const wechatCode = (page: Page) => page.getByRole('img', { name: '微信绑定二维码' })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './page-state.ts'
-import { expect, logInByForm, test } from './test.ts'
+import { logInByForm } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 test('an administrator who logs in elsewhere finds out here when and with what, in both languages', async ({
   page,

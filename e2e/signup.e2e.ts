@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, type Mock, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import type { Mock } from './mock.ts'
+import { expect, test } from './test.ts'
 
 /** Exams with really different forms, and who signs up: recruitment and qualification ask for an education. */
 const journeys = [

@@ -1,5 +1,6 @@
 import { expectAccessible } from './page-state.ts'
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const themes = ['white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte', 'default']
 

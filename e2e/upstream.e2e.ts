@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { passSeconds } from './page-state.ts'
-import { expect, logIn, test } from './test.ts'
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
 
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
 const text = (page: Page) => page.getByRole('region', { name: '消息内容' })

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { Tab } from '#bff/testing/browser.ts'
+
+import type { Mock } from './mock.ts'
+
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+const passwords: Readonly<Record<string, string>> = { admin: 'Admin@2026' }
+
+const passwordOf = (account: string) => passwords[account] ?? 'Exam@2026'
+
+/**
+ * Logs in by the session call, as the log-in page does, and gives its cookies to the browser; no page is opened.
+ * Journeys about the log-in itself use `logInByForm`. Returns a tab that makes calls as the account.
+ */
+export async function logIn(page: Page, mock: Mock, account = 'zhangwei'): Promise<Tab> {
+  const { origin } = mock.product
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const send = (request: Request) => {
+    request.headers.set('User-Agent', userAgent)
+    return fetch(request)
+  }
+  const tab = new Tab(send, undefined, origin)
+  const response = await tab.logIn(account, passwordOf(account), mock.captcha)
+  if (!response.ok) throw new Error(`${account}: ${response.status} ${await response.text()}`)
+  await page.context().addCookies(tab.cookies.map((cookie) => asCookie(cookie, origin.replace('http:', 'https:'))))
+  return tab
+}
+
+function asCookie(pair: string, url: string): Cookie {
+  const cut = pair.indexOf('=')
+  const [name, value] = [pair.slice(0, cut), pair.slice(cut + 1)]
+  return { name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }
+}
+
+/** Logs in by the form and waits for the page that follows. */
+export async function logInByForm(page: Page, mock: Mock, account = 'zhangwei') {
+  await tryToLogIn(page, mock, account)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Fills the log-in form in and sends it. Without an account the one that stands in the form stays. */
+export async function tryToLogIn(
+  page: Page,
+  mock: Mock,
+  account: string | null = 'zhangwei',
+  password = passwordOf(account ?? ''),
+) {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByRole('img', { name: '验证码图片' }).waitFor()
+  if (account !== null) await page.getByLabel('账号', { exact: true }).fill(account)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}

@@ -1,0 +1,41 @@
+import type { JournalEntry } from '#mocks/qa/journal.ts'
+
+import type { Product } from './product.ts'
+
+/** QA's controls of the mock upstream of a product. */
+export type Mock = {
+  readonly product: Product
+  /** A POST of the control API. */
+  set(path: string, body?: object): Promise<void>
+  journal(): Promise<JournalEntry[]>
+  /** What the control page shows. */
+  state(): Promise<unknown>
+  captcha(): Promise<string>
+  /** Orders and payments, counted by what they are for. */
+  ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
+  /** The last code that was sent to a phone. */
+  phoneCode(): Promise<{ phone: string; code: string } | null>
+}
+
+export function controlsOf(product: Product): Mock {
+  async function control(path: string, init?: RequestInit): Promise<unknown> {
+    const response = await fetch(`${product.mockOrigin}/__mock${path}`, init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    product,
+    async set(path, body = {}) {
+      await control(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    },
+    journal: async () => (await control('/journal')) as JournalEntry[],
+    state: () => control('/state'),
+    phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
+    captcha: async () => ((await control('/captcha')) as { code: string }).code,
+    ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,
+  }
+}
