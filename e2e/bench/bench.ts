@@ -5,6 +5,8 @@ import { loadavg } from 'node:os'
 import { chromium } from '@playwright/test'
 
 import { ensureBrowser } from '../browser.ts'
+import { controlsOf } from '../mock.ts'
+import type { Product } from '../product.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
@@ -48,14 +50,14 @@ async function part(title: string, measure: () => Promise<Row[]>): Promise<Part>
 }
 
 async function inBrowser(effort: Effort): Promise<Part[]> {
-  const places = { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799' }
-  const product = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
+  const { stop } = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
+  const product: Product = { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
   const executablePath = ensureBrowser()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
   try {
     return [
-      await part('Sizes, gzip', () => sizeRows(browser, places.origin)),
-      await part('Tabs', () => tabRows(browser, places, effort)),
+      await part('Sizes, gzip', () => sizeRows(browser, product.origin)),
+      await part('Tabs', () => tabRows(browser, controlsOf(product), effort)),
     ]
   } finally {
     await browser.close()

@@ -8,12 +8,12 @@ import { nodeCrypto } from '#bff/platform/node/crypto.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 
+import { key } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
 import { microseconds } from './seal.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
 
-const key = '0123456789abcdef0123456789abcdef'
 const text = 'x'.repeat(1024)
 
 type Providers<Part> = Readonly<Record<'direct' | 'peculiar' | 'node', Part>>

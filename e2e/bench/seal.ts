@@ -1,19 +1,12 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
-
-import cryptoJs from 'crypto-js'
-
 import { nodeAes } from '#bff/platform/node/aes.ts'
-import { createSeal } from '#bff/upstream/seal.ts'
 
+import { aesRounds, type Contestant } from './aes-rounds.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
 import { startWorker } from './start-worker.ts'
 
-const key = '0123456789abcdef0123456789abcdef'
 const sizes = { '64 B': 64, '1 KiB': 1024, '16 KiB': 16_384 }
-
-type Round = () => unknown
 
 /** Seals and opens against crypto-js and the platform's own AES, on both runtimes. */
 export async function sealRows(effort: Effort): Promise<Row[]> {
@@ -21,7 +14,7 @@ export async function sealRows(effort: Effort): Promise<Row[]> {
 }
 
 /** Microseconds of one round, over as many as fit into `time` milliseconds. */
-export async function microseconds(time: number, round: Round): Promise<number> {
+export async function microseconds(time: number, round: () => unknown): Promise<number> {
   const begun = performance.now()
   let rounds = 0
   while (performance.now() - begun < time) {
@@ -32,62 +25,47 @@ export async function microseconds(time: number, round: Round): Promise<number> 
 }
 
 async function onNode({ turns, sealTime }: Effort): Promise<Row[]> {
-  const { seal, open } = await createSeal(nodeAes, key)
-  const rows: Row[] = []
-  for (const [name, size] of Object.entries(sizes)) {
+  const rounds = await aesRounds(nodeAes)
+  return rowsOf('Node', turns, (who, size) => {
     const text = 'x'.repeat(size)
-    const figures = await inTurns(turns, {
-      ours: () => microseconds(sealTime, async () => open(await seal(text))),
-      cryptoJs: () => microseconds(sealTime, () => withCryptoJs(text)),
-      platform: () => microseconds(sealTime, () => withNode(text)),
-    })
-    rows.push(row('Node', name, figures))
-  }
-  return rows
-}
-
-function withCryptoJs(text: string): string {
-  const options = { iv: cryptoJs.enc.Utf8.parse(key.slice(0, 16)) }
-  const words = cryptoJs.enc.Utf8.parse(key)
-  const sealed = cryptoJs.AES.encrypt(text, words, options).toString()
-  return cryptoJs.AES.decrypt(sealed, words, options).toString(cryptoJs.enc.Utf8)
-}
-
-function withNode(text: string): string {
-  const cipher = createCipheriv('aes-256-cbc', key, key.slice(0, 16))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
-  const decipher = createDecipheriv('aes-256-cbc', key, key.slice(0, 16))
-  return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]).toString('utf8')
+    return microseconds(sealTime, () => rounds[who](text))
+  })
 }
 
 async function inWorkerd({ turns, sealRounds }: Effort): Promise<Row[]> {
   const worker = await startWorker('e2e/bench/workers/seal.ts', 8794)
+  try {
+    return await rowsOf('workerd', turns, async (who, size) => {
+      const rounds = who === 'cryptoJs' ? Math.ceil(sealRounds / (size > 10_000 ? 40 : 4)) : sealRounds
+      const begun = performance.now()
+      const answer = await fetch(`${worker.url}/?who=${who}&size=${size}&rounds=${rounds}`)
+      if (!answer.ok) throw new Error(await answer.text())
+      return ((performance.now() - begun) * 1000) / rounds
+    })
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** A row for each size of text; `measure` gives the microseconds of one round. */
+async function rowsOf(
+  runtime: string,
+  turns: number,
+  measure: (who: Contestant, size: number) => Promise<number>,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, size] of Object.entries(sizes)) {
-    const slow = Math.ceil(sealRounds / (size > 10_000 ? 40 : 4))
-    const rounds = { ours: sealRounds, cryptoJs: slow, platform: sealRounds }
-    const measured = (who: keyof typeof rounds) => async () => {
-      const begun = performance.now()
-      const answer = await fetch(`${worker.url}/?who=${who}&size=${size}&rounds=${rounds[who]}`)
-      if (!answer.ok) throw new Error(await answer.text())
-      return ((performance.now() - begun) * 1000) / rounds[who]
-    }
     const figures = await inTurns(turns, {
-      ours: measured('ours'),
-      cryptoJs: measured('cryptoJs'),
-      platform: measured('platform'),
+      ours: () => measure('ours', size),
+      cryptoJs: () => measure('cryptoJs', size),
+      platform: () => measure('platform', size),
     })
-    rows.push(row('workerd', name, figures))
+    rows.push(row(runtime, name, figures))
   }
-  await worker.stop()
   return rows
 }
 
-function row(
-  runtime: string,
-  size: string,
-  { ours, cryptoJs, platform }: Record<'ours' | 'cryptoJs' | 'platform', number>,
-): Row {
+function row(runtime: string, size: string, { ours, cryptoJs, platform }: Record<Contestant, number>): Row {
   return {
     what: `${runtime}, ${size}`,
     figure: `**${(cryptoJs / ours).toFixed(1)} ×** crypto-js, ${(platform / ours).toFixed(2)} × the platform's AES`,

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { Browser } from '@playwright/test'
 
+import { visit } from '../page-state.ts'
 import type { Row } from './table.ts'
 
 const gzipped = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length
@@ -32,21 +33,22 @@ export async function sizeRows(browser: Browser, origin: string): Promise<Row[]>
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
+type Sent = { readonly type: 'script' | 'stylesheet'; readonly size: number }
+
 async function firstLoad(browser: Browser, address: string) {
   const page = await browser.newPage()
-  const total = { scripts: 0, styles: 0, files: 0 }
-  page.on('response', async (response) => {
+  const sending: Promise<Sent>[] = []
+  page.on('response', (response) => {
     const type = response.request().resourceType()
-    if (type !== 'script' && type !== 'stylesheet') return
-    const size = gzipped(await response.body())
-    if (type === 'script') total.files += 1
-    total[type === 'script' ? 'scripts' : 'styles'] += size
+    if (type === 'script' || type === 'stylesheet')
+      sending.push(response.body().then((body) => ({ type, size: gzipped(body) })))
   })
-  await page.goto(address)
-  await page.getByRole('img', { name: '验证码图片' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await visit(page, address)
+  const files = await Promise.all(sending)
   await page.close()
-  return total
+  const sizes = Object.groupBy(files, ({ type }) => type)
+  const sum = (some: readonly Sent[] = []) => some.reduce((total, { size }) => total + size, 0)
+  return { scripts: sum(sizes.script), styles: sum(sizes.stylesheet), files: sizes.script?.length ?? 0 }
 }
 
 function worker(): number {

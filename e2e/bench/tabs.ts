@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { logIn } from '../log-in.ts'
+import type { Mock } from '../mock.ts'
 import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { median } from './turns.ts'
-
-/** Where the product and QA's controls of its mock answer. */
-type Places = { readonly origin: string; readonly mockOrigin: string }
 
 /** Pages beside the form of the sign-up: their name in the menu, and a field that is filled in. */
 const pages = [
@@ -21,12 +20,16 @@ const pages = [
 ] as const
 
 /** How long a tab takes to come to the front, and what opening and closing pages leaves behind. */
-export async function tabRows(browser: Browser, places: Places, effort: Effort): Promise<Row[]> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' })
-  await logIn(page, places)
-  const opened = median(await openTabs(page, places, effort))
+export async function tabRows(browser: Browser, mock: Mock, effort: Effort): Promise<Row[]> {
+  const page = await browser.newPage({
+    baseURL: mock.product.origin,
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+  })
+  await logIn(page, mock, 'lina')
+  const opened = median(await openTabs(page, mock, effort))
   const switched = await switchTabs(page, effort)
-  const [before, after] = await heapAround(page, places, effort)
+  const [before, after] = await heapAround(page, effort)
   await page.close()
   return [
     {
@@ -48,21 +51,10 @@ export async function tabRows(browser: Browser, places: Places, effort: Effort):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-async function logIn(page: Page, { origin, mockOrigin }: Places) {
-  await page.goto(`${origin}/login`)
-  await page.getByRole('img', { name: '验证码图片' }).waitFor()
-  await page.getByLabel('账号', { exact: true }).fill('lina')
-  await page.getByLabel('密码', { exact: true }).fill('Exam@2026')
-  const { code } = (await control(`${mockOrigin}/__mock/captcha`)) as { code: string } // QA's control
-  await page.getByLabel('验证码', { exact: true }).fill(code)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).waitFor()
-}
-
 /** Three of them half filled: an address that cannot be saved, and two searches. */
-async function openTabs(page: Page, { origin, mockOrigin }: Places, { tabs }: Effort): Promise<number[]> {
-  await control(`${mockOrigin}/__mock/faults`, { path: 'signup/save', kind: 'error' })
-  await page.goto(`${origin}/exam/signup/index?step=base`)
+async function openTabs(page: Page, mock: Mock, { tabs }: Effort): Promise<number[]> {
+  await mock.set('/faults', { path: 'signup/save', kind: 'error' })
+  await page.goto('/exam/signup/index?step=base')
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const figures: number[] = []
@@ -100,13 +92,13 @@ async function comesToFront(link: Element): Promise<number> {
 }
 
 /** Bytes in use before and after pages are opened and closed, each time without what could be collected. */
-async function heapAround(page: Page, { origin }: Places, effort: Effort): Promise<[number, number]> {
+async function heapAround(page: Page, effort: Effort): Promise<[number, number]> {
   const session = await page.context().newCDPSession(page)
   const used = async () => {
     for (let count = 0; count < 3; count += 1) await session.send('HeapProfiler.collectGarbage')
     return (await session.send('Runtime.getHeapUsage')).usedSize
   }
-  await page.goto(`${origin}/wel/index`)
+  await page.goto('/wel/index')
   await openAndClose(page, effort.warmUpPages)
   const before = await used()
   await openAndClose(page, effort.pages)
@@ -122,9 +114,4 @@ async function openAndClose(page: Page, times: number) {
     await close.click()
     await close.waitFor({ state: 'detached' })
   }
-}
-
-async function control(address: string, body?: object): Promise<unknown> {
-  const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-  return (await fetch(address, body && init)).json()
 }
