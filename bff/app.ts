@@ -8,7 +8,7 @@ import { openapi } from '#contracts/core/openapi.ts'
 import { withStoreTimeouts } from './store-timeout.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { handlesOf } from './handle/handles.ts'
-import { client, freshNonce } from './routes/client.ts'
+import { client, createNonce } from './routes/client.ts'
 import { deviceIndex } from './devices/devices.ts'
 import { apiPage } from './routes/docs.ts'
 import { embedRoutes } from './routes/embed.ts'
@@ -82,7 +82,7 @@ export function createApp(platform: Dependencies) {
 
   if (config.apiDocs) {
     app.get('/docs/openapi.json', (c) => c.json(openapi(api)))
-    app.get('/docs', (c) => apiPage(c, openapi(api), freshNonce(deps.crypto)))
+    app.get('/docs', (c) => apiPage(c, openapi(api), createNonce(deps.crypto)))
   }
   app.route('/', paymentReturnRoutes())
   app.route('/', cspReportRoutes(deps, services))

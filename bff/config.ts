@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { SessionRecord } from './session/record.ts'
 
-/** A setting is missing or malformed. The message is one line that names it and never shows its value. */
+/** A setting is missing or malformed. The message is one line with its name and without its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -17,7 +17,7 @@ const seconds = (byDefault: number) =>
     ),
     String(byDefault),
   )
-const whole = (byDefault: number, most: number) =>
+const integer = (byDefault: number, most: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -35,7 +35,7 @@ const onOff = (byDefault: 'on' | 'off') =>
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
     v.transform((value) => value === 'on'),
   )
-/** Others stay; they stay and are told; they end and are told. */
+/** What a log-in does to older ones: keep, keep and notify, revoke and notify. */
 const sessionPolicies = ['allow', 'notify', 'evict'] as const
 export type SessionPolicy = (typeof sessionPolicies)[number]
 const sessionPolicy = (byDefault: SessionPolicy) =>
@@ -46,24 +46,24 @@ const originOf = v.pipe(
   v.transform((value) => new URL(value)),
 )
 
-const words = v.pipe(
+const list = v.pipe(
   v.optional(v.string(), ''),
   v.transform((value) => value.split(/\s+/).filter((entry) => entry !== '')),
 )
 
 /** An origin as browsers write it, `https://pay.example.cn`, or the scheme of an app, `weixin:`. */
-function isPlaceToPay(entry: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:$/.test(entry) ? !schemesOfTheWeb.has(entry) : isOrigin(entry)
+function isPayDestination(entry: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:$/.test(entry) ? !webSchemes.has(entry) : isOrigin(entry)
 }
 
-/** As browsers write it; without TLS only on this machine. */
+/** An origin as browsers serialise it; without TLS only on localhost. */
 function isOrigin(entry: string): boolean {
   if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(entry) || !URL.canParse(entry)) return false
   const { origin, protocol, hostname } = new URL(entry)
   return origin === entry && (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
 }
 
-const schemesOfTheWeb = new Set(
+const webSchemes = new Set(
   [
     'http',
     'https',
@@ -80,111 +80,110 @@ const schemesOfTheWeb = new Set(
   ].map((name) => `${name}:`),
 )
 
-/** As good as not set. */
-const none = v.pipe(
+/** Empty counts as unset. */
+const empty = v.pipe(
   v.literal(''),
   v.transform(() => undefined),
 )
 
-/** Name of the provider that is single sign-on, beside the upstream's sources. */
+/** Provider name of single sign-on, beside the upstream's social sources. */
 export const sso = 'sso'
 
 const Settings = {
-  /** development allows demo values and plain HTTP. */
+  /** `development` allows demo secrets and plain HTTP. */
   ENVIRONMENT: v.optional(v.picklist(['development', 'production'], 'must be development or production'), 'production'),
   /** Address of the Blade server, up to and with its /api/. */
   UPSTREAM_URL: v.pipe(
     originOf,
     v.check((url) => url.pathname.endsWith('/'), 'must end with /'),
   ),
-  /** Where browsers see us; requests without fetch metadata are held against it. Source: security R10. */
+  /** Origin of the product in browsers; compared with Origin or Referer where fetch metadata is missing. Source: security R10. */
   PUBLIC_ORIGIN: v.pipe(
     originOf,
     v.transform((url) => url.origin),
   ),
-  /** Origin of the store that pictures are put into, where the upstream has one of its own. */
+  /** Origin of the object store for uploads, where the upstream has one. */
   OBJECT_STORE_URL: v.optional(
     v.pipe(
       originOf,
       v.transform((url) => url.origin),
     ),
   ),
-  /** Where people may be sent to pay: origins, and schemes of wallets such as weixin:. Source: security R47. */
+  /** Allowed payment destinations: origins, and schemes of wallet apps such as weixin:. Source: security R47. */
   PAY_ORIGINS: v.pipe(
-    words,
-    v.check((entries) => entries.every(isPlaceToPay), 'must be origins or schemes of wallets'),
+    list,
+    v.check((entries) => entries.every(isPayDestination), 'must be origins or schemes of wallets'),
   ),
-  /** Social log-in: sources that the upstream knows, such as wechat_open. Source: blade-contract 4.5. */
+  /** Social log-in sources of the upstream, such as wechat_open. Source: blade-contract 4.5. */
   SOCIAL_SOURCES: v.pipe(
-    words,
+    list,
     v.check((entries) => entries.every((it) => /^[a-z_]{1,30}$/.test(it) && it !== sso), 'must be names of sources'),
   ),
-  /** Where single sign-on asks who somebody is, with the client id in its query. */
-  SSO_URL: v.optional(v.union([none, originOf], 'must be an address')),
-  /** Where people may be sent to for proving who they are: origins. Source: security R13, R47. */
+  /** Authorisation endpoint of single sign-on, with the client id in its query. */
+  SSO_URL: v.optional(v.union([empty, originOf], 'must be an address')),
+  /** Allowed origins of external log-in providers. Source: security R13, R47. */
   LOG_IN_ORIGINS: v.pipe(
-    words,
+    list,
     v.check((entries) => entries.every(isOrigin), 'must be origins'),
   ),
-  /** Sites whose pages may be shown inside the product: origins. Source: security R49. */
+  /** Origins whose pages may be embedded. Source: security R49. */
   EMBED_ORIGINS: v.pipe(
-    words,
+    list,
     v.check((entries) => entries.every(isOrigin), 'must be origins'),
   ),
   CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   CLIENT_SECRET: secret,
-  /** Blade's payload key. */
+  /** Key of Blade's payload encryption. */
   AES_KEY: v.pipe(
     v.string('is missing'),
     v.check((value) => new TextEncoder().encode(value).length === 32, 'must be exactly 32 bytes'),
   ),
-  /** Seals sessions at rest; at least 32 characters. */
+  /** Key that encrypts sessions at rest. */
   SESSION_KEY: v.pipe(v.string('is missing'), v.minLength(32, 'must have at least 32 characters')),
   TENANT_ID: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '000000'),
   USER_TYPE: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), 'front'),
   CAPTCHA_MODE: onOff('on'),
   TOKEN_HEADER: header('Blade-Auth'),
   SINGLE_TOKEN_HEADER: header('Single-Token'),
-  /** How log-in values travel. Source: specification 3. */
+  /** Encoding of log-in values on the wire. Source: specification 3. */
   USERNAME_FORM: v.optional(v.picklist(['aes', 'plain'], 'must be aes or plain'), 'aes'),
   PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain'], 'must be md5-aes, md5 or plain'), 'md5-aes'),
-  /** How passwords travel that somebody changes: hashed from Blade 2.8 on. Source: blade-contract 5. */
+  /** Encoding of passwords in password changes: hashed since Blade 2.8. Source: blade-contract 5. */
   CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain'), 'md5'),
-  /** Age at which a token is refreshed. Source: specification 9. */
+  /** Age of an access token at which it is refreshed, seconds. Source: specification 9. */
   TOKEN_TIME: seconds(3000),
-  /** Limits of a session. Source: security R5. */
+  /** Idle and absolute session time-outs. Source: security R5. */
   IDLE_SECONDS: seconds(1800),
   ABSOLUTE_SECONDS: seconds(28_800),
   ADMIN_IDLE_SECONDS: seconds(900),
   ADMIN_ABSOLUTE_SECONDS: seconds(14_400),
-  /** How long nobody may be there before the screen of an administrator is locked. Source: security R68. */
+  /** Idle time until an administrator's session is locked. Source: security R68. */
   ADMIN_LOCK_SECONDS: seconds(600),
-  /** What a log-in does to the other log-ins of its account. Source: security R28. */
+  /** What a log-in does to the older log-ins of its account. Source: security R28. */
   SESSION_POLICY: sessionPolicy('notify'),
   ADMIN_SESSION_POLICY: sessionPolicy('evict'),
-  /** Serves the OpenAPI document and its page. */
+  /** Serves the OpenAPI document and its reader. */
   API_DOCS: onOff('off'),
 }
-/** A setting that is not there at all says so like one that is there and empty. */
 const Environment = v.object(Settings, 'is missing')
 
-/** Values that are public knowledge: fine for a demonstration, refused elsewhere. Source: security R31. */
+/** Publicly known secrets: refused in production. Source: security R31. */
 const demoValues = /demo|example|changeme|saber_secret|sword_secret/i
 
 export type Config = {
   readonly development: boolean
   readonly publicOrigin: string
-  /** null when pictures are not put into a store of their own. */
+  /** Origin; null without an object store. */
   readonly objectStore: string | null
-  /** Origins and schemes that people may be sent to for paying. */
+  /** Origins and app schemes. */
   readonly payOrigins: readonly string[]
-  /** Origins that people may be sent to for logging in. */
+  /** Origins of external log-in providers. */
   readonly logInOrigins: readonly string[]
-  /** Names of the places where one can log in: sources of the upstream, and `sso`. */
+  /** External log-in providers: social sources of the upstream, and `sso`. */
   readonly providers: readonly string[]
   /** null without single sign-on. */
   readonly ssoUrl: URL | null
-  /** Origins whose pages may be shown inside the product. */
+  /** Origins whose pages may be embedded. */
   readonly embedOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
@@ -213,37 +212,37 @@ export type Config = {
 export type SessionRules = {
   /** Seconds. */
   readonly limits: SessionRecord['limits']
-  /** What becomes of the other log-ins of the account. */
+  /** What a log-in does to the older log-ins of its account. */
   readonly policy: SessionPolicy
 }
 
-/** What only the Node entry needs. */
+/** Settings of the Node entry. */
 const NodeEnvironment = v.object({
-  /** 0 takes a free one. */
-  PORT: whole(8787, 65_535),
+  /** 0: any free port. */
+  PORT: integer(8787, 65_535),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '127.0.0.1'),
-  /** File of the sessions. */
+  /** SQLite file of sessions, devices, idempotency keys and rate limits. */
   SQLITE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '.data/sessions.sqlite'),
-  /** Our own proxies in front: so many addresses of X-Forwarded-For are theirs to write. Source: security R17. */
-  TRUSTED_PROXIES: whole(0, 9),
+  /** Number of own reverse proxies: so many trailing addresses of X-Forwarded-For are trusted. Source: security R17. */
+  TRUSTED_PROXIES: integer(0, 9),
 })
 export type NodeConfig = v.InferOutput<typeof NodeEnvironment>
 
-export const parseNodeConfig = (variables: object): NodeConfig => parsed(NodeEnvironment, variables)
+export const parseNodeConfig = (variables: object): NodeConfig => parse(NodeEnvironment, variables)
 
-/** The settings, or a ConfigError for the first that does not fit. */
-function parsed<S extends v.GenericSchema>(schema: S, variables: object): v.InferOutput<S> {
+/** Throws a ConfigError for the first invalid setting. */
+function parse<S extends v.GenericSchema>(schema: S, variables: object): v.InferOutput<S> {
   const result = v.safeParse(schema, variables)
   if (result.success) return result.output
   const [issue] = result.issues
   throw new ConfigError(`setting ${v.getDotPath(issue) ?? ''} ${issue.message}`)
 }
 
-/** Reads the settings once, at the start. Throws a ConfigError for the first that does not fit. */
+/** Parses the settings, once at start. Throws a ConfigError for the first invalid one. */
 export function parseConfig(variables: object): Config {
-  const env = parsed(Environment, variables)
+  const env = parse(Environment, variables)
   if (env.ENVIRONMENT === 'production') refuseDemo(env)
-  // In a frame of its own origin a page would have the run of the product.
+  // A framed page of our own origin could script the product.
   if (env.EMBED_ORIGINS.includes(env.PUBLIC_ORIGIN)) throw new ConfigError('setting EMBED_ORIGINS names PUBLIC_ORIGIN')
   return {
     development: env.ENVIRONMENT === 'development',

@@ -11,8 +11,10 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/qa/settings.ts'
 import { roles, users } from '#mocks/user/seeds.ts'
 
-import { problemOf, type Tab } from './testing/browser.ts'
-import { testGateway, type TestGateway, userOf } from './testing/gateway.ts'
+import type { Tab } from './testing/browser.ts'
+import { problemOf } from './testing/problem.ts'
+import { testGateway, type TestGateway } from './testing/gateway.ts'
+import { userOf } from './testing/demo-user.ts'
 
 let gateway: TestGateway
 let tab: Tab

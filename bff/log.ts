@@ -4,15 +4,15 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { Log, Variables } from './context.ts'
 
-/** A UUID and nothing else: an id that a client makes up could be a number of a person. */
-const requestIdShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Only a UUID is accepted from a client: any other id could be personal data, such as an ID card number. */
+const requestIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Gives every request an id and writes one line when it is answered. */
+/** Assigns the request id and logs one line per answered request. */
 export function logging(deps: { log: Log; now: () => number }): MiddlewareHandler<{ Variables: Variables }> {
   return async (c, next) => {
-    const begun = deps.now()
-    const given = c.req.header('X-Request-Id')
-    const requestId = given && requestIdShape.test(given) ? given : crypto.randomUUID()
+    const startedAt = deps.now()
+    const clientId = c.req.header('X-Request-Id')
+    const requestId = clientId && requestIdPattern.test(clientId) ? clientId : crypto.randomUUID()
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
     await next()
@@ -20,13 +20,13 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
     const account = c.get('account')
     const violations = c.get('violations')
     deps.log({
-      time: new Date(begun).toISOString(),
+      time: new Date(startedAt).toISOString(),
       level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
       requestId,
       method: c.req.method,
       endpoint: c.get('endpoint') ?? '-',
       status,
-      ms: deps.now() - begun,
+      ms: deps.now() - startedAt,
       ...(account && { account }),
       ...(violations && { violations }),
       ...(c.error instanceof ApiError && { code: c.error.code, ...causeOf(c.error) }),
@@ -35,13 +35,13 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
   }
 }
 
-/** Our own notes on what an upstream answer lacked; errors of others may quote data and are named only. */
+/** A text cause is our own wording and safe to log; the message of any other error may quote data, so only its name is. */
 function causeOf({ cause }: ApiError): { fault?: string } {
   if (typeof cause === 'string') return { fault: cause }
   return cause instanceof Error ? { fault: cause.name } : {}
 }
 
-/** A stack begins with the message, which may quote anything: left out. */
+/** Stack frames without the message, which may quote personal data. */
 function framesOf(error: Error): string {
   const stack = error.stack ?? ''
   const frames = stack

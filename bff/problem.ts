@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 
 import { ApiError, type Problem } from '#contracts/core/error.ts'
 
-/** Any thrown thing as problem details; what we do not know is an internal fault without details. Source: RFC 9457. */
+/** Problem details of a thrown value; anything but an ApiError becomes `internal` without details. Source: RFC 9457. */
 export function problem(error: unknown, c: Context, requestId: string): Response {
-  const known = apiError(error)
+  const apiError = toApiError(error)
   const headers: Record<string, string> = { 'Content-Type': 'application/problem+json' }
-  if (known.retryAfter !== undefined) headers['Retry-After'] = String(known.retryAfter)
-  return c.body(JSON.stringify(problemOf(known, requestId)), known.status as 400, headers) // every status of the table may have a body
+  if (apiError.retryAfter !== undefined) headers['Retry-After'] = String(apiError.retryAfter)
+  return c.body(JSON.stringify(problemOf(apiError, requestId)), apiError.status as 400, headers) // every status of the table may have a body
 }
 
-const apiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('internal'))
+const toApiError = (error: unknown) => (error instanceof ApiError ? error : new ApiError('internal'))
 
-/** The document alone, for where it is no answer of its own. */
+/** The problem document alone, for use inside an event stream. */
 export function problemOf(error: unknown, requestId: string): Problem {
-  const { code, status, detail, fields, replaced } = apiError(error)
+  const { code, status, detail, fields, replaced } = toApiError(error)
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' '),

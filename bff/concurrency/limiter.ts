@@ -1,40 +1,40 @@
-/** Keeps people, pages and streams from taking more than their share. Every method may throw: it is away. */
+/** Concurrency limit by key, with leases that expire. Methods reject when the store is unavailable. */
 export type ConcurrencyLimiter = {
   /**
-   * How long until one of the places of this name is free, in milliseconds. No longer than `patience`: it is taken from
-   * then on, and those who wait take turns.
+   * Milliseconds until a permit is available. If that is at most `maxWait`, the permit is reserved from then on: waiting
+   * callers are served in order.
    */
-  acquire(name: string, places: Permit): Promise<number>
-  /** Gives one place back before its time. */
+  acquire(name: string, permit: Permit): Promise<number>
+  /** Returns one permit before its lease expires. */
   release(name: string): Promise<void>
 }
 
-/** How many places there are, for how many milliseconds one is taken, and how long it is worth waiting for. */
+/** At most `limit` permits at once. `leaseTime` and `maxWait` are milliseconds. */
 export type Permit = { readonly limit: number; readonly leaseTime: number; readonly maxWait: number }
 
-/** The places of one name. */
+/** The permits of one key. */
 export class Permits {
-  /** When each place that is taken is free again, soonest first. */
-  #taken: readonly number[]
+  /** Expiry of each lease, soonest first. */
+  #leases: readonly number[]
 
-  constructor(taken: readonly number[] = []) {
-    this.#taken = taken
+  constructor(leases: readonly number[] = []) {
+    this.#leases = leases
   }
 
-  get taken() {
-    return this.#taken
+  get leases() {
+    return this.#leases
   }
 
   acquire({ limit, leaseTime, maxWait }: Permit, now: number): number {
-    this.#taken = this.#taken.filter((until) => until > now)
-    const wait = (this.#taken[this.#taken.length - limit] ?? now) - now
-    if (wait <= maxWait) this.#taken = [...this.#taken, now + wait + leaseTime].toSorted((a, b) => a - b)
+    this.#leases = this.#leases.filter((expiry) => expiry > now)
+    const wait = (this.#leases[this.#leases.length - limit] ?? now) - now
+    if (wait <= maxWait) this.#leases = [...this.#leases, now + wait + leaseTime].toSorted((a, b) => a - b)
     return wait
   }
 
   release() {
-    this.#taken = this.#taken.slice(1)
+    this.#leases = this.#leases.slice(1)
   }
 
-  isFree = (now: number) => this.#taken.every((until) => until <= now)
+  isUnused = (now: number) => this.#leases.every((expiry) => expiry <= now)
 }

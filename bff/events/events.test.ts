@@ -14,9 +14,11 @@ import { mock } from '#mocks/core/mock.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
-import { allOf, eventsOf, type TestEvent } from '../testing/events.ts'
-import { mockFetch, testGateway } from '../testing/gateway.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
+import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 
 const state = v.object({ state: v.string() })
 /** Something that only somebody logged in may wait for. */
@@ -53,8 +55,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A code, and what becomes of it. */
 async function follow(browser = tab, init?: RequestInit) {
   const { key } = await browser.value(scan.qrcodeGenerate)
-  const response = await browser.follow(scan.qrcodeState, { key }, init)
-  return { key, response, events: eventsOf(response) }
+  const response = await browser.subscribe(scan.qrcodeState, { key }, init)
+  return { key, response, events: readEvents(response) }
 }
 
 async function next(events: AsyncGenerator<TestEvent>) {
@@ -79,13 +81,13 @@ test('each change is one event, and the last one ends the stream', async () => {
 
 test('however many streams one browser opens, the upstream is asked at the pace of one', async () => {
   const { key, events } = await follow()
-  const others = await Promise.all([1, 2, 3].map(() => tab.follow(scan.qrcodeState, { key })))
+  const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
   const begun = Date.now()
   await wait(10 * pace)
   expect(asked()).toBeLessThanOrEqual((Date.now() - begun) / pace + 5)
   move('confirmed')
-  for (const stream of [events, ...others.map(eventsOf)]) {
-    const all = await allOf(stream)
+  for (const stream of [events, ...others.map(readEvents)]) {
+    const all = await collectEvents(stream)
     expect(all.at(-1)).toMatchObject({ data: { status: 'confirmed' } })
   }
 })
@@ -128,18 +130,18 @@ test('a body that nobody reads any more ends it as well', async () => {
 test('a browser has four streams at a time; the fifth is told when to come again', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
-  const fifth = await tab.follow(scan.qrcodeState, { key })
+  const fifth = await tab.subscribe(scan.qrcodeState, { key })
   expect(await problemOf(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(fifth.headers.get('Retry-After')).toMatch(/^\d+$/)
   await streams[0]?.response.body?.cancel()
   await wait(2 * pace)
-  expect((await tab.follow(scan.qrcodeState, { key })).status).toBe(200)
+  expect((await tab.subscribe(scan.qrcodeState, { key })).status).toBe(200)
 })
 
 test('a stream says that it is alive, and ends after its life with the answer still open', async () => {
   tab = (await gatewayWith({ heartbeat: 2 * pace, life: 8 * pace })).browser()
   const { events } = await follow()
-  const kinds = (await allOf(events)).map(({ kind }) => kind)
+  const kinds = (await collectEvents(events)).map(({ kind }) => kind)
   expect(kinds[0]).toBe('answer')
   expect(kinds.slice(1).length).toBeGreaterThan(0)
   expect(new Set(kinds.slice(1))).toEqual(new Set(['comment']))
@@ -169,10 +171,10 @@ test('only our own pages can wait, and the account that they were rendered for',
     const answer = await tab.call(scan.qrcodeState, { key }, { headers: { Accept: 'text/event-stream', ...headers } })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'cross_site' })
   }
-  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 401 })
+  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 401 })
   await tab.logIn('lina')
   tab.account = 'somebody-else'
-  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
+  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 409, code: 'account_changed' })
 })
 
 test.each([
@@ -181,7 +183,7 @@ test.each([
   ['another by now', 'session_renewed', () => tab.newTab().logIn('lina')],
 ])('a session that is %s while somebody waits ends it', async (_, code, end) => {
   await tab.logIn('lina')
-  const events = eventsOf(await tab.follow(sample.look))
+  const events = readEvents(await tab.subscribe(sample.look))
   expect(await next(events)).toMatchObject({ data: { state: 'open' } })
   await end()
   expect(await next(events)).toMatchObject({ kind: 'problem', data: { code } })
@@ -192,7 +194,7 @@ test('who waits and is replaced by a log-in elsewhere is told by which', async (
   const gateway = await gatewayWith({}, { SESSION_POLICY: 'evict' })
   const [first, second] = [gateway.browser(), gateway.browser()]
   await first.logIn('lina')
-  const events = eventsOf(await first.follow(sample.look))
+  const events = readEvents(await first.subscribe(sample.look))
   await next(events)
   await second.logIn('lina')
   const replaced = { at: expect.any(String), device: expect.any(String), address: '203.0.*.*' }
@@ -201,12 +203,14 @@ test('who waits and is replaced by a log-in elsewhere is told by which', async (
 
 test('a token that dies while somebody waits is renewed when the page asks anew', async () => {
   await tab.logIn('lina')
-  const events = eventsOf(await tab.follow(sample.look))
+  const events = readEvents(await tab.subscribe(sample.look))
   await next(events)
   faultPlan.add({ path: 'sample/look', kind: 'unauthorised', count: 1 })
   expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'try_again' } })
   now = 'over'
-  expect(await allOf(eventsOf(await tab.follow(sample.look)))).toEqual([{ kind: 'answer', data: { state: 'over' } }])
+  expect(await collectEvents(readEvents(await tab.subscribe(sample.look)))).toEqual([
+    { kind: 'answer', data: { state: 'over' } },
+  ])
 })
 
 test('waiting is no activity: who only waits is logged out like anybody who is idle', async () => {
@@ -216,5 +220,5 @@ test('waiting is no activity: who only waits is logged out like anybody who is i
     expect((await tab.call(sample.look)).status).toBe(200)
   }
   clock.set(clock.now() + 61_000)
-  expect(await problemOf(await tab.follow(sample.look))).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await problemOf(await tab.subscribe(sample.look))).toMatchObject({ status: 401, code: 'session_ended' })
 })

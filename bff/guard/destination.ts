@@ -5,35 +5,39 @@ import { innerSchema, fieldsOf, destinationMark, type Shape } from '#contracts/c
 import type { Config } from '../config.ts'
 import { allowedDestination } from './redirect.ts'
 
-/** Holds back an answer that would send a browser to a place that the settings do not name. Source: security R47. */
-export function checkDestinations(value: unknown, output: Schema, known: AllowedOrigins) {
-  if (!leadsAway(output)) return
-  const allowed = { pay: known.payOrigins, 'log-in': known.logInOrigins }
-  const stray = destinations(value, output).some(({ address, mark }) => !allowedDestination(address, allowed[mark]))
-  if (stray) throw new ApiError('upstream_failed', { cause: 'leads to a place that the settings do not name' })
+/** Open redirect protection: refuses an answer with a destination outside the allowlists of the settings. Source: security R47. */
+export function checkDestinations(value: unknown, output: Schema, allowedOrigins: AllowedOrigins) {
+  if (!containsDestination(output)) return
+  const allowed = { pay: allowedOrigins.payOrigins, 'log-in': allowedOrigins.logInOrigins }
+  const isOpenRedirect = destinations(value, output).some(
+    ({ address, mark }) => !allowedDestination(address, allowed[mark]),
+  )
+  if (isOpenRedirect) throw new ApiError('upstream_failed', { cause: 'destination outside the allowlist' })
 }
 
 export type AllowedOrigins = Pick<Config, 'payOrigins' | 'logInOrigins'>
 
-/** What somebody leaves for. */
+/** Which allowlist applies. */
 type Mark = 'pay' | 'log-in'
 type Destination = { address: string; mark: Mark }
 
-/** Most answers have no such value: they are not looked through. */
-const leading = new WeakMap<Schema, boolean>()
+/** Most schemas have no destination: their values are not traversed. */
+const schemasWithDestination = new WeakMap<Schema, boolean>()
 
-function leadsAway(output: Schema): boolean {
-  const answer = leading.get(output) ?? hasDestination(output, new Set())
-  leading.set(output, answer)
-  return answer
+function containsDestination(output: Schema): boolean {
+  const result = schemasWithDestination.get(output) ?? searchDestination(output, new Set())
+  schemasWithDestination.set(output, result)
+  return result
 }
 
-function hasDestination(schema: Schema | Shape, seen: Set<Shape>): boolean {
+function searchDestination(schema: Schema | Shape, visited: Set<Shape>): boolean {
   if (destinationMark(schema) !== undefined) return true
   const shape = innerSchema(schema)
-  if (seen.has(shape)) return false
-  seen.add(shape)
-  return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((it) => hasDestination(it, seen))
+  if (visited.has(shape)) return false
+  visited.add(shape)
+  return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((inner) =>
+    searchDestination(inner, visited),
+  )
 }
 
 function destinations(value: unknown, schema: Schema | Shape): Destination[] {

@@ -4,8 +4,8 @@ import { embedSandbox } from '#contracts/embed.ts'
 
 import type { Config } from '../config.ts'
 
-/** On every answer, whatever its status. Source: security R34, R37. */
-const fixed: Readonly<Record<string, string>> = {
+/** Security headers of every answer, whatever its status. Source: security R34. */
+const commonHeaders: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -18,41 +18,41 @@ const fixed: Readonly<Record<string, string>> = {
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
-/** Nothing may run or load in an answer that is no page. */
+/** Content security policy of answers that are not pages. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Where browsers report that a page of ours broke its policy. */
+/** Where browsers send CSP violation reports. */
 export const cspReportPath = '/violation'
 export const reportingEndpoints = `policy="${cspReportPath}"`
 
-/** The name is heard over TLS only, and who knows names does not look at the address: without TLS there is none. */
-const reporting = (publicOrigin: string) => [
+/** report-to works over TLS only, and browsers that know it ignore report-uri: without TLS it is left out. */
+const reportDirectives = (publicOrigin: string) => [
   `report-uri ${cspReportPath}`,
   ...(publicOrigin.startsWith('https:') ? ['report-to policy'] : []),
 ]
 
-/** The service worker's own policy: it is one file, and fetches what is ours. */
+/** Content security policy of the service worker: one file that fetches from its own origin only. */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-type Places = Pick<Config, 'publicOrigin' | 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
+type PolicyOrigins = Pick<Config, 'publicOrigin' | 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
 
 /**
- * The policy of our pages. The nonce is for Mantine's own style elements; scripts come from files only, and only
- * through Trusted Types. Pictures go to and come from the upstream's object store, forms lead to known places where one
- * pays or logs in, and what is in a frame is a document of ours. Source: security R35, R43, R47, R49.
+ * Content security policy of our pages. The nonce is for Mantine's style elements; scripts are files only, and DOM sinks
+ * take Trusted Types only. img-src and connect-src name the upstream's object store, form-action the pay and log-in
+ * providers; frames hold documents of our own. Source: security R35, R43, R47, R49.
  */
 export const pagePolicy = (
   nonce: string,
-  { publicOrigin, objectStore, payOrigins, logInOrigins, embedOrigins }: Places,
+  { publicOrigin, objectStore, payOrigins, logInOrigins, embedOrigins }: PolicyOrigins,
 ) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${from(objectStore)}`,
+    `img-src 'self' data: blob:${optional(objectStore)}`,
     "font-src 'self'",
-    `connect-src 'self'${from(objectStore)}`,
+    `connect-src 'self'${optional(objectStore)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${embedOrigins.length > 0 ? "'self'" : "'none'"}`,
@@ -62,10 +62,10 @@ export const pagePolicy = (
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default dompurify',
-    ...reporting(publicOrigin),
+    ...reportDirectives(publicOrigin),
   ].join('; ')
 
-/** The policy of the document around a page of another site: that site and nothing else, and it leads nobody away. */
+/** Content security policy of the document around an embedded page: it may frame that site and do nothing else. */
 export const embedPolicy = (origin: string, nonce: string) =>
   [
     "default-src 'none'",
@@ -77,28 +77,35 @@ export const embedPolicy = (origin: string, nonce: string) =>
     "form-action 'none'",
   ].join('; ')
 
-const from = (origin: string | null) => (origin ? ` ${origin}` : '')
+const optional = (origin: string | null) => (origin ? ` ${origin}` : '')
 
-const everywhere = Object.entries({ ...fixed, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' })
+const defaultHeaders = Object.entries({
+  ...commonHeaders,
+  'Content-Security-Policy': closedPolicy,
+  'Cache-Control': 'no-store',
+})
 
-/** A hashed file never changes. Source: security R37. */
-export const forAYear = 'public, max-age=31536000, immutable'
+/** Cache-Control of files whose name holds a hash of their content. Source: security R37. */
+export const immutableCaching = 'public, max-age=31536000, immutable'
 
-const rule = (path: string, headers: Readonly<Record<string, string>>) =>
+const headersFileRule = (path: string, headers: Readonly<Record<string, string>>) =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n')
 
-/** The edge serves hashed files without the worker: what it is to say of them, in the words of its `_headers` file. */
+/** The `_headers` file of the edge, which serves hashed files without the worker. */
 export function edgeHeaders(): string {
-  const own = { ...fixed, 'Content-Security-Policy': closedPolicy, 'Cache-Control': forAYear }
-  // Through the worker, which has headers of its own for all but how long it lives.
-  return [rule('/assets/*', own), rule('/workers/*', { 'Cache-Control': forAYear })].join('\n')
+  const assetHeaders = { ...commonHeaders, 'Content-Security-Policy': closedPolicy, 'Cache-Control': immutableCaching }
+  // /workers/* passes through the worker, which sets all other headers.
+  return [
+    headersFileRule('/assets/*', assetHeaders),
+    headersFileRule('/workers/*', { 'Cache-Control': immutableCaching }),
+  ].join('\n')
 }
 
 /**
- * Headers of every answer, set before it is made: answers are made by the context and by nothing else, and may have
- * another policy or another life in caches. Dynamic answers are not stored anywhere.
+ * Default headers, set before the handler runs, so that it can override the policy and Cache-Control. Answers must be
+ * made by the context, or they lack them. Source: security R34, R37.
  */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  for (const [name, value] of everywhere) c.header(name, value)
+  for (const [name, value] of defaultHeaders) c.header(name, value)
   await next()
 }

@@ -5,12 +5,12 @@ const maxDepth = 20
 const maxKeys = 2_000
 const maxItems = 5_000
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/gs
-const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/gs
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Parses JSON as strictly as RFC 8259 allows: no duplicate keys, no prototype keys, no lone surrogates, no endless
- * numbers, no byte order mark, and not too deep or too wide. Throws bad_request or too_large. Source: security R39, R40.
+ * Parses JSON as strictly as RFC 8259 allows: no duplicate keys, no prototype keys, no lone surrogates, no non-finite
+ * numbers, no byte order mark, bounded depth and width. Throws bad_request or too_large. Source: security R39, R40.
  */
 export function strictJson(text: string): unknown {
   if (!text.isWellFormed()) throw new ApiError('bad_request')
@@ -27,36 +27,37 @@ function parse(text: string): unknown {
   }
 }
 
-/** One pass over the marks of a text that is known to be JSON. */
+/** One pass over the tokens of valid JSON. */
 function checkShape(text: string) {
+  /** Open containers: the keys of an object, null for an array. */
   const open: (Set<string> | null)[] = []
   let keys = 0
   let items = 0
-  let word = ''
-  for (const [mark] of text.matchAll(token)) {
-    if (mark === '{') open.push(new Set())
-    if (mark === '[') open.push(null)
-    if (mark === '}' || mark === ']') open.pop()
-    if (mark === ',' && open.at(-1) === null) items += 1
-    if (mark === ':') {
+  let lastString = ''
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === '{') open.push(new Set())
+    if (token === '[') open.push(null)
+    if (token === '}' || token === ']') open.pop()
+    if (token === ',' && open.at(-1) === null) items += 1
+    if (token === ':') {
       keys += 1
-      addKey(open.at(-1), JSON.parse(word))
+      addKey(open.at(-1), JSON.parse(lastString))
     }
-    if (mark.startsWith('"')) word = mark
-    checkScalar(mark)
+    if (token.startsWith('"')) lastString = token
+    checkScalar(token)
     if (open.length > maxDepth || keys > maxKeys || items >= maxItems) throw new ApiError('too_large')
   }
 }
 
-function addKey(seen: Set<string> | null | undefined, key: string) {
-  if (!seen || seen.has(key) || forbidden.has(key)) throw new ApiError('bad_request')
-  seen.add(key)
+function addKey(keys: Set<string> | null | undefined, key: string) {
+  if (!keys || keys.has(key) || forbiddenKeys.has(key)) throw new ApiError('bad_request')
+  keys.add(key)
 }
 
-/** What JSON.parse lets through: half a character written as an escape, a number beyond all numbers. */
-function checkScalar(mark: string) {
-  const broken = mark.startsWith('"')
-    ? mark.includes('\\u') && !String(JSON.parse(mark)).isWellFormed()
-    : /^[-\d]/.test(mark) && !Number.isFinite(Number(mark))
-  if (broken) throw new ApiError('bad_request')
+/** JSON.parse accepts lone surrogates written as escapes, and numbers that overflow to Infinity. */
+function checkScalar(token: string) {
+  const isInvalid = token.startsWith('"')
+    ? token.includes('\\u') && !String(JSON.parse(token)).isWellFormed()
+    : /^[-\d]/.test(token) && !Number.isFinite(Number(token))
+  if (isInvalid) throw new ApiError('bad_request')
 }

@@ -5,7 +5,8 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 

@@ -4,13 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 
 /** Bytes. Source: security R39. */
-const maxAddress = 8 * 1024
+const maxUrl = 8 * 1024
 const maxHeaders = 16 * 1024
 const maxBody = 256 * 1024
-/** Milliseconds that a body may take to arrive. */
+/** Milliseconds until the whole body must have arrived. */
 const bodyDeadline = 10_000
 
-/** Bytes of a request's headers, each with its separators. `bindings` are what the platform gives with a request. */
+/** Bytes of a request's headers with separators. `bindings` are those of the platform. */
 export type HeaderSize = (request: Request, bindings: unknown) => number
 
 const headerSizeOf: HeaderSize = ({ headers }) => {
@@ -21,10 +21,10 @@ const headerSizeOf: HeaderSize = ({ headers }) => {
   return size
 }
 
-/** Refuses addresses and headers that are too big before anything is done with them. */
+/** Refuses URLs and headers over the limit before any other work. */
 export function requestSizeLimits(headerSize = headerSizeOf): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.url.length > maxAddress) throw new ApiError('address_too_long')
+    if (c.req.url.length > maxUrl) throw new ApiError('address_too_long')
     if (headerSize(c.req.raw, c.env) > maxHeaders) throw new ApiError('headers_too_large')
     await next()
   }
@@ -36,32 +36,32 @@ export async function jsonText(request: Request, deadline = bodyDeadline): Promi
   return bodyText(request, deadline)
 }
 
-/** The type alone, without its parameters. */
+/** The media type without its parameters. */
 export const contentType = (headers: Headers) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 
-/** Reads a body as text, counting while it comes in. */
+/** Reads a body as text; the size limit is enforced while streaming. */
 export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
-  const tooSlow = Promise.withResolvers<never>()
-  const timer = setTimeout(() => tooSlow.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)
   try {
-    // Who says how much comes cannot send more; the platforms read it in one piece, and faster.
-    const whole = request.headers.has('Content-Length')
-    return await (whole ? inOnePiece(request, tooSlow.promise) : inPieces(request, tooSlow.promise))
+    // HTTP parsers enforce Content-Length, and platforms read such a body at once, which is faster.
+    const hasLength = request.headers.has('Content-Length')
+    return await (hasLength ? readWhole(request, timeout.promise) : readChunks(request, timeout.promise))
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function inOnePiece(request: Request, tooSlow: Promise<never>): Promise<string> {
-  return decoded(await Promise.race([request.arrayBuffer(), tooSlow]))
+async function readWhole(request: Request, timeout: Promise<never>): Promise<string> {
+  return decodeUtf8(await Promise.race([request.arrayBuffer(), timeout]))
 }
 
-async function inPieces(request: Request, tooSlow: Promise<never>): Promise<string> {
+async function readChunks(request: Request, timeout: Promise<never>): Promise<string> {
   if (!request.body) return ''
   const reader = request.body.getReader()
   try {
-    return await collected(() => Promise.race([reader.read(), tooSlow]))
+    return await concatenate(() => Promise.race([reader.read(), timeout]))
   } catch (error) {
     void reader.cancel().catch(() => undefined)
     throw error
@@ -70,20 +70,20 @@ async function inPieces(request: Request, tooSlow: Promise<never>): Promise<stri
 
 type Read = ReadableStreamDefaultReader<Uint8Array>['read']
 
-async function collected(read: Read): Promise<string> {
-  const pieces: Uint8Array[] = []
+async function concatenate(read: Read): Promise<string> {
+  const chunks: Uint8Array[] = []
   let size = 0
-  for (let piece = await read(); !piece.done; piece = await read()) {
-    size += piece.value.length
+  for (let chunk = await read(); !chunk.done; chunk = await read()) {
+    size += chunk.value.length
     if (size > maxBody) throw new ApiError('too_large')
-    pieces.push(piece.value)
+    chunks.push(chunk.value)
   }
-  return decoded(Buffer.concat(pieces))
+  return decodeUtf8(Buffer.concat(chunks))
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decoded(bytes: ArrayBuffer | Uint8Array): string {
+function decodeUtf8(bytes: ArrayBuffer | Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {

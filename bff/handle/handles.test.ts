@@ -14,7 +14,8 @@ import { setNciasStatus } from '#mocks/ncias.ts'
 import { setScanStatus, newestScanCode } from '#mocks/scan.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, Tab } from '../testing/browser.ts'
+import { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 let gateway: TestGateway
@@ -75,7 +76,7 @@ test.each<[string, Call]>([
   const late = new Tab(gateway.fetch)
   const answer = await late.call(asked)
   await tab.logIn()
-  tab.keep(answer) // only now it arrives
+  tab.jar.store(answer) // only now it arrives
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
@@ -85,7 +86,7 @@ test('another browser can neither ask with a handle nor log in with one', async 
   for (const browser of [thief, await withCookie(thief)]) {
     journal.clear()
     expect(await problemOf(await browser.call(scan.qrcodeState, { key }))).toMatchObject(expired)
-    expect(await problemOf(await browser.follow(scan.qrcodeState, { key }))).toMatchObject(expired)
+    expect(await problemOf(await browser.subscribe(scan.qrcodeState, { key }))).toMatchObject(expired)
     expect(await problemOf(await logIn(verifyKey, browser))).toMatchObject(expired)
     expect(journal.all()).toEqual([])
   }

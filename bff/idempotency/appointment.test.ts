@@ -10,7 +10,8 @@ import { setStage } from '#mocks/signup/stage.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
 const examId = '1800000000000000001'

@@ -9,7 +9,9 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { byLink, problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 import type { IdempotencyStore } from './store.ts'
 
@@ -28,7 +30,7 @@ beforeEach(async () => {
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
   const browser = gateway.browser()
-  await browser.render(await browser.call(session.logIn, byLink('zhangwei')))
+  await browser.render(await browser.call(session.logIn, linkLogIn('zhangwei')))
   users.change(userId, { examId })
   fillIn()
   journal.clear()

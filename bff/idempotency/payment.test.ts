@@ -7,7 +7,8 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 const userId = '1700000000000000001'

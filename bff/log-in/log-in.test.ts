@@ -13,8 +13,12 @@ import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/qa/settings.ts'
 
-import { byLink, problemOf, type Tab } from '../testing/browser.ts'
-import { mockFetch, testGateway, userOf } from '../testing/gateway.ts'
+import type { Tab } from '../testing/browser.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
+import { userOf } from '../testing/demo-user.ts'
 
 let tab: Tab
 
@@ -183,7 +187,7 @@ test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as con
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
     const browser = (await testGateway()).browser()
-    await browser.render(await browser.call(session.logIn, byLink('admin')))
+    await browser.render(await browser.call(session.logIn, linkLogIn('admin')))
     expect(await browser.value(session.current)).toMatchObject({ account: { roles: ['administrator'] } })
   },
 )

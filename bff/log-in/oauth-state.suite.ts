@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { externalLogIn } from '#contracts/log-in.ts'
 import { session } from '#contracts/session.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 
 /** Leaves for a provider: the state to come back with. */
 export async function leaveFor(tab: Tab, provider: string): Promise<string> {

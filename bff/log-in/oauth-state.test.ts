@@ -9,9 +9,11 @@ import { journal } from '#mocks/qa/journal.ts'
 import { mock } from '#mocks/core/mock.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
-import { mockFetch, testGateway } from '../testing/gateway.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 import { comeBack, oauthStateSuite, leaveFor, outcomeOf, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))

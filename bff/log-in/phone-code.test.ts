@@ -9,7 +9,8 @@ import { journal } from '#mocks/qa/journal.ts'
 import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 let tab: Tab

@@ -12,8 +12,9 @@ import { settings } from '#mocks/qa/settings.ts'
 import { emptyUser, users } from '#mocks/user/seeds.ts'
 import { md5Hex, storedPassword } from '#mocks/core/wire.ts'
 
-import { problemOf } from '../testing/browser.ts'
-import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 import { sqliteRateLimits } from '../platform/node/rate-limit-sqlite.ts'
 import type { RateLimitStore } from '../rate-limit/store.ts'
 

@@ -14,13 +14,13 @@ const day = 86_400
  * Per account and network: five attempts, then exponential delay. A device that logged in there before has a counter of
  * its own; an unknown User-Agent has none, because a client can send any. Source: security R56.
  */
-const perAccountAndNetwork: Rule = { free: 5, delay: 1, factor: 2, most: 30, memory: 3 * minute }
+const perAccountAndNetwork: Rule = { freeAttempts: 5, delay: 1, factor: 2, maxDelay: 30, decay: 3 * minute }
 /** Per account, all networks: asks for a captcha and never delays, since an attacker could lock the owner out. */
-const perAccount: Rule = { free: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, most: 0, memory: minute }
+const perAccount: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: minute }
 /** Per network, sized for NAT (a whole school); counts only guesses without a captcha. */
-const perNetwork: Rule = { free: 30, delay: minute, factor: 1, most: minute, memory: 20 }
+const perNetwork: Rule = { freeAttempts: 30, delay: minute, factor: 1, maxDelay: minute, decay: 20 }
 /** Known accounts and devices of a network; the first success of an account refunds half a failure. */
-const known: Rule = { free: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, most: 0, memory: 30 * day }
+const known: Rule = { freeAttempts: Number.MAX_SAFE_INTEGER, delay: 0, factor: 1, maxDelay: 0, decay: 30 * day }
 const firstSuccessRefund = 0.5
 
 /**
@@ -59,7 +59,7 @@ export type LogInRateLimit = ReturnType<typeof logInRateLimit>
  * counts as a failure. Source: security R56, R57.
  */
 export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
-  const { during } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
+  const { enforce } = counters(store, (error) => error instanceof ApiError && error.code === 'refused')
 
   const isKnown = async (key: string) => (await store.current(key, known)) > 0
 
@@ -68,7 +68,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
       key: await hashed('network', network),
       rule: perNetwork,
       captchaFrom: Number.POSITIVE_INFINITY,
-      ...(grant === 'password' && { early: captchaIsDue() }),
+      ...(grant === 'password' && { limitError: captchaIsDue() }),
     }
     if (name === null) return { counts: withoutCost.has(grant) ? [ofNetwork] : [], unknown: [], isNew: false }
     const here = await hashed('known', name, network)
@@ -94,7 +94,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
   async function succeed({ counts, unknown, isNew }: Counts, { network }: Subject) {
     await Promise.all(
       counts.map(({ key, rule }) =>
-        store.refund(key, rule === perAccountAndNetwork ? perAccountAndNetwork.free * 4 : 1, rule),
+        store.refund(key, rule === perAccountAndNetwork ? perAccountAndNetwork.freeAttempts * 4 : 1, rule),
       ),
     )
     await Promise.all(unknown.map((key) => store.consume(key, known)))
@@ -106,7 +106,7 @@ export function logInRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     const subject = { grant, name: nameOf(input), network: networkOf(client.address), device: client.userAgent }
     const counts = await countsOf(subject)
     if (grant === 'password') await demandCaptcha(counts.counts)
-    const result = await during(counts.counts, execute)
+    const result = await enforce(counts.counts, execute)
     // A failing store must not fail a successful log-in.
     await succeed(counts, subject).catch(() => undefined)
     return result

@@ -5,43 +5,46 @@ import { networkOf } from './network.ts'
 import { fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
 
-/** Who calls. Without a cookie there is no browser to count, only its network. */
+/** What limits are keyed by. `browser` is null without its cookie: then only its network is limited. */
 export type RateLimitSubject = {
   readonly address: string
   readonly browser: string | null
   readonly account: string | null
 }
 
-/** What anybody may call without a session, where the contract says nothing more: enough for a school behind one address. */
-const ofAnybody: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
+/** Default rate limit of calls without a session: enough for a school behind one address. */
+const publicLimits: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
 
-/** What is waited for has a pace already: one of its browser. */
+/** The limits of a call. Live queries have none by default: events/ limits them per browser. */
 export const limitsOf = ({ limits, access, live }: Call): readonly Limit[] =>
-  limits ?? ((access === 'public' || access === 'link') && !live ? ofAnybody : [])
+  limits ?? ((access === 'public' || access === 'link') && !live ? publicLimits : [])
 
-/** Holds calls to the limits that their contract names. Source: security R57. */
+/** Enforces the rate limits that contracts name. Source: security R57. */
 export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
-  const { during } = counters(store, () => false)
+  const { enforce } = counters(store, () => false)
 
-  async function counted({ url }: Call, { of = url, by, times, seconds }: Limit, whose: string): Promise<Counter> {
-    // However it is written: the upstream tells no more apart.
-    const same = whose.normalize('NFKC').toLowerCase()
-    return { key: await hashed('call', of, by, `${times}/${seconds}`, same), rule: fixedRate(times, seconds) }
+  async function counterOf({ url }: Call, { of = url, by, times, seconds }: Limit, value: string): Promise<Counter> {
+    // The upstream treats these spellings as the same value.
+    const normalised = value.normalize('NFKC').toLowerCase()
+    return { key: await hashed('call', of, by, `${times}/${seconds}`, normalised), rule: fixedRate(times, seconds) }
   }
 
-  return async function paced<T>(
+  return async function rateLimited<T>(
     call: Call,
     input: unknown,
-    asker: RateLimitSubject,
+    subject: RateLimitSubject,
     execute: () => Promise<T>,
   ): Promise<T> {
     const limits = limitsOf(call)
     if (limits.length === 0) return execute()
-    const { address, browser, account } = asker
-    const named: Values = { account, ...Object(input) }
-    const values: Values = { ...named, caller: networkOf(address), browser, account: account ?? named['account'] }
-    const due = limits.filter((limit) => isMeant(limit, values))
-    return during(await Promise.all(due.map((limit) => counted(call, limit, String(values[limit.by])))), execute)
+    const { address, browser, account } = subject
+    const fields: Values = { account, ...Object(input) }
+    const values: Values = { ...fields, caller: networkOf(address), browser, account: account ?? fields['account'] }
+    const applicable = limits.filter((limit) => applies(limit, values))
+    return enforce(
+      await Promise.all(applicable.map((limit) => counterOf(call, limit, String(values[limit.by])))),
+      execute,
+    )
   }
 }
 
@@ -49,5 +52,5 @@ export type CallRateLimit = ReturnType<typeof callRateLimit>
 
 type Values = Readonly<Record<string, unknown>>
 
-const isMeant = ({ by, when = {} }: Limit, values: Values) =>
+const applies = ({ by, when = {} }: Limit, values: Values) =>
   values[by] !== null && Object.entries(when).every(([field, value]) => values[field] === value)

@@ -3,41 +3,41 @@ import { ApiError } from '#contracts/core/error.ts'
 import type { Rule } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
 
-/** Tries that are counted together. */
+/** One key and its rule. */
 export type Counter = {
   readonly key: string
   readonly rule: Rule
-  /** What to say of a try that comes too early, where it need not wait. */
-  readonly early?: ApiError
+  /** Thrown when the limit is reached; by default too_many_requests with Retry-After. */
+  readonly limitError?: ApiError
 }
 
-/** Hashes what a key is made of, with a key of the server: who reads the store learns nothing. */
+/** Keyed hash of the parts of a key, so that the store holds no personal data. */
 export type KeyedHash = (...parts: readonly string[]) => Promise<string>
 
-/** `isTry` says whether something that failed counts all the same. */
-export function counters(store: RateLimitStore, isTry: (error: unknown) => boolean) {
-  const giveBack = (counts: readonly Counter[]) =>
-    Promise.all(counts.map(({ key, rule }) => store.refund(key, 1, rule)))
+/** `countsFailure` says which failed executions count as attempts; the others are refunded. */
+export function counters(store: RateLimitStore, countsFailure: (error: unknown) => boolean) {
+  const refundAll = (counted: readonly Counter[]) =>
+    Promise.all(counted.map(({ key, rule }) => store.refund(key, 1, rule)))
 
-  /** Counts a try everywhere, or nowhere: when one of them says that it comes too early. */
-  async function begin(counts: readonly Counter[]) {
-    const begun: Counter[] = []
-    for (const it of counts) {
-      const made = await store.consume(it.key, it.rule)
-      if ('count' in made) begun.push(it)
+  /** Counts an attempt with every counter, or with none when one of them has reached its limit. */
+  async function consumeAll(all: readonly Counter[]) {
+    const counted: Counter[] = []
+    for (const counter of all) {
+      const result = await store.consume(counter.key, counter.rule)
+      if ('count' in result) counted.push(counter)
       else {
-        await giveBack(begun)
-        throw it.early ?? new ApiError('too_many_requests', { retryAfter: made.wait })
+        await refundAll(counted)
+        throw counter.limitError ?? new ApiError('too_many_requests', { retryAfter: result.wait })
       }
     }
   }
 
   return {
-    /** Does it and counts it. */
-    async during<T>(counts: readonly Counter[], execute: () => Promise<T>): Promise<T> {
-      await begin(counts)
+    /** Executes within the limits of all counters. */
+    async enforce<T>(all: readonly Counter[], execute: () => Promise<T>): Promise<T> {
+      await consumeAll(all)
       return execute().catch(async (error: unknown) => {
-        if (!isTry(error)) await giveBack(counts)
+        if (!countsFailure(error)) await refundAll(all)
         throw error
       })
     },

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Rule, fixedRate } from './rule.ts'
 import type { RateLimitStore } from './store.ts'
 
-/** A store with a clock that only we move. */
+/** A store with a driven clock. */
 export type Bench = {
   readonly store: RateLimitStore
   advance(seconds: number): void
-  /** Nothing but what was stored survives. */
+  /** Drops everything that is not stored. */
   restart(): Promise<void>
 }
 
-/** Three at once, then pauses of 2, 4, 8 s and no longer; a minute forgets one. */
-const rule: Rule = { free: 3, delay: 2, factor: 2, most: 8, memory: 60 }
+/** Three free attempts, then delays of 2, 4 and at most 8 s; one attempt decays per minute. */
+const rule: Rule = { freeAttempts: 3, delay: 2, factor: 2, maxDelay: 8, decay: 60 }
 
-/** Counting tries on one kind of store. All kinds have to keep all of it. Source: security R56, R57. */
+/** Contract suite of rate limit stores. Source: security R56, R57. */
 export function rateLimitSuite(makeBench: () => Promise<Bench>) {
   let bench: Bench
   let key: string
@@ -24,22 +24,22 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
     key = crypto.randomUUID()
   })
 
-  /** Seconds to wait; 0 when the try was counted. */
+  /** Seconds to wait; 0 when the attempt was counted. */
   async function wait(of: Rule = rule): Promise<number> {
-    const made = await bench.store.consume(key, of)
-    return 'wait' in made ? made.wait : 0
+    const result = await bench.store.consume(key, of)
+    return 'wait' in result ? result.wait : 0
   }
 
-  /** So many tries, each as soon as it may be made; says how long each had to wait. */
+  /** Makes `count` attempts, each as early as allowed; returns the delay of each. */
   async function waits(count: number): Promise<number[]> {
-    const waited: number[] = []
+    const delays: number[] = []
     for (let n = 0; n < count; n += 1) {
       const seconds = await wait()
-      waited.push(seconds)
+      delays.push(seconds)
       bench.advance(seconds)
-      if (seconds > 0 && (await wait()) > 0) throw new Error('told to come back too early')
+      if (seconds > 0 && (await wait()) > 0) throw new Error('refused after the announced delay')
     }
-    return waited
+    return delays
   }
 
   describe('pauses', () => {
@@ -47,7 +47,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await waits(8)).toEqual([0, 0, 0, 2, 4, 8, 8, 8])
     })
 
-    test('a try that comes too early is not counted and does not make the pause longer', async () => {
+    test('an attempt that comes too early is not counted and does not make the pause longer', async () => {
       await waits(3)
       for (let n = 0; n < 20; n += 1) expect(await wait()).toBe(2)
       bench.advance(1)
@@ -56,7 +56,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await wait()).toBe(0)
     })
 
-    test('so often in so many seconds', async () => {
+    test('a fixed rate lets its number through per time, and a burst of it at first', async () => {
       const fiveAnHour = fixedRate(5, 3600)
       let made = 0
       for (let minute = 0; minute < 180; minute += 1) {
@@ -74,7 +74,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
   })
 
   describe('memory', () => {
-    test('tries are forgotten one by one, also after a restart', async () => {
+    test('attempts decay one by one, also after a restart', async () => {
       await waits(3)
       await bench.restart()
       bench.advance(60)
@@ -85,7 +85,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await bench.store.current(key, rule)).toBe(0)
     })
 
-    test('what is given back was never tried, and its pause is over', async () => {
+    test('a refunded attempt does not count, and its delay is over', async () => {
       await waits(3)
       expect(await wait()).toBe(2)
       await bench.store.refund(key, 2, rule)
@@ -93,7 +93,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await waits(2)).toEqual([0, 0])
     })
 
-    test('more cannot be given back than was tried', async () => {
+    test('more cannot be refunded than was counted', async () => {
       await bench.store.refund(key, 5, rule)
       await waits(1)
       await bench.store.refund(key, 5, rule)

@@ -1,59 +1,59 @@
-/** How often something may be tried. Times are seconds. */
+/** Rate limit with exponential backoff: free attempts first, then growing delays. Times are seconds. */
 export type Rule = {
-  /** So many tries are free. */
-  readonly free: number
-  /** Each one after that waits so long, and the next one `factor` times as long, up to `most`. */
+  readonly freeAttempts: number
+  /** Delay before the first attempt after the free ones; each later delay is `factor` times the one before. */
   readonly delay: number
   readonly factor: number
-  readonly most: number
-  /** After so long one try is forgotten. */
-  readonly memory: number
+  readonly maxDelay: number
+  /** The count decreases by one attempt per this many seconds (leaky bucket). */
+  readonly decay: number
 }
 
-/** So often in so many seconds. */
+/** Leaky bucket: at most `times` attempts per `seconds`, as a burst or spread. */
 export const fixedRate = (times: number, seconds: number): Rule => {
-  const pause = seconds / times
-  return { free: times, delay: pause, factor: 1, most: pause, memory: pause }
+  const interval = seconds / times
+  return { freeAttempts: times, delay: interval, factor: 1, maxDelay: interval, decay: interval }
 }
 
-/** What is kept of the tries of one key. Moments are milliseconds since the epoch. */
+/** Stored state of one key. Times are milliseconds since the epoch. */
 export type Attempts = {
   readonly count: number
+  /** When `count` was computed. */
   readonly at: number
-  /** Nothing may be tried before. */
+  /** Earliest time of the next attempt. */
   readonly next: number
 }
 
-/** Tries that count now, this one included; or how many seconds to wait. */
+/** The current count with this attempt included, or the seconds until an attempt is allowed. */
 export type Consumption = { readonly count: number } | { readonly wait: number }
 
-/** Counts one try, unless it comes too early. */
+/** Counts one attempt. One that comes before `next` is refused and changes nothing. */
 export function consume(
   before: Attempts | null,
   rule: Rule,
   now: number,
-): { tries: Attempts; made: Consumption } | { made: Consumption } {
-  if (before && now < before.next) return { made: { wait: Math.ceil((before.next - now) / 1000) } }
+): { attempts: Attempts; result: Consumption } | { result: Consumption } {
+  if (before && now < before.next) return { result: { wait: Math.ceil((before.next - now) / 1000) } }
   const count = current(before, rule, now) + 1
-  return { tries: { count, at: now, next: now + waitAfter(count, rule) }, made: { count } }
+  return { attempts: { count, at: now, next: now + delayAfter(count, rule) }, result: { count } }
 }
 
-/** Takes so many tries back. */
-export function refund(before: Attempts, back: number, rule: Rule, now: number): Attempts {
-  const count = Math.max(0, current(before, rule, now) - back)
-  return { count, at: now, next: Math.min(before.next, now + waitAfter(count, rule)) }
+/** Uncounts attempts. */
+export function refund(before: Attempts, amount: number, rule: Rule, now: number): Attempts {
+  const count = Math.max(0, current(before, rule, now) - amount)
+  return { count, at: now, next: Math.min(before.next, now + delayAfter(count, rule)) }
 }
 
-/** When nothing is left of it. */
-export const expiresAt = ({ count, at, next }: Attempts, { memory }: Rule) => Math.max(next, at + count * memory * 1000)
+/** When the state equals that of an unused key. */
+export const expiresAt = ({ count, at, next }: Attempts, { decay }: Rule) => Math.max(next, at + count * decay * 1000)
 
-/** Tries that are not forgotten yet. */
-export function current(before: Attempts | null, { memory }: Rule, now: number): number {
-  return before ? Math.max(0, before.count - Math.max(0, now - before.at) / 1000 / memory) : 0
+/** Attempts that have not decayed yet; may be a fraction. */
+export function current(before: Attempts | null, { decay }: Rule, now: number): number {
+  return before ? Math.max(0, before.count - Math.max(0, now - before.at) / 1000 / decay) : 0
 }
 
-/** Milliseconds. The half of a try is one. */
-function waitAfter(count: number, { free, delay, factor, most }: Rule): number {
-  const beyond = Math.round(count) - free
-  return beyond < 0 ? 0 : Math.min(most, delay * factor ** beyond) * 1000
+/** Milliseconds. Fractions of an attempt are rounded. */
+function delayAfter(count: number, { freeAttempts, delay, factor, maxDelay }: Rule): number {
+  const excess = Math.round(count) - freeAttempts
+  return excess < 0 ? 0 : Math.min(maxDelay, delay * factor ** excess) * 1000
 }

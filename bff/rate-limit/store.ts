@@ -1,11 +1,11 @@
 import type { Rule, Consumption } from './rule.ts'
 
-/** Where tries are counted, by a key that says nothing about anybody. Every method is atomic, and may throw. */
+/** Storage of attempts by key; keys are keyed hashes and hold no personal data. Methods are atomic and may reject. */
 export type RateLimitStore = {
-  /** Counts one try, unless it comes too early. */
+  /** Counts one attempt, or returns the wait. */
   consume(key: string, rule: Rule): Promise<Consumption>
-  /** Tries that count now; changes nothing. */
+  /** The current count; changes nothing. */
   current(key: string, rule: Rule): Promise<number>
-  /** Takes so many tries back. */
-  refund(key: string, back: number, rule: Rule): Promise<void>
+  /** Uncounts attempts. */
+  refund(key: string, amount: number, rule: Rule): Promise<void>
 }

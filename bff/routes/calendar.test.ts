@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { calendar, type CalendarEvent } from '#contracts/calendar.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 const event: CalendarEvent = {

@@ -7,7 +7,7 @@ import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticate } from '../session/authenticate.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Calendar files of what a page shows; stateless. */
+/** Calendar files (RFC 5545) of the events in the request; stateless. */
 export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, { required }: Authenticate) {
   const { routes, on } = gatewayRoutes()
   on(calendar.file, async (c, read) => {
@@ -19,11 +19,11 @@ export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, { required }:
   return routes
 }
 
-/** Times are in UTC: every calendar shows them in its own zone, and no file has to explain China's. Source: RFC 5545. */
+/** Times are in UTC, so that the file needs no VTIMEZONE. Source: RFC 5545. */
 function calendarText(events: readonly CalendarEvent[], now: number): string {
-  const made = ical({ prodId: '//exam-sign-up//calendar//ZH', method: ICalCalendarMethod.PUBLISH })
+  const calendarFile = ical({ prodId: '//exam-sign-up//calendar//ZH', method: ICalCalendarMethod.PUBLISH })
   for (const { uid, title, start, end, place, description, alarm } of events) {
-    const event = made.createEvent({
+    const event = calendarFile.createEvent({
       id: uid,
       stamp: new Date(now),
       start: new Date(start),
@@ -34,5 +34,5 @@ function calendarText(events: readonly CalendarEvent[], now: number): string {
     })
     if (alarm !== null) event.createAlarm({ type: ICalAlarmType.display, trigger: alarm * 60, description: title })
   }
-  return made.toString()
+  return calendarFile.toString()
 }

@@ -7,16 +7,16 @@ import type { Crypto } from '../crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Assets, Dependencies, Variables } from '../context.ts'
 
-/** Where index.html wants the nonce of its style elements. */
+/** Placeholder of the style nonce in index.html. */
 const placeholder = '__NONCE__'
 
-/** The worker that keeps the client on the device: asked for anew every time, whatever a platform says of its files. */
+/** Service worker: revalidated on every request, whatever the platform's default for files. */
 const serviceWorker = '/sw.js'
 const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control': 'no-cache' }
 
-/** Files as they are; any other address is a page of the client. A missing script is missing, and not a page. */
+/** Serves files of the built client, and index.html for any other path. A missing file is 404, not a page. */
 export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
-  // The text and not its promise: on workerd a promise dies with the request that began it.
+  // The text and not its promise: workerd cancels a promise together with the request that created it.
   let page: string | null = null
   return async (c) => {
     if (!assets) throw new ApiError('not_found')
@@ -25,16 +25,16 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     if (isFile) {
       const file = await assets(c.req.raw)
       if (!file) throw new ApiError('not_found')
-      const answer = pathname === serviceWorker ? withHeaders(file, workerHeaders) : file
-      return c.newResponse(answer.body, answer)
+      const response = pathname === serviceWorker ? withHeaders(file, workerHeaders) : file
+      return c.newResponse(response.body, response)
     }
     page ??= await indexPage(assets, c.req.url)
-    const nonce = freshNonce(crypto)
+    const nonce = createNonce(crypto)
     c.set('endpoint', 'page')
     c.header('Content-Security-Policy', pagePolicy(nonce, config))
     c.header('Reporting-Endpoints', reportingEndpoints)
     c.header('Cache-Control', 'no-cache')
-    // It would be asked of every document inside the page, and no other site has it. Source: docs/decisions/0026.
+    // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
     return c.html(page.replaceAll(placeholder, nonce))
   }
@@ -43,8 +43,9 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
 const withHeaders = (file: Response, headers: Record<string, string>) =>
   new Response(file.body, { status: file.status, headers: { ...Object.fromEntries(file.headers), ...headers } })
 
-/** 16 random bytes for the style elements of one answer. */
-export const freshNonce = (crypto: Crypto) => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+/** CSP nonce: 16 random bytes, Base64. */
+export const createNonce = (crypto: Crypto) =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
 
 async function indexPage(assets: Assets, url: string): Promise<string> {
   const response = await assets(new Request(new URL('/index.html', url)))

@@ -9,32 +9,32 @@ import { networkOf } from '../rate-limit/network.ts'
 import type { Services } from '../forward.ts'
 import type { Dependencies, Variables } from '../context.ts'
 
-/** Of one network: a fault of ours breaks the policy on every page, and a few reports tell of it. */
-const taking = { limit: 30, leaseTime: 60_000, maxWait: 0 }
+/** Rate limit per network, as leases that are never released: a broken policy shows up in a few reports. */
+const permit = { limit: 30, leaseTime: 60_000, maxWait: 0 }
 
-/** Reports of one request that are looked at. */
-const most = 10
+/** Reports per request that are logged. */
+const maxReports = 10
 
-/** A report as `report-uri` sends it, under the content type that the browser gives it. Source: CSP Level 3 5.3. */
-const Old = v.object({
+/** Body of a report by `report-uri`. Source: CSP Level 3 5.3. */
+const ReportUriBody = v.object({
   'csp-report': v.object({ 'effective-directive': v.string(), 'document-uri': v.string() }),
 })
-/** Reports as `report-to` sends them. Source: Reporting API, CSP Level 3 5.4. */
-const New = v.array(
+/** Body of reports by `report-to`. Source: Reporting API, CSP Level 3 5.4. */
+const ReportToBody = v.array(
   v.object({ type: v.string(), body: v.object({ effectiveDirective: v.string(), documentURL: v.string() }) }),
 )
 
 type Report = { readonly directive: string; readonly page: string }
 
-/** Content types that no page can send to another site without being asked: a browser sends them on its own behalf. */
-const readers: Readonly<Record<string, (told: unknown) => Report[]>> = {
-  'application/csp-report': (told) => {
-    const { 'csp-report': report } = v.parse(Old, told)
+/** Parsers by content type. No page can send these types cross-site without a CORS preflight; the browser itself does. */
+const parsers: Readonly<Record<string, (body: unknown) => Report[]>> = {
+  'application/csp-report': (body) => {
+    const { 'csp-report': report } = v.parse(ReportUriBody, body)
     return [{ directive: report['effective-directive'], page: report['document-uri'] }]
   },
-  'application/reports+json': (told) =>
+  'application/reports+json': (reports) =>
     v
-      .parse(New, told)
+      .parse(ReportToBody, reports)
       .filter(({ type }) => type === 'csp-violation')
       .map(({ body }) => ({ directive: body.effectiveDirective, page: body.documentURL })),
 }
@@ -42,8 +42,8 @@ const readers: Readonly<Record<string, (told: unknown) => Report[]>> = {
 type Parts = Pick<Services, 'pseudonym' | 'rateLimitSubject'>
 
 /**
- * Where browsers tell that a page of ours broke its own policy. Outside the guard of our own calls, for it is the
- * browser that calls; the log learns which directive and which page, and nothing else of it. Source: security R35, R36.
+ * Endpoint for CSP violation reports, without the CSRF guard because the browser itself sends them. Only directive and
+ * page are logged. Source: security R35, R36.
  */
 export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudonym, rateLimitSubject }: Parts) {
   const routes = new Hono<{ Variables: Variables }>()
@@ -51,29 +51,29 @@ export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudon
   routes.post(cspReportPath, async (c) => {
     c.set('endpoint', 'violation')
     if ((c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin') throw new ApiError('cross_site')
-    const read = readers[contentType(c.req.raw.headers) ?? '']
-    if (!read) throw new ApiError('unsupported_media_type')
+    const parse = parsers[contentType(c.req.raw.headers) ?? '']
+    if (!parse) throw new ApiError('unsupported_media_type')
     const network = networkOf(rateLimitSubject(c).address)
-    const wait = await concurrency.acquire(await pseudonym.keyedHash('violation', network), taking)
+    const wait = await concurrency.acquire(await pseudonym.keyedHash('violation', network), permit)
     if (wait > 0) throw new ApiError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
-    const told = reportsIn(read, await bodyText(c.req.raw))
-    const ours = told.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)
-    c.set('violations', ours.slice(0, most).map(shown))
+    const reports = parseReports(parse, await bodyText(c.req.raw))
+    const own = reports.filter(({ page }) => URL.canParse(page) && new URL(page).origin === config.publicOrigin)
+    c.set('violations', own.slice(0, maxReports).map(summary))
     return c.body(null, 204)
   })
   return routes
 }
 
-function reportsIn(read: (told: unknown) => Report[], text: string): Report[] {
+function parseReports(parse: (body: unknown) => Report[], text: string): Report[] {
   try {
-    return read(JSON.parse(text))
+    return parse(JSON.parse(text))
   } catch {
     throw new ApiError('bad_request')
   }
 }
 
-/** Anybody may have written it: a directive is a word, and a path with anything but letters may hold a number of a person. */
-function shown({ directive, page }: Report): string {
+/** Untrusted input for the log: anything but a plain directive and a path of letters could hold personal data. */
+function summary({ directive, page }: Report): string {
   const { pathname } = new URL(page)
   return [
     /^[a-z-]{1,40}$/.test(directive) ? directive : '?',

@@ -6,7 +6,8 @@ import { session } from '#contracts/session.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { allowedDestination } from '../guard/redirect.ts'
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import type { Assets } from '../context.ts'
 

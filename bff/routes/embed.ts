@@ -3,14 +3,14 @@ import { html, raw } from 'hono/html'
 import { embed, embedPath, embedSandbox } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
-import { freshNonce } from './client.ts'
+import { createNonce } from './client.ts'
 import { embedPolicy } from '../guard/headers.ts'
 import { allowedDestination } from '../guard/redirect.ts'
 import { gatewayRoutes } from './gateway-routes.ts'
 import type { Authenticate } from '../session/authenticate.ts'
 import type { Dependencies } from '../context.ts'
 
-/** Pages of other sites: whether one may be shown, and the document that it is shown in. Source: security R49. */
+/** Embedded pages of other sites: the allowlist check, and the document with the sandboxed frame. Source: security R49. */
 export function embedRoutes({ config, crypto }: Dependencies, { required }: Authenticate) {
   const { embedOrigins } = config
   const { routes, on } = gatewayRoutes()
@@ -25,17 +25,17 @@ export function embedRoutes({ config, crypto }: Dependencies, { required }: Auth
     c.set('endpoint', 'embed')
     const src = c.req.query('src') ?? ''
     const origin = allowedDestination(src, embedOrigins)
-    // As a page of its own it would show another site under our address.
+    // As a top-level page it would show another site under our origin.
     const isPage = (c.req.header('Sec-Fetch-Dest') ?? 'iframe') !== 'iframe'
     if (!origin || isPage) throw new ApiError('not_found')
-    const nonce = freshNonce(crypto)
+    const nonce = createNonce(crypto)
     for (const [name, value] of embedHeaders(origin, nonce)) c.header(name, value)
-    return c.html(documentAround(src, origin, nonce))
+    return c.html(embedDocument(src, origin, nonce))
   })
   return routes
 }
 
-/** Only our own pages show it. Without COEP, which no other site answers to. */
+/** Framed by our own pages only. Without COEP, because other sites do not send CORP. */
 const embedHeaders = (origin: string, nonce: string): [string, string | undefined][] => [
   ['Content-Security-Policy', embedPolicy(origin, nonce)],
   ['X-Frame-Options', 'SAMEORIGIN'],
@@ -44,8 +44,8 @@ const embedHeaders = (origin: string, nonce: string): [string, string | undefine
 
 const style = 'html, body, iframe { display: block; width: 100%; height: 100%; margin: 0; border: 0; }'
 
-/** Nothing runs in it, and it says nothing to the other site: neither where it is shown nor to whom. */
-const documentAround = (src: string, origin: string, nonce: string) =>
+/** No scripts, and no referrer for the embedded site. */
+const embedDocument = (src: string, origin: string, nonce: string) =>
   html`<!doctype html>
     <html lang="zh-CN">
       <head>

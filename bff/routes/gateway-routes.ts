@@ -8,8 +8,8 @@ import { ApiError } from '#contracts/core/error.ts'
 import { readInput } from '../guard/input.ts'
 import type { AppContext, Variables } from '../context.ts'
 
-/** What answers a call: clean JSON of the type that the contract promises, or a file. `read` gives the checked input. */
-type Answer<C extends Call> = (
+/** Handler of a call: returns the output of its contract, or a file. `read` returns the validated input. */
+type CallHandler<C extends Call> = (
   c: AppContext,
   read: () => Promise<InferOutput<C['input']>>,
 ) => Promise<Output<C> | Response>
@@ -18,20 +18,20 @@ const names = new Map(gatewayCalls.map(({ name, call }) => [call, name]))
 
 export type GatewayRoutes = ReturnType<typeof gatewayRoutes>
 
-/** Routes for calls that the gateway answers itself: each at its address, under its name in the log, by its method. */
+/** Router for calls that the gateway answers itself: path, method and name in the log come from the contract. */
 export function gatewayRoutes() {
   const routes = new Hono<{ Variables: Variables }>()
   return {
     routes,
-    on<C extends Call>(call: C, answer: Answer<C>) {
+    on<C extends Call>(call: C, handle: CallHandler<C>) {
       routes.all(call.url, async (c) => {
         c.set('endpoint', names.get(call) ?? call.url)
         if (c.req.method !== call.method) {
           c.header('Allow', call.method)
           throw new ApiError('method_not_allowed')
         }
-        const answered = await answer(c, () => readInput(c.req.raw, call))
-        return answered instanceof Response ? answered : c.json(answered as object | null)
+        const output = await handle(c, () => readInput(c.req.raw, call))
+        return output instanceof Response ? output : c.json(output as object | null)
       })
     },
   }

@@ -2,25 +2,26 @@ import { Hono } from 'hono'
 
 import type { Dependencies } from '../context.ts'
 
-/** /healthz: this process answers. /readyz: it can work, because the store and the upstream are there. */
+/** Liveness /healthz: the process answers. Readiness /readyz: the session store and the upstream are available. */
 export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | 'upstream'>) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const [kept, server] = await Promise.all([works(sessions.check()), works(reach(upstream))])
-      const ready = kept && server
-      return c.json({ status: ready ? 'ok' : 'unavailable', store: kept, upstream: server }, ready ? 200 : 503)
+      const [storeReady, upstreamReady] = await Promise.all([succeeds(sessions.check()), succeeds(ping(upstream))])
+      const ready = storeReady && upstreamReady
+      const body = { status: ready ? 'ok' : 'unavailable', store: storeReady, upstream: upstreamReady }
+      return c.json(body, ready ? 200 : 503)
     })
 }
 
-/** Any answer of the server itself shows that it is there. */
-async function reach(upstream: Dependencies['upstream']) {
+/** Any answer below 500 counts as available. */
+async function ping(upstream: Dependencies['upstream']) {
   const from = { requestId: crypto.randomUUID(), clientAddress: '', leaving: () => AbortSignal.timeout(3_000) }
   const { status } = await upstream.call({ method: 'GET', path: '', safe: false, context: from })
   if (status >= 500) throw new Error(`upstream answers ${status}`)
 }
 
-const works = (check: Promise<unknown>) =>
+const succeeds = (check: Promise<unknown>) =>
   check.then(
     () => true,
     () => false,

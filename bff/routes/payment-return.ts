@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Variables } from '../context.ts'
 
-/** Pages that a provider may send a browser back to. */
+/** Return URLs of payment providers. */
 export const returnPages = ['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult']
 
 /**
- * Some providers send people back by POST. What they bring proves nothing: it is not even read, and the page asks the
- * server how the order stands. Source: security R48.
+ * Some providers return by POST. The body proves nothing and is not read: the page queries the state of the order.
+ * Source: security R48.
  */
 export function paymentReturnRoutes() {
   const app = new Hono<{ Variables: Variables }>()

@@ -7,7 +7,8 @@ import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 const adult = '1800000000000000001'

@@ -9,7 +9,8 @@ import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 import type { SessionMethod, Sessions } from './sessions.ts'
 

@@ -6,7 +6,8 @@ import { user } from '#contracts/user.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
 
 let tab: Tab

@@ -10,8 +10,11 @@ import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { byLink, problemOf, Tab } from '../testing/browser.ts'
-import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
+import { Tab } from '../testing/browser.ts'
+import { linkLogIn } from '../testing/link-log-in.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 
 let gateway: TestGateway
 
@@ -20,7 +23,7 @@ beforeEach(async () => {
   gateway = await testGateway()
 })
 
-const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, byLink(account)))
+const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, linkLogIn(account)))
 
 test('a tab of the account before is refused, before the upstream hears of it', async () => {
   const first = gateway.browser()

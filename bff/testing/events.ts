@@ -1,13 +1,13 @@
-/** One event of a stream: an answer, a problem, or a sign of life. */
+/** One server-sent event: an answer, a problem, or a heartbeat comment. */
 export type TestEvent = { readonly kind: 'answer' | 'problem' | 'comment'; readonly data: unknown }
 
-/** The events of an answer, as they come. */
-export async function* eventsOf(response: Response): AsyncGenerator<TestEvent> {
+/** Parses the event stream of a response. */
+export async function* readEvents(response: Response): AsyncGenerator<TestEvent> {
   if (!response.headers.get('Content-Type')?.startsWith('text/event-stream')) throw new Error(await response.text())
   const decoder = new TextDecoder()
   let text = ''
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true })
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       yield eventOf(text.slice(0, end))
       text = text.slice(end + 2)
@@ -15,8 +15,8 @@ export async function* eventsOf(response: Response): AsyncGenerator<TestEvent> {
   }
 }
 
-/** All of them, to the end of the stream. */
-export async function allOf(events: AsyncIterable<TestEvent>): Promise<TestEvent[]> {
+/** Reads the stream to its end. */
+export async function collectEvents(events: AsyncIterable<TestEvent>): Promise<TestEvent[]> {
   const all: TestEvent[] = []
   for await (const event of events) all.push(event)
   return all

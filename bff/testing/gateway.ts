@@ -1,9 +1,7 @@
 import type { HttpHandler } from 'msw'
 
 import { type Api, api as wholeApi } from '#contracts/api.ts'
-import { blade } from '#mocks/blade.ts'
 import { clock } from '#mocks/core/clock.ts'
-import { type UserRow, users } from '#mocks/user/seeds.ts'
 
 import { createApp } from '../app.ts'
 import { type Config, parseConfig } from '../config.ts'
@@ -21,39 +19,40 @@ import { RecordSeal } from '../session/record.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { sqliteSessions } from '../platform/node/session-sqlite.ts'
 import { Tab } from './browser.ts'
+import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
 import type { Dependencies, LogLine } from '../context.ts'
 
 type Options = {
-  /** Calls that the gateway knows; the whole contract when absent. */
+  /** Endpoints; the whole contract when absent. */
   api?: Api
-  /** Behaviours of the upstream, before those of the mock. */
+  /** Handlers that precede those of the mock upstream. */
   handlers?: readonly HttpHandler[]
-  /** Takes the place of the mock upstream. */
+  /** Replaces the mock upstream. */
   fetch?: Fetch
   settings?: Record<string, string>
-  /** Milliseconds, where 10 s are too long for a test. */
+  /** Milliseconds, where the defaults are too long for a test. */
   deadlines?: Parameters<typeof createUpstream>[2]
-  /** Puts something between the gateway and its sessions. */
+  /** Decorates the session store. */
   wrapSessions?: (sessions: Sessions) => Sessions
-  /** Anything else that is to be different. */
+  /** Replaces other dependencies. */
   overrides?: Partial<Dependencies>
 }
 
 export type TestGateway = {
   readonly config: Config
-  /** What was logged, oldest first. */
+  /** Log lines, oldest first. */
   readonly lines: LogLine[]
   fetch(request: Request): Promise<Response>
-  /** A fresh browser with one tab. */
+  /** One tab of a new browser. */
   browser(): Tab
   close(): void
 }
 
-/** The gateway in this process, on the mock upstream and its clock, with sessions in memory. */
+/** The gateway in this process, with the mock upstream, the clock of the mock, and stores in memory. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { handlers, deadlines, overrides, wrapSessions = (it) => it } = options
+  const { handlers, deadlines, overrides, wrapSessions = (sessions) => sessions } = options
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
@@ -67,8 +66,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     tokenTime: config.session.tokenTime,
   })
   const devices = sqliteDevices(':memory:', clock.now)
-  const onces = sqliteIdempotency(':memory:', clock.now)
-  const pace = sqliteRateLimits(':memory:', clock.now)
+  const idempotency = sqliteIdempotency(':memory:', clock.now)
+  const rateLimits = sqliteRateLimits(':memory:', clock.now)
   const app = createApp({
     config,
     api: options.api ?? wholeApi,
@@ -76,8 +75,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     seal,
     sessions: wrapSessions(sessions),
     devices,
-    idempotency: onces,
-    rateLimits: pace,
+    idempotency,
+    rateLimits,
     concurrency: memoryConcurrency(clock.now),
     crypto: nodeCrypto,
     md5,
@@ -90,26 +89,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const close = () => {
     sessions.close()
     devices.close()
-    onces.close()
-    pace.close()
+    idempotency.close()
+    rateLimits.close()
   }
   return { config, lines, fetch, browser: () => new Tab(fetch), close }
-}
-
-/** The mock upstream as a fetch function; what a gateway in another process would see as a broken line is thrown. */
-export function mockFetch(handlers: readonly HttpHandler[] = []): Fetch {
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const response = await blade(request, handlers)
-    request.signal.throwIfAborted()
-    if (response.type === 'error') throw new TypeError('fetch failed')
-    return response
-  }
-}
-
-/** The upstream's record of a demo account. */
-export function userOf(account: string): UserRow {
-  const row = users.find((it) => it.account === account)
-  if (!row) throw new Error(`no account ${account}`)
-  return row
 }

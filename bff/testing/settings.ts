@@ -1,9 +1,9 @@
 import { deployment } from '#mocks/qa/settings.ts'
 
-/** Where browsers see the gateway under test. */
+/** Public origin of the gateway under test. */
 export const origin = 'http://localhost:8787'
 
-/** Settings that open nothing but the mock upstream. */
+/** Demo settings and secrets for the mock upstream. */
 export const demoSettings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: 'http://upstream.test/api/',

@@ -3,7 +3,7 @@ import { control } from '#mocks/qa/control.ts'
 
 import { demoSettings } from './settings.ts'
 
-/** Answers what the worker fetches: the mock upstream, and its controls under /__mock for the tests themselves. */
+/** Outbound service of the worker: the mock upstream, and its control API under /__mock for tests. */
 async function upstream(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const prefix = '/__mock'
@@ -12,9 +12,9 @@ async function upstream(request: Request): Promise<Response> {
   return control.fetch(new Request(address, request))
 }
 
-/** wrangler asks the environment for them, although the bindings have them too. */
+/** wrangler requires secrets in the environment, although the bindings have them too. */
 const { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY } = demoSettings
 Object.assign(process.env, { CLIENT_ID, CLIENT_SECRET, AES_KEY, SESSION_KEY })
 
-/** What vitest.config.ts gives the worker under test; wrangler.toml has the rest. */
+/** Options of the worker under test for vitest.config.ts; the rest is in wrangler.toml. */
 export const miniflareOptions = { bindings: demoSettings, outboundService: upstream }

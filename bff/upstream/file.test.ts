@@ -10,8 +10,10 @@ import { mock } from '#mocks/core/mock.ts'
 import { refuse } from '#mocks/core/refusal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
-import { mockFetch, testGateway } from '../testing/gateway.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 import type { Fetch } from './upstream.ts'
 
 const pdf = { types: ['application/pdf'], maxSize: 1000, name: "准考证 (2026)'.pdf" }

@@ -15,8 +15,11 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { deployment, settings } from '#mocks/qa/settings.ts'
 import { undeclared } from '#mocks/core/wire.ts'
 
-import { problemOf, type Tab } from '../testing/browser.ts'
-import { mockFetch, testGateway, type TestGateway, userOf } from '../testing/gateway.ts'
+import type { Tab } from '../testing/browser.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
+import { userOf } from '../testing/demo-user.ts'
 
 const Note = v.strictObject({ text: v.string(), tags: v.optional(v.array(v.string())) })
 const sample = {

@@ -5,8 +5,9 @@ import { md5 } from '#mocks/testing/client.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { settings } from '#mocks/qa/settings.ts'
 
-import { problemOf } from '../testing/browser.ts'
-import { mockFetch, testGateway, type TestGateway } from '../testing/gateway.ts'
+import { problemOf } from '../testing/problem.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
 
 let gateway: TestGateway | undefined
 beforeEach(() => scenario.begin('normal'))

@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'nod
 
 import type { Aead, KeySource } from '#bff/session/aead.ts'
 
-/** Bytes of the tag at the end of a ciphertext. */
+/** Bytes of the authentication tag, appended to the ciphertext. */
 const tagSize = 16
 const algorithm = 'aes-256-gcm'
 
-/** Keys go in as objects: to find out that bytes are none, Node makes and catches an error, which costs as much as GCM. */
+/** KeyObjects, because for raw bytes Node throws and catches an error internally, which costs as much as GCM itself. */
 function keyOf({ secret, salt, info }: KeySource) {
   const derived = hkdfSync('sha256', createSecretKey(secret), salt, info, 32)
   return createSecretKey(new Uint8Array(derived))
 }
 
-/** AEAD by OpenSSL at once: three calls of WebCrypto take as long as everything else that a log-in does here. */
+/** Synchronous AES-256-GCM of OpenSSL: three WebCrypto calls take as long as the rest of a log-in. */
 export const nodeAead: Aead = {
   encrypt(source, iv, aad, text) {
     const cipher = createCipheriv(algorithm, keyOf(source), iv).setAAD(aad)

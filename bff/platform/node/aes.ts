@@ -4,11 +4,11 @@ import { createCipheriv, createDecipheriv, createSecretKey } from 'node:crypto'
 import type { Aes } from '#bff/upstream/aes.ts'
 
 /**
- * AES-CBC by OpenSSL at once. Node's WebCrypto sends each payload to a thread, which takes ten times as long as the
- * encryption of a few kilobytes; @peculiar/webcrypto copies it several times. The figures are in docs/benchmarks.md.
+ * Synchronous AES-CBC of OpenSSL. Node's WebCrypto uses the thread pool, which takes ten times as long as encrypting a
+ * few kilobytes; @peculiar/webcrypto copies the payload several times. Figures: docs/benchmarks.md.
  */
 export const nodeAes: Aes = (bytes, iv) => {
-  const key = createSecretKey(bytes) // prepared once
+  const key = createSecretKey(bytes)
   return {
     encrypt(text) {
       const cipher = createCipheriv('aes-256-cbc', key, iv)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-import { forAYear } from '#bff/guard/headers.ts'
+import { immutableCaching } from '#bff/guard/headers.ts'
 import type { Assets } from '../../context.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ function headersOf(pathname: string, type: string, size: number, encoding: strin
   return {
     'Content-Type': type,
     'Content-Length': String(size),
-    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? forAYear : 'no-cache',
+    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? immutableCaching : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
   }

@@ -1,24 +1,24 @@
 import { type ConcurrencyLimiter, Permits } from '#bff/concurrency/limiter.ts'
 
 export type MemoryConcurrency = ConcurrencyLimiter & {
-  /** Forgets names whose places are all free. */
+  /** Removes keys without leases. */
   sweep(): void
 }
 
-/** Places of one process: what is taken is free again after seconds, so nothing is lost with it. */
+/** Concurrency limits of one process. Leases are seconds long, so that a restart loses nothing of value. */
 export function memoryConcurrency(now: () => number): MemoryConcurrency {
-  const places = new Map<string, Permits>()
+  const permits = new Map<string, Permits>()
   return {
-    async acquire(name, taking) {
-      const known = places.get(name) ?? new Permits()
-      places.set(name, known)
-      return known.acquire(taking, now())
+    async acquire(name, permit) {
+      const known = permits.get(name) ?? new Permits()
+      permits.set(name, known)
+      return known.acquire(permit, now())
     },
     async release(name) {
-      places.get(name)?.release()
+      permits.get(name)?.release()
     },
     sweep() {
-      for (const [name, known] of places) if (known.isFree(now())) places.delete(name)
+      for (const [name, known] of permits) if (known.isUnused(now())) permits.delete(name)
     },
   }
 }

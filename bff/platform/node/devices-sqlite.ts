@@ -2,39 +2,39 @@ import { DatabaseSync } from 'node:sqlite'
 
 import type { DeviceRow, DeviceStore } from '#bff/devices/store.ts'
 
-/** `at` orders the log-ins; `told` is the newest one that this one was told of; `leaving` has to go. */
-const table = `CREATE TABLE IF NOT EXISTS device (
-  at INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, sealed BLOB NOT NULL,
-  expiresAt INTEGER NOT NULL, told INTEGER NOT NULL DEFAULT 0, leaving INTEGER NOT NULL DEFAULT 0
+/** `seq` orders the log-ins; `notified` is the newest `seq` that this one was notified of; `evicted` awaits revocation. */
+const table = `CREATE TABLE IF NOT EXISTS log_in (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, sealed BLOB NOT NULL,
+  expiresAt INTEGER NOT NULL, notified INTEGER NOT NULL DEFAULT 0, evicted INTEGER NOT NULL DEFAULT 0
 ) STRICT`
 
 export type SqliteDevices = DeviceStore & {
-  /** Removes what has expired. */
+  /** Deletes expired rows. */
   sweep(): void
   close(): void
 }
 
-/** Log-ins by account in one SQLite file for one Node process: between two statements of a method nothing happens. */
+/** Log-ins by account in a SQLite file for one Node process. Methods are atomic because the database calls are synchronous. */
 export function sqliteDevices(path: string, now: () => number): SqliteDevices {
   const db = new DatabaseSync(path)
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 250; ${table}`)
-  db.exec('CREATE INDEX IF NOT EXISTS device_account ON device (account)')
-  const insert = db.prepare('INSERT INTO device (account, id, name, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)')
-  const crowd = db.prepare(`UPDATE device SET leaving = 1 WHERE account = ?1 AND at NOT IN (
-    SELECT at FROM device WHERE account = ?1 AND leaving = 0 ORDER BY at DESC LIMIT ?2)`)
-  const select = db.prepare('SELECT * FROM device WHERE account = ? AND leaving = ? AND expiresAt > ? ORDER BY at')
-  const update = db.prepare('UPDATE device SET name = ? WHERE account = ? AND name = ? AND leaving = 0')
-  const remove = db.prepare('DELETE FROM device WHERE account = ? AND name = ?')
-  const expire = db.prepare('DELETE FROM device WHERE expiresAt <= ?')
-  const newest = db.prepare(`SELECT other.* FROM device AS mine
-    JOIN device AS other ON other.account = mine.account AND other.at > max(mine.at, mine.told)
-    WHERE mine.account = ? AND mine.name = ? ORDER BY other.at DESC LIMIT 1`)
-  const tell = db.prepare('UPDATE device SET told = ? WHERE account = ? AND name = ?')
+  db.exec('CREATE INDEX IF NOT EXISTS log_in_account ON log_in (account)')
+  const insert = db.prepare('INSERT INTO log_in (account, id, name, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)')
+  const evict = db.prepare(`UPDATE log_in SET evicted = 1 WHERE account = ?1 AND seq NOT IN (
+    SELECT seq FROM log_in WHERE account = ?1 AND evicted = 0 ORDER BY seq DESC LIMIT ?2)`)
+  const select = db.prepare('SELECT * FROM log_in WHERE account = ? AND evicted = ? AND expiresAt > ? ORDER BY seq')
+  const update = db.prepare('UPDATE log_in SET name = ? WHERE account = ? AND name = ? AND evicted = 0')
+  const remove = db.prepare('DELETE FROM log_in WHERE account = ? AND name = ?')
+  const deleteExpired = db.prepare('DELETE FROM log_in WHERE expiresAt <= ?')
+  const newest = db.prepare(`SELECT other.* FROM log_in AS mine
+    JOIN log_in AS other ON other.account = mine.account AND other.seq > max(mine.seq, mine.notified)
+    WHERE mine.account = ? AND mine.name = ? ORDER BY other.seq DESC LIMIT 1`)
+  const notify = db.prepare('UPDATE log_in SET notified = ? WHERE account = ? AND name = ?')
 
   return {
     async add(account, { id, name, sealed, expiresAt }, keep) {
       insert.run(account, id, name, sealed, expiresAt)
-      crowd.run(account, keep + 1)
+      evict.run(account, keep + 1)
       return select.all(account, 1, now()).map(asRow)
     },
     list: async (account) => select.all(account, 0, now()).map(asRow),
@@ -47,11 +47,11 @@ export function sqliteDevices(path: string, now: () => number): SqliteDevices {
     async logInNotice(account, name) {
       const row = newest.get(account, name)
       if (!row) return null
-      tell.run(Number(row['at']), account, name)
+      notify.run(Number(row['seq']), account, name)
       return asRow(row)
     },
     sweep() {
-      expire.run(now())
+      deleteExpired.run(now())
     },
     close: () => db.close(),
   }

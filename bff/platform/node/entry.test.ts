@@ -17,7 +17,8 @@ import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 
-import { problemOf, Tab } from '#bff/testing/browser.ts'
+import { Tab } from '#bff/testing/browser.ts'
+import { problemOf } from '#bff/testing/problem.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 
 let mock: MockServer

@@ -8,7 +8,7 @@ import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import { Tab } from '../../testing/browser.ts'
-import { eventsOf } from '../../testing/events.ts'
+import { readEvents } from '../../testing/events.ts'
 import { testGateway } from '../../testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))
@@ -17,7 +17,9 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A browser on the other end of a real connection. */
 async function overHttp(): Promise<Tab> {
-  const gateway = await testGateway({ overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 10_000 } } })
+  const gateway = await testGateway({
+    overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 10_000 } },
+  })
   const server = serve({ fetch: (request) => gateway.fetch(request), port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
@@ -29,9 +31,9 @@ test('over HTTP on Node events come as they happen, and who hangs up is not aske
   const tab = await overHttp()
   const { key } = await tab.value(scan.qrcodeGenerate)
   const leaving = new AbortController()
-  const response = await tab.follow(scan.qrcodeState, { key }, { signal: leaving.signal })
+  const response = await tab.subscribe(scan.qrcodeState, { key }, { signal: leaving.signal })
   expect(response.headers.get('Content-Type')).toBe('text/event-stream')
-  expect((await eventsOf(response).next()).value).toMatchObject({ data: { status: 'waiting' } })
+  expect((await readEvents(response).next()).value).toMatchObject({ data: { status: 'waiting' } })
   leaving.abort()
   await wait(150)
   const before = journal.of('scan.qrcodeState').length

@@ -7,12 +7,12 @@ const table = `CREATE TABLE IF NOT EXISTS idempotency (
 ) STRICT`
 
 export type SqliteIdempotency = IdempotencyStore & {
-  /** Removes what has expired. */
+  /** Deletes expired rows. */
   sweep(): void
   close(): void
 }
 
-/** Keys in one SQLite file for one Node process. A key must survive a power cut: every commit waits for the disk. */
+/** Idempotency keys in a SQLite file for one Node process. Commits are synced to disk: a key must survive a power cut. */
 export function sqliteIdempotency(path: string, now: () => number): SqliteIdempotency {
   const db = new DatabaseSync(path)
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250; ${table}`)
@@ -20,7 +20,7 @@ export function sqliteIdempotency(path: string, now: () => number): SqliteIdempo
   const insert = db.prepare('INSERT OR IGNORE INTO idempotency VALUES (?, ?, NULL, ?)')
   const update = db.prepare('UPDATE idempotency SET sealed = ? WHERE name = ?')
   const remove = db.prepare('DELETE FROM idempotency WHERE name = ?')
-  const expire = db.prepare('DELETE FROM idempotency WHERE expiresAt <= ?')
+  const deleteExpired = db.prepare('DELETE FROM idempotency WHERE expiresAt <= ?')
   return {
     async begin(name, fingerprint) {
       const { changes } = insert.run(name, fingerprint, now() + recordLifetime)
@@ -35,7 +35,7 @@ export function sqliteIdempotency(path: string, now: () => number): SqliteIdempo
       remove.run(name)
     },
     sweep() {
-      expire.run(now())
+      deleteExpired.run(now())
     },
     close: () => db.close(),
   }

@@ -1,21 +1,21 @@
 import type { Log, LogLine } from '../../context.ts'
 
-/** Milliseconds that a line may wait for others. */
-const patience = 50
+/** Milliseconds until the buffer is written. */
+const flushInterval = 50
 
-/** Writes log lines many at once: a write for each would cost a request more than making the line. */
+/** Buffers log lines: one write per line would cost more than formatting it. */
 export function batchedLog(write: (text: string) => void): Log & { flush(): void } {
-  let waiting = ''
+  let buffer = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting) write(waiting)
-    waiting = ''
+    if (buffer) write(buffer)
+    buffer = ''
   }
   const add = (line: LogLine) => {
-    waiting += `${JSON.stringify(line)}\n`
-    timer ??= setTimeout(flush, patience)
+    buffer += `${JSON.stringify(line)}\n`
+    timer ??= setTimeout(flush, flushInterval)
   }
   return Object.assign(add, { flush })
 }

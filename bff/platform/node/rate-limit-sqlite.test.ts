@@ -9,13 +9,13 @@ import { rateLimitSuite } from '#bff/rate-limit/rate-limit.suite.ts'
 import { fixedRate } from '#bff/rate-limit/rule.ts'
 import { sqliteRateLimits } from './rate-limit-sqlite.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'pace-'))
+const directory = mkdtempSync(join(tmpdir(), 'rate-limit-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 let files = 0
 const nextFile = () => join(directory, `${(files += 1)}.sqlite`)
 
-describe('tries in SQLite', () => {
+describe('rate limits in SQLite', () => {
   rateLimitSuite(async () => {
     const file = nextFile()
     let time = Date.parse('2026-11-21T09:00:00Z')
@@ -34,7 +34,7 @@ describe('tries in SQLite', () => {
   })
 })
 
-test('the sweep takes what is forgotten out of the file, and nothing else', async () => {
+test('the sweep deletes expired rows, and nothing else', async () => {
   const file = nextFile()
   let time = 0
   const store = sqliteRateLimits(file, () => time)
@@ -43,5 +43,5 @@ test('the sweep takes what is forgotten out of the file, and nothing else', asyn
   time = 10_000
   store.sweep()
   const behind = new DatabaseSync(file)
-  expect(behind.prepare('SELECT key FROM pace').all()).toEqual([{ key: 'long' }])
+  expect(behind.prepare('SELECT key FROM rate_limit').all()).toEqual([{ key: 'long' }])
 })

@@ -4,31 +4,30 @@ import { Session, type SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
 import { over, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 
-/** A plain rowid table: without it the file is four times as big. Source: security 5.3. */
+/** A rowid table: WITHOUT ROWID would make the file four times as big. Source: security 5.3. */
 const table = `CREATE TABLE IF NOT EXISTS session (
   name TEXT PRIMARY KEY, sealed BLOB NOT NULL, epoch INTEGER NOT NULL, lastSeen INTEGER NOT NULL,
   expiresAt INTEGER NOT NULL, refreshingSince INTEGER
 ) STRICT`
 
 /**
- * 16 MiB of pages: the index of 200,000 names, so that a look-up reads one page of the file. Names are random, and so
- * are the pages that a log-in changes: they are written back by 8,000 (32 MiB of log) and not by 1,000.
+ * 16 MiB page cache: it holds the index of 200,000 names, so that a look-up reads one page of the file. Names are random
+ * and dirty scattered pages, so the WAL is checkpointed every 8,000 pages (32 MiB) and not every 1,000.
  */
 const pageCache = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8000;'
 
 const minute = 60_000
-/** Sessions that are kept in memory at once; the others are read from the file when they come back. */
-const keptInMemory = 5_000
+/** Size of the LRU cache of sessions. */
+const maxCached = 5_000
 
 export type SqliteSessions = Sessions & {
-  /** Removes what has expired. */
+  /** Deletes expired rows. */
   sweep(): void
   close(): void
 }
 
 /**
- * Sessions in one SQLite file for one Node process; it survives a restart. `:memory:` keeps nothing.
- * Source: security 5.3.
+ * Sessions in a SQLite file for one Node process. Source: security 5.3.
  */
 export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'name' | 'storage'>): SqliteSessions {
   const db = new DatabaseSync(path)
@@ -40,11 +39,11 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
     'UPDATE session SET sealed = ?, epoch = ?, lastSeen = ?, expiresAt = ?, refreshingSince = ? WHERE name = ? AND epoch = ?',
   )
   const remove = db.prepare('DELETE FROM session WHERE name = ?')
-  const expire = db.prepare('DELETE FROM session WHERE expiresAt <= ?')
-  const open = new Map<string, Session>()
+  const deleteExpired = db.prepare('DELETE FROM session WHERE expiresAt <= ?')
+  const cache = new Map<string, Session>()
 
-  /** A power cut must not bring a session back: such a commit waits for the disk. */
-  function lastingly<T>(commit: () => T): T {
+  /** Commits with a sync to disk: a power cut must not undo a revocation. */
+  function durably<T>(commit: () => T): T {
     db.exec('PRAGMA synchronous = FULL')
     try {
       return commit()
@@ -56,7 +55,7 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
   const storage = (name: string): SessionStorage => ({
     async read() {
       const row = asRow(select.get(name))
-      if (!row) open.delete(name) // made-up names must not push real sessions out of memory
+      if (!row) cache.delete(name) // unknown names must not evict real sessions
       return row
     },
     async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
@@ -64,28 +63,28 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
         expected === null
           ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
           : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
-      const { changes } = epoch === over ? lastingly(write) : write()
+      const { changes } = epoch === over ? durably(write) : write()
       return changes === 1
     },
     async remove() {
-      lastingly(() => remove.run(name))
+      durably(() => remove.run(name))
     },
   })
 
   return {
     at(name) {
-      const session = open.get(name) ?? new Session({ ...deps, name, storage: storage(name) })
-      open.delete(name)
-      open.set(name, session)
-      if (open.size > keptInMemory) open.delete(open.keys().next().value ?? name)
+      const session = cache.get(name) ?? new Session({ ...deps, name, storage: storage(name) })
+      cache.delete(name)
+      cache.set(name, session)
+      if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? name)
       return session
     },
     async check() {
       db.prepare('SELECT 1 FROM session LIMIT 1').get()
     },
-    /** A session in memory may have been seen a minute later than its row says. */
+    /** `lastSeen` of a cached session may be up to a minute ahead of its row. */
     sweep() {
-      expire.run(deps.now() - minute)
+      deleteExpired.run(deps.now() - minute)
     },
     close: () => db.close(),
   }

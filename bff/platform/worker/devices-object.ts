@@ -2,29 +2,29 @@ import { DurableObject } from 'cloudflare:workers'
 
 import type { DeviceRow, DeviceStore } from '#bff/devices/store.ts'
 
-/** `at` orders the log-ins; `told` is the newest one that this one was told of; `leaving` has to go. */
-const table = `CREATE TABLE IF NOT EXISTS device (
-  at INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, name TEXT NOT NULL, sealed BLOB NOT NULL,
-  expiresAt INTEGER NOT NULL, told INTEGER NOT NULL DEFAULT 0, leaving INTEGER NOT NULL DEFAULT 0
+/** `seq` orders the log-ins; `notified` is the newest `seq` that this one was notified of; `evicted` awaits revocation. */
+const table = `CREATE TABLE IF NOT EXISTS log_in (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL, name TEXT NOT NULL, sealed BLOB NOT NULL,
+  expiresAt INTEGER NOT NULL, notified INTEGER NOT NULL DEFAULT 0, evicted INTEGER NOT NULL DEFAULT 0
 )`
 
-type StoredRow = Omit<DeviceRow, 'sealed'> & { at: number; sealed: ArrayBuffer }
+type StoredRow = Omit<DeviceRow, 'sealed'> & { seq: number; sealed: ArrayBuffer }
 
-/** The log-ins of one account on the edge. No method waits between two statements, so that nothing comes in between. */
+/** The log-ins of one account on the edge. Methods are atomic because they await nothing between statements. */
 export class AccountObject extends DurableObject<Env> {
   async add({ id, name, sealed, expiresAt }: DeviceRow, keep: number): Promise<DeviceRow[]> {
     const { sql } = this.ctx.storage
     sql.exec(table)
-    sql.exec('INSERT INTO device (id, name, sealed, expiresAt) VALUES (?, ?, ?, ?)', id, name, sealed, expiresAt)
+    sql.exec('INSERT INTO log_in (id, name, sealed, expiresAt) VALUES (?, ?, ?, ?)', id, name, sealed, expiresAt)
     sql.exec(
-      `UPDATE device SET leaving = 1 WHERE at NOT IN (
-        SELECT at FROM device WHERE leaving = 0 ORDER BY at DESC LIMIT ?)`,
+      `UPDATE log_in SET evicted = 1 WHERE seq NOT IN (
+        SELECT seq FROM log_in WHERE evicted = 0 ORDER BY seq DESC LIMIT ?)`,
       keep + 1,
     )
-    const leaving = this.#rows(1)
-    const { last } = sql.exec<{ last: number }>('SELECT max(expiresAt) AS last FROM device').one()
+    const evicted = this.#rows(1)
+    const { last } = sql.exec<{ last: number }>('SELECT max(expiresAt) AS last FROM log_in').one()
     await this.ctx.storage.setAlarm(last)
-    return leaving
+    return evicted
   }
 
   async list(): Promise<DeviceRow[]> {
@@ -32,21 +32,21 @@ export class AccountObject extends DurableObject<Env> {
   }
 
   async rename(name: string, next: string): Promise<boolean> {
-    return this.#run('UPDATE device SET name = ? WHERE name = ? AND leaving = 0 RETURNING 1', next, name).length === 1
+    return this.#run('UPDATE log_in SET name = ? WHERE name = ? AND evicted = 0 RETURNING 1', next, name).length === 1
   }
 
   async remove(names: readonly string[]) {
-    for (const name of names) this.#run('DELETE FROM device WHERE name = ?', name)
+    for (const name of names) this.#run('DELETE FROM log_in WHERE name = ?', name)
   }
 
   async logInNotice(name: string): Promise<DeviceRow | null> {
     const [row] = this.#run(
-      `SELECT other.* FROM device AS mine JOIN device AS other ON other.at > max(mine.at, mine.told)
-      WHERE mine.name = ? ORDER BY other.at DESC LIMIT 1`,
+      `SELECT other.* FROM log_in AS mine JOIN log_in AS other ON other.seq > max(mine.seq, mine.notified)
+      WHERE mine.name = ? ORDER BY other.seq DESC LIMIT 1`,
       name,
     )
     if (!row) return null
-    this.#run('UPDATE device SET told = ? WHERE name = ?', row.at, name)
+    this.#run('UPDATE log_in SET notified = ? WHERE name = ?', row.seq, name)
     return asRow(row)
   }
 
@@ -54,15 +54,15 @@ export class AccountObject extends DurableObject<Env> {
     await this.ctx.storage.deleteAll()
   }
 
-  #rows(leaving: 0 | 1): DeviceRow[] {
-    const rows = this.#run('SELECT * FROM device WHERE leaving = ? AND expiresAt > ? ORDER BY at', leaving, Date.now())
+  #rows(evicted: 0 | 1): DeviceRow[] {
+    const rows = this.#run('SELECT * FROM log_in WHERE evicted = ? AND expiresAt > ? ORDER BY seq', evicted, Date.now())
     return rows.map(asRow)
   }
 
-  /** An account that nobody logged in to stores nothing at all, not even the table. */
+  /** Reading an account without log-ins stores nothing, not even the table. */
   #run(statement: string, ...values: (string | number)[]): StoredRow[] {
     const { sql } = this.ctx.storage
-    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'device'").toArray().length === 0) return []
+    if (sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'log_in'").toArray().length === 0) return []
     return sql.exec(statement, ...values).toArray() as StoredRow[] // the columns of our own table
   }
 }
@@ -74,7 +74,7 @@ const asRow = ({ id, name, sealed, expiresAt }: StoredRow): DeviceRow => ({
   expiresAt,
 })
 
-/** Accounts of the edge, an object each. */
+/** Accounts of the edge, one object per account. */
 export function objectDevices(namespace: DurableObjectNamespace<AccountObject>): DeviceStore {
   const at = (account: string) => namespace.get(namespace.idFromName(account))
   return {

@@ -21,7 +21,7 @@ export { IdempotencyObject } from './idempotency-object.ts'
 export { RateLimitObject } from './rate-limit-object.ts'
 export { SessionObject } from './session-object.ts'
 
-/** Parsed while the worker starts: a missing setting stops it with one line. */
+/** Parsed at start: a missing setting fails the deployment with one line. */
 const config = parseConfig(env)
 
 let app: Promise<ReturnType<typeof createApp>> | null = null
@@ -49,13 +49,13 @@ async function build(bindings: Env) {
   })
 }
 
-/** The edge entry: bindings in, app out. */
+/** Entry of the edge worker. */
 export default {
   fetch(request, bindings, context) {
     app ??= build(bindings)
-    const answer = app.then((built) => built.fetch(request, bindings, context))
-    // Cloudflare drops the work for a client that has left: what was begun for it is finished. Source: security R22.
-    context.waitUntil(answer.catch(() => undefined))
-    return answer
+    const response = app.then((built) => built.fetch(request, bindings, context))
+    // Cloudflare cancels work when the client disconnects; a refresh under way must finish. Source: security R22.
+    context.waitUntil(response.catch(() => undefined))
+    return response
   },
 } satisfies ExportedHandler<Env>

@@ -14,7 +14,9 @@ import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
 import { readTicket, recordKey } from '#bff/session/cookie.ts'
-import { byLink, problemOf, Tab } from '#bff/testing/browser.ts'
+import { Tab } from '#bff/testing/browser.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
+import { problemOf } from '#bff/testing/problem.ts'
 import { origin } from '#bff/testing/settings.ts'
 import worker from './entry.ts'
 import { workerdCrypto } from './crypto.ts'
@@ -38,7 +40,7 @@ const callsOf = async (name: string) =>
 /** Somebody who is logged in. */
 async function person(account = 'zhangwei'): Promise<Tab> {
   const tab = newBrowser()
-  const answer = await tab.call(session.logIn, byLink(account))
+  const answer = await tab.call(session.logIn, linkLogIn(account))
   expect(answer.status).toBe(200)
   await tab.render(answer)
   return tab

@@ -5,8 +5,9 @@ import { scan } from '#contracts/scan.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 
-import { problemOf, Tab } from '../../testing/browser.ts'
-import { allOf, eventsOf, type TestEvent } from '../../testing/events.ts'
+import { Tab } from '../../testing/browser.ts'
+import { problemOf } from '../../testing/problem.ts'
+import { collectEvents, readEvents, type TestEvent } from '../../testing/events.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
@@ -43,10 +44,10 @@ test(
   { timeout: 15_000 },
   async () => {
     const { key } = await tab.value(scan.qrcodeGenerate)
-    const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
+    const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
     expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
     await move('confirmed')
-    const left = await allOf(events)
+    const left = await collectEvents(events)
     expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
     const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
     const input = { grant: 'scan_code' as const, verifyKey }
@@ -58,7 +59,7 @@ test(
 
 test('on the edge all streams and questions of a browser share one pace', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
-  const events = eventsOf(await tab.follow(scan.qrcodeState, { key }))
+  const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
   await next(events)
   const flood = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(new Set(flood.map((answer) => answer.status))).toEqual(new Set([429]))
@@ -69,7 +70,7 @@ test('on the edge all streams and questions of a browser share one pace', { time
 
 test('on the edge a client that leaves ends the questions', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
-  const response = await tab.follow(scan.qrcodeState, { key })
+  const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()
   const before = await asked()
   await wait(5_000)

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import { type IdempotencyRecord, recordLifetime, type IdempotencyStore } from '#bff/idempotency/store.ts'
 
-/** One Idempotency-Key on the edge: an object of its own, gone after a day. */
+/** One Idempotency-Key on the edge, deleted after a day. */
 export class IdempotencyObject extends DurableObject<Env> {
   async begin(fingerprint: string): Promise<IdempotencyRecord | null> {
     const before = this.ctx.storage.kv.get<IdempotencyRecord>('entry') ?? null
@@ -26,7 +26,7 @@ export class IdempotencyObject extends DurableObject<Env> {
   }
 }
 
-/** Keys of the edge, an object each. */
+/** Idempotency keys of the edge, one object per key. */
 export function objectIdempotency(namespace: DurableObjectNamespace<IdempotencyObject>): IdempotencyStore {
   const at = (name: string) => namespace.get(namespace.idFromName(name))
   return {

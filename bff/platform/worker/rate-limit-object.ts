@@ -11,41 +11,41 @@ import {
 } from '#bff/rate-limit/rule.ts'
 import type { RateLimitStore } from '#bff/rate-limit/store.ts'
 
-/** The tries of one key on the edge: an object of its own, gone when they are forgotten. */
+/** The attempts of one key on the edge, deleted when they have decayed. */
 export class RateLimitObject extends DurableObject<Env> {
-  async take(rule: Rule): Promise<Consumption> {
-    const result = consume(this.#read(), rule, Date.now())
-    if ('tries' in result) await this.#write(result.tries, rule)
-    return result.made
+  async consume(rule: Rule): Promise<Consumption> {
+    const outcome = consume(this.#read(), rule, Date.now())
+    if ('attempts' in outcome) await this.#write(outcome.attempts, rule)
+    return outcome.result
   }
 
-  async count(rule: Rule): Promise<number> {
+  async current(rule: Rule): Promise<number> {
     return current(this.#read(), rule, Date.now())
   }
 
-  async give(back: number, rule: Rule) {
+  async refund(amount: number, rule: Rule) {
     const before = this.#read()
-    if (before) await this.#write(refund(before, back, rule, Date.now()), rule)
+    if (before) await this.#write(refund(before, amount, rule, Date.now()), rule)
   }
 
   override async alarm() {
     await this.ctx.storage.deleteAll()
   }
 
-  #read = () => this.ctx.storage.kv.get<Attempts>('tries') ?? null
+  #read = () => this.ctx.storage.kv.get<Attempts>('attempts') ?? null
 
-  async #write(tries: Attempts, rule: Rule) {
-    this.ctx.storage.kv.put('tries', tries)
-    await this.ctx.storage.setAlarm(Math.ceil(expiresAt(tries, rule)))
+  async #write(attempts: Attempts, rule: Rule) {
+    this.ctx.storage.kv.put('attempts', attempts)
+    await this.ctx.storage.setAlarm(Math.ceil(expiresAt(attempts, rule)))
   }
 }
 
-/** Keys of the edge, an object each. */
+/** Rate limits of the edge, one object per key. */
 export function objectRateLimits(namespace: DurableObjectNamespace<RateLimitObject>): RateLimitStore {
   const at = (key: string) => namespace.get(namespace.idFromName(key))
   return {
-    consume: async (key, rule) => at(key).take(rule),
-    current: async (key, rule) => at(key).count(rule),
-    refund: async (key, back, rule) => at(key).give(back, rule),
+    consume: async (key, rule) => at(key).consume(rule),
+    current: async (key, rule) => at(key).current(rule),
+    refund: async (key, amount, rule) => at(key).refund(amount, rule),
   }
 }

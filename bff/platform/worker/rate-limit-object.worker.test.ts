@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 
 const store = objectRateLimits(env.RATE_LIMITS)
 
-describe('tries in Durable Objects', () => {
+describe('rate limits in Durable Objects', () => {
   rateLimitSuite(async () => ({
     store,
     advance: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
@@ -19,7 +19,7 @@ describe('tries in Durable Objects', () => {
   }))
 })
 
-test('an object forgets everything when the tries are forgotten', async () => {
+test('an object deletes everything when its attempts have decayed', async () => {
   const begun = Date.now()
   await store.consume('once', fixedRate(1, 10))
   const object = env.RATE_LIMITS.get(env.RATE_LIMITS.idFromName('once'))

@@ -71,12 +71,12 @@ function objectStorage(storage: DurableObjectStorage): SessionStorage {
   return {
     read: async () => read(),
     async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
-      const known = read()
-      if ((known?.epoch ?? null) !== expected) return false
-      if (!known) sql.exec(table)
+      const current = read()
+      if ((current?.epoch ?? null) !== expected) return false
+      if (!current) sql.exec(table)
       const values = [sealed, epoch, lastSeen, expiresAt, refreshingSince]
       sql.exec('INSERT OR REPLACE INTO session VALUES (1, ?, ?, ?, ?, ?)', ...values)
-      if (known?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
+      if (current?.expiresAt !== expiresAt) await storage.setAlarm(expiresAt)
       return true
     },
     remove: () => storage.deleteAll(),
@@ -94,7 +94,7 @@ export function objectSessions(namespace: DurableObjectNamespace<SessionObject>)
     try {
       return await send()
     } catch (error) {
-      const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean } // Cloudflare's marks
+      const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean } // properties of Cloudflare's errors
       if (!retryable || overloaded) throw error
       return send()
     }

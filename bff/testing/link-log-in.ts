@@ -1,0 +1,8 @@
+import type { Input } from '#contracts/core/endpoint.ts'
+import type { session } from '#contracts/session.ts'
+
+/** Input of a log-in by link: the grant that needs no captcha. */
+export const linkLogIn = (username: string): Input<typeof session.logIn> => ({
+  grant: 'link',
+  linkKey: `scan:${username}`,
+})
