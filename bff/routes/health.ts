@@ -16,7 +16,7 @@ export function health({ sessions, upstream }: Pick<Dependencies, 'sessions' | '
 
 /** Any answer below 500 counts as available. */
 async function ping(upstream: Dependencies['upstream']) {
-  const from = { requestId: crypto.randomUUID(), clientAddress: '', leaving: () => AbortSignal.timeout(3_000) }
+  const from = { requestId: crypto.randomUUID(), clientAddress: '', clientSignal: () => AbortSignal.timeout(3_000) }
   const { status } = await upstream.call({ method: 'GET', path: '', safe: false, context: from })
   if (status >= 500) throw new Error(`upstream answers ${status}`)
 }

@@ -194,7 +194,7 @@ const segment = /^(?!(?:\.|%2e){1,2}$)[\w.~%!'()*-]+$/i
 
 /** Our origin and prefix, whatever the path: a string check, because parsing an address costs more. Source: security R15. */
 function addressOf({ path, query }: UpstreamRequest, { href: base }: URL): string {
-  if (!path.split('/').every((part) => segment.test(part))) throw new ApiError('internal')
+  if (path !== '' && !path.split('/').every((part) => segment.test(part))) throw new ApiError('internal')
   const parameters = query?.toString()
   return parameters ? `${base}${path}?${parameters}` : base + path
 }

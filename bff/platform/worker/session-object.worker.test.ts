@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { objectSessions } from './session-object.ts'
 import type { SessionRecord } from '#bff/session/record.ts'
-import { type Bench, pair, sessionSuite } from '#bff/session/session.suite.ts'
+import { sessionSuite } from '#bff/session/session.suite.ts'
+import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
 
 const stub = (name: string) => env.SESSIONS.get(env.SESSIONS.idFromName(name))

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, minutes, wait, until, pair } from './harness.suite.ts'
+
+/** Crashes in the middle of a refresh, and concurrent processes. */
+export function concurrencySuite(harness: Harness) {
+  const { session, begin, open, die, secret } = harness
+
+  describe('a process that dies in the middle of a refresh', () => {
+    test('the next one refreshes again, when the first cannot be under way any more', async () => {
+      await die()
+      harness.bench.answerWith(() => pair(3))
+      harness.bench.advance(15)
+      expect(await open()).toBe('access-3')
+      expect(harness.bench.refreshes()).toBe(2)
+      expect((await harness.bench.stored(harness.name))?.refreshingSince).toBeNull()
+    })
+
+    test('until a renewal that died is given up, calls wait for it', async () => {
+      await die()
+      harness.bench.answerWith(() => pair(3))
+      harness.bench.advance(14.9)
+      const tokens = await Promise.all([open(), open(), open()])
+      expect(new Set(tokens)).toEqual(new Set(['access-3']))
+      expect(harness.bench.refreshes()).toBe(2)
+    })
+
+    test('where each refresh token works once the session is over, and says why', async () => {
+      await die()
+      harness.bench.answerWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
+      harness.bench.advance(15)
+      expect(await open()).toBe('refresh-lost')
+      expect(await open()).toBe('refresh-lost')
+      expect(harness.bench.refreshes()).toBe(2)
+    })
+  })
+
+  describe('a change by somebody else', () => {
+    test('is read anew, and the visit goes on', async () => {
+      await begin()
+      const row = await harness.bench.stored(harness.name)
+      await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      harness.bench.advance(2 * minutes)
+      expect(await open()).toBe('access-1')
+      harness.bench.advance(2 * minutes)
+      expect(await open()).toBe('access-1')
+      expect((await harness.bench.stored(harness.name))?.epoch).toBe(8)
+    })
+
+    test('is not removed by a refusal that was meant for the tokens before', async () => {
+      harness.bench.answerWith(() => wait(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
+      await begin(600)
+      harness.bench.advance(400)
+      await open()
+      await until(() => harness.bench.refreshes() === 1)
+      const row = await harness.bench.stored(harness.name)
+      await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      harness.bench.advance(2 * minutes)
+      await open()
+      await wait(350)
+      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+    })
+
+    test('is not overwritten: what was to be changed is asked for again', async () => {
+      await begin()
+      const row = await harness.bench.stored(harness.name)
+      await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
+      await expect(session().lock(secret, 'mine')).rejects.toThrow('meanwhile')
+      expect(await session().lock(secret, 'mine')).toBe(true)
+    })
+  })
+}

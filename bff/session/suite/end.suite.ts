@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer'
+
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, minutes, hours, wait, until, pair } from './harness.suite.ts'
+
+/** Log-out and revocation. */
+export function endSuite(harness: Harness) {
+  const { session, begin, open, opened, secret } = harness
+
+  describe('log-out', () => {
+    test('the end is the end, here and after a restart', async () => {
+      await begin()
+      expect(await session().end(secret)).toMatchObject({ accessToken: 'access-1', singleToken: 'single-1' })
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await open()).toBe('log-out')
+      expect(await session().end(secret)).toBeNull()
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('none')
+    })
+
+    test('what went on under another name says so for ten seconds, and is no session after that', async () => {
+      await begin()
+      await session().end(secret, 'renewed')
+      harness.bench.advance(9)
+      expect(await open()).toBe('renewed')
+      harness.bench.advance(1)
+      expect(await open()).toBe('none')
+    })
+
+    test('another secret ends nothing', async () => {
+      await begin()
+      expect(await session().end('another-secret')).toBeNull()
+      expect(await open()).toBe('access-1')
+    })
+
+    test('a refresh that comes back after the end brings nothing back', async () => {
+      harness.bench.answerWith(() => wait(50).then(() => pair(2)))
+      await begin(600)
+      harness.bench.advance(400)
+      expect(await open()).toBe('access-1')
+      await until(() => harness.bench.refreshes() === 1)
+      await session().end(secret)
+      await wait(80)
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await open()).toBe('log-out')
+    })
+  })
+
+  describe('an end from outside', () => {
+    const by = { at: '2026-11-21T12:00:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
+
+    test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
+      await begin()
+      await session().revoke(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      await harness.bench.restart(harness.name)
+      harness.bench.advance(24 * hours - 1)
+      await harness.bench.sweep(harness.name)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
+      const { sealed = [] } = (await harness.bench.stored(harness.name)) ?? {}
+      expect(Buffer.from(sealed).toString('latin1')).not.toMatch(/Chrome|203|access-1/)
+      harness.bench.advance(2 * minutes)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+    })
+
+    test('who was dismissed is out, and nothing is kept', async () => {
+      await begin()
+      await session().revoke(null)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'revoked' })
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+    })
+
+    test('it needs no visit before: the process may have started anew', async () => {
+      await begin()
+      await harness.bench.restart(harness.name)
+      await session().revoke(by)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+      expect(await session().end(secret)).toBeNull()
+      expect(await session().unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
+      expect(await session().renew(secret, 'access-1')).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('the first end is the end: a log-out is not told of a replacement, nor the other way round', async () => {
+      await begin()
+      await session().end(secret)
+      await session().revoke(by)
+      expect(await opened()).toEqual({ state: 'ended', reason: 'log-out' })
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+    })
+
+    test('names that nobody was given stay unknown', async () => {
+      await session().revoke(by)
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+      expect(await session().lastSeen()).toBeNull()
+    })
+
+    test('a refresh that comes back afterwards brings nothing back', async () => {
+      harness.bench.answerWith(() => wait(50).then(() => pair(2)))
+      await begin(600)
+      harness.bench.advance(400)
+      expect(await open()).toBe('access-1')
+      await until(() => harness.bench.refreshes() === 1)
+      await session().revoke(by)
+      await wait(80)
+      await harness.bench.restart(harness.name)
+      expect(await opened()).toMatchObject({ reason: 'replaced' })
+    })
+
+    test('when somebody was here last can be asked without the secret, until the session is over', async () => {
+      const begun = harness.bench.now()
+      await begin(8 * hours)
+      harness.bench.advance(10)
+      await open()
+      expect(await session().lastSeen()).toBe(begun + 10_000)
+      await harness.bench.restart(harness.name)
+      expect(await session().lastSeen()).toBe(begun) // kept to the minute
+      harness.bench.advance(30 * minutes)
+      expect(await session().lastSeen()).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect } from 'vitest'
+
+import type { SessionRecord } from '../record.ts'
+import type { Opened } from '../opened.ts'
+import type { SessionCalls } from '../sessions.ts'
+import type { StoredSession } from '../store.ts'
+
+/** One kind of store under test, with a driven clock and a scripted upstream. */
+export type Bench = {
+  /** Milliseconds. */
+  now(): number
+  advance(seconds: number): void
+  /** Sets the upstream's answer to a refresh. */
+  answerWith(answer: () => Response | Promise<Response>): void
+  /** Refreshes that the upstream saw. */
+  refreshes(): number
+  session(name: string): SessionCalls
+  /** What is in the store under this name. */
+  stored(name: string): Promise<StoredSession | null>
+  /** Writes to the store as another process would. */
+  overwrite(name: string, row: Pick<StoredSession, 'sealed' | 'epoch'>): Promise<void>
+  /** Process restart: only the store survives. */
+  restart(name: string): Promise<void>
+  /** The platform's periodic clean-up. */
+  sweep(name: string): Promise<void>
+}
+
+export const slide = { slide: true }
+export const still = { slide: false }
+export const minutes = 60
+export const hours = 3600
+
+let serial = 0
+
+/** A token answer: the pair number n. */
+export const pair = (n: number, expiresIn = 3600): Response =>
+  Response.json({
+    access_token: `access-${n}`,
+    refresh_token: `refresh-${n}`,
+    expires_in: expiresIn,
+    tenant_id: '000000',
+    user_id: '1700000000000000001',
+    user_name: 'zhangwei',
+    real_name: '张伟',
+    role_name: 'user',
+  })
+
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The state, and the token of an open session or the reason of one that is over. */
+export const summaryOf = (opened: Opened) =>
+  'accessToken' in opened ? opened.accessToken : 'reason' in opened ? opened.reason : opened.state
+
+export async function until(condition: () => boolean | Promise<boolean>) {
+  for (let n = 0; n < 400; n += 1) {
+    if (await condition()) return
+    await wait(5)
+  }
+  throw new Error('the condition was never met')
+}
+
+/** Answers of an upstream. */
+export const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+export const r = (code: number, status: number, msg = '') =>
+  json({ code, success: code === 200, data: {}, msg }, status)
+export const raw =
+  (body: string, status = 200) =>
+  () =>
+    new Response(body, { status })
+export const fault = () => new Response('<html>502</html>', { status: 502 })
+
+export type Harness = ReturnType<typeof sessionHarness>
+
+/** A fresh session name on a fresh bench for each test. */
+export function sessionHarness(makeBench: () => Promise<Bench>) {
+  let bench: Bench
+  let name: string
+  const secret = 'the-secret-of-the-cookie'
+
+  beforeEach(async () => {
+    bench = await makeBench()
+    serial += 1
+    name = `session-${serial}-${crypto.randomUUID()}`
+    let n = 1
+    bench.answerWith(() => pair((n += 1)))
+  })
+
+  const session = () => bench.session(name)
+
+  function recordOf(expiresIn = 3600, change: Partial<SessionRecord> = {}): SessionRecord {
+    const now = bench.now()
+    return {
+      tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + expiresIn * 1000 },
+      account: {
+        ref: 'ref-of-zhangwei',
+        userId: '1700000000000000001',
+        userName: 'zhangwei',
+        realName: '张伟',
+        avatar: null,
+        tenantId: '000000',
+        roles: ['user'],
+        oauthId: null,
+      },
+      singleToken: 'single-1',
+      createdAt: now,
+      limits: { idle: 30 * minutes, absolute: 8 * hours },
+      lock: null,
+      ...change,
+    }
+  }
+
+  const begin = (expiresIn?: number, change?: Partial<SessionRecord>) =>
+    session().create(secret, recordOf(expiresIn, change))
+
+  const open = async (options: { slide: boolean; renew?: boolean } = slide) =>
+    summaryOf(await session().open(secret, options))
+
+  /** So many refreshes, which nobody waited for, have come to their end. */
+  async function refreshed(count: number) {
+    if (count === 0) await wait(15) // time enough for one that should not be
+    await until(() => bench.refreshes() >= count)
+    await until(async () => (await bench.stored(name))?.refreshingSince === null)
+  }
+
+  const opened = () => session().open(secret, slide)
+  const newTokens = () => ({
+    access: 'access-9',
+    refresh: 'refresh-9',
+    receivedAt: bench.now(),
+    expiresAt: bench.now() + 9e6,
+  })
+  const wrong = () => session().unlock(secret, { password: 'wrong' })
+  const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
+  const renew = () => session().renew(secret, 'access-1').then(summaryOf)
+
+  /** A refresh was sent, its answer never came back to us. */
+  async function die() {
+    bench.answerWith(() => wait(1_000).then(() => pair(2)))
+    await begin(600)
+    bench.advance(601)
+    void open().catch(() => undefined)
+    await until(() => bench.refreshes() === 1)
+    await bench.restart(name)
+    expect((await bench.stored(name))?.refreshingSince).not.toBeNull()
+  }
+
+  return {
+    get bench() {
+      return bench
+    },
+    get name() {
+      return name
+    },
+    secret,
+    session,
+    recordOf,
+    begin,
+    open,
+    refreshed,
+    opened,
+    newTokens,
+    wrong,
+    due,
+    renew,
+    die,
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, slide, still, minutes, hours } from './harness.suite.ts'
+
+/** Idle and absolute time-out. */
+export function limitSuite(harness: Harness) {
+  const { begin, open, due } = harness
+
+  describe('limits', () => {
+    test.each([
+      [30 * minutes - 1, 'access-1'],
+      [30 * minutes, 'idle'],
+      [30 * minutes + 1, 'idle'],
+    ])('nobody came for %i s: %s', async (seconds, state) => {
+      await begin(8 * hours)
+      harness.bench.advance(seconds)
+      expect(await open({ ...slide, renew: false })).toBe(state)
+    })
+
+    test('what is over stays over, whatever the clock says, and is not in the store', async () => {
+      await begin()
+      harness.bench.advance(30 * minutes)
+      expect(await open()).toBe('idle')
+      harness.bench.advance(-20 * minutes)
+      expect(await open()).toBe('idle')
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('none')
+    })
+
+    test('every visit moves the idle limit', async () => {
+      await begin(8 * hours)
+      for (let n = 0; n < 6; n += 1) {
+        harness.bench.advance(30 * minutes - 1)
+        expect(await open({ ...slide, renew: false })).toBe('access-1')
+      }
+    })
+
+    test('a look that is no visit does not move it', async () => {
+      await begin(8 * hours)
+      for (let n = 0; n < 29; n += 1) {
+        harness.bench.advance(1 * minutes)
+        expect(await open(still)).toBe('access-1')
+      }
+      harness.bench.advance(1 * minutes)
+      expect(await open(still)).toBe('idle')
+    })
+
+    test('after a restart idle time is exact to the minute, and never longer', async () => {
+      await begin(8 * hours)
+      harness.bench.advance(10 * minutes)
+      await open()
+      harness.bench.advance(59)
+      await open()
+      await harness.bench.restart(harness.name)
+      harness.bench.advance(29 * minutes)
+      expect(await open(still)).toBe('access-1')
+      harness.bench.advance(1 * minutes)
+      expect(await open(still)).toBe('idle')
+    })
+
+    test.each([
+      [8 * hours - 1, 'access-1'],
+      [8 * hours, 'absolute'],
+    ])('somebody came all the time, for %i s: %s', async (seconds, state) => {
+      await begin(9 * hours)
+      for (let passed = 0; passed + 1200 < seconds; passed += 1200) {
+        harness.bench.advance(1200)
+        await open({ ...slide, renew: false })
+      }
+      harness.bench.advance(1200 - ((8 * hours - seconds) % 1200))
+      expect(await open({ ...slide, renew: false })).toBe(state)
+    })
+
+    test('a clock that jumps ten minutes does no harm', async () => {
+      await begin()
+      harness.bench.advance(-10 * minutes)
+      expect(await open()).toBe('access-1')
+      harness.bench.advance(20 * minutes)
+      expect(await open()).toBe('access-1')
+      expect(harness.bench.refreshes()).toBe(0)
+    })
+
+    test('the platform removes what is over, and only that', async () => {
+      await begin()
+      harness.bench.advance(29 * minutes)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      harness.bench.advance(2 * minutes)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+    })
+
+    test('the platform leaves who was seen a moment before the minute was written', async () => {
+      await begin()
+      harness.bench.advance(50)
+      await open()
+      harness.bench.advance(30 * minutes - 20)
+      await harness.bench.sweep(harness.name)
+      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      expect(await open({ ...slide, renew: false })).toBe('access-1')
+    })
+
+    test('a keep-alive is due at half the idle time or when the token is, and never sooner than 30 s', async () => {
+      await begin(1000)
+      expect(await due()).toBe(700)
+      harness.bench.advance(600)
+      expect(await due()).toBe(100)
+      harness.bench.advance(100)
+      expect(await due()).toBe(30)
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, slide, still, minutes, hours, wait, until, pair } from './harness.suite.ts'
+
+/** Lock screen and its attempts. */
+export function lockSuite(harness: Harness) {
+  const { session, begin, open, refreshed, newTokens, wrong, secret } = harness
+
+  describe('lock', () => {
+    test('it is locked until the right password comes, also after a restart', async () => {
+      await begin()
+      expect(await session().lock(secret, '离开一下')).toBe(true)
+      await harness.bench.restart(harness.name)
+      expect(await session().open(secret, slide)).toMatchObject({ state: 'open', locked: true })
+      expect(await wrong()).toEqual({ kind: 'wrong' })
+      const unlocked = await session().unlock(secret, { password: '离开一下' })
+      expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-1' } } })
+      expect(await session().open(secret, slide)).toMatchObject({ locked: false })
+    })
+
+    test('a locked session cannot be locked anew with a password of one’s own', async () => {
+      await begin()
+      await session().lock(secret, 'mine')
+      expect(await session().lock(secret, 'yours')).toBe(false)
+      expect(await session().unlock(secret, { password: 'yours' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+    })
+
+    test('the fifth wrong password ends the session, restarts or not', async () => {
+      await begin()
+      await session().lock(secret, 'mine')
+      for (let n = 0; n < 4; n += 1) {
+        expect(await wrong()).toEqual({ kind: 'wrong' })
+        if (n % 2 === 0) await harness.bench.restart(harness.name)
+      }
+      expect(await wrong()).toEqual({ kind: 'over' })
+      expect(await session().unlock(secret, { password: 'mine' })).toEqual({ kind: 'over' })
+      expect(await open()).toBe('too-many-tries')
+      expect(await harness.bench.stored(harness.name)).toBeNull()
+    })
+
+    test('twenty wrong passwords at once are five tries', async () => {
+      await begin()
+      await session().lock(secret, 'mine')
+      const tries = await Promise.all(Array.from({ length: 20 }, () => wrong()))
+      expect(tries.filter(({ kind }) => kind === 'wrong')).toHaveLength(4)
+      expect(tries.filter(({ kind }) => kind === 'over')).toHaveLength(16)
+    })
+
+    test('a right password forgives the wrong ones before', async () => {
+      await begin()
+      for (let n = 0; n < 3; n += 1) {
+        await session().lock(secret, 'mine')
+        for (let m = 0; m < 4; m += 1) expect(await wrong()).toEqual({ kind: 'wrong' })
+        expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+      }
+    })
+
+    const watched = { limits: { idle: 15 * minutes, absolute: 4 * hours, lock: 10 * minutes } }
+
+    test.each([
+      [10 * minutes - 1, false],
+      [10 * minutes, true],
+      [15 * minutes - 1, true],
+    ])(
+      'where nobody was for %i s the clock has locked it: %s, and visits do not open it',
+      async (seconds, isLocked) => {
+        await begin(8 * hours, watched)
+        harness.bench.advance(seconds)
+        const locked = { locked: isLocked, autoLocked: isLocked, lockAfter: 10 * minutes }
+        expect(await session().open(secret, slide)).toMatchObject(locked)
+        expect(await session().open(secret, slide)).toMatchObject(locked)
+        if (isLocked) await harness.bench.restart(harness.name)
+        expect(await session().open(secret, still)).toMatchObject(locked)
+      },
+    )
+
+    test('what the clock locked only the password of the account opens, and its tokens are taken over', async () => {
+      await begin(8 * hours, watched)
+      harness.bench.advance(10 * minutes)
+      await open()
+      expect(await session().unlock(secret, { password: '' })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'wrong' })
+      const unlocked = await session().unlock(secret, { tokens: newTokens() })
+      expect(unlocked).toMatchObject({ kind: 'unlocked', record: { lock: null, tokens: { access: 'access-9' } } })
+      expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
+    })
+
+    test('tries at what the clock locked are taken beforehand: five, also when they come at once, and wrong ones end it', async () => {
+      await begin(8 * hours, watched)
+      harness.bench.advance(10 * minutes)
+      await open()
+      const taken = await Promise.all(Array.from({ length: 5 }, () => session().consumeAttempt(secret)))
+      expect(taken).toEqual([true, true, true, true, true])
+      expect(await session().unlock(secret, null)).toEqual({ kind: 'over' })
+      expect(await session().consumeAttempt(secret)).toBe(false)
+      expect(await open()).toBe('too-many-tries')
+    })
+
+    test('a sixth try while five are under way ends the session', async () => {
+      await begin(8 * hours, watched)
+      harness.bench.advance(10 * minutes)
+      await open()
+      const taken = await Promise.all(Array.from({ length: 20 }, () => session().consumeAttempt(secret)))
+      expect(taken.filter(Boolean)).toHaveLength(5)
+      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'over' })
+    })
+
+    test('a try that is given back was none, and what a person locked counts by itself', async () => {
+      await begin(8 * hours, watched)
+      harness.bench.advance(10 * minutes)
+      await open()
+      for (let n = 0; n < 6; n += 1) {
+        expect(await session().consumeAttempt(secret)).toBe(true)
+        expect(await session().refundAttempt(secret)).toBe(true)
+      }
+      await session().consumeAttempt(secret)
+      expect(await session().unlock(secret, { tokens: newTokens() })).toMatchObject({ kind: 'unlocked' })
+      await session().lock(secret, 'mine')
+      for (let n = 0; n < 6; n += 1) await session().consumeAttempt(secret)
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+    })
+
+    test('what a person locked, the clock does not lock again, and the password of the account does not open', async () => {
+      await begin(8 * hours, watched)
+      await session().lock(secret, 'mine')
+      harness.bench.advance(10 * minutes)
+      expect(await session().open(secret, slide)).toMatchObject({ locked: true, autoLocked: false })
+      expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'wrong' })
+      expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
+    })
+
+    test('locking during a refresh loses neither', async () => {
+      harness.bench.answerWith(() => wait(40).then(() => pair(2)))
+      await begin(600)
+      harness.bench.advance(400)
+      await open()
+      await until(() => harness.bench.refreshes() === 1)
+      await session().lock(secret, 'mine')
+      await refreshed(1)
+      await harness.bench.restart(harness.name)
+      expect(await session().open(secret, slide)).toMatchObject({ accessToken: 'access-2', locked: true })
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer'
+
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, slide, minutes } from './harness.suite.ts'
+
+/** Creating and opening a session; encryption at rest. */
+export function openSuite(harness: Harness) {
+  const { session, recordOf, begin, open, secret } = harness
+
+  describe('beginning and opening', () => {
+    test('who has the secret is told who is logged in, and nothing of the refresh token', async () => {
+      await begin()
+      const opened = await session().open(secret, slide)
+      expect(opened).toEqual({
+        state: 'open',
+        accessToken: 'access-1',
+        singleToken: 'single-1',
+        account: recordOf().account,
+        locked: false,
+        autoLocked: false,
+        lockAfter: null,
+        keepAliveIn: 15 * minutes,
+      })
+    })
+
+    test('another secret opens nothing and harms nothing', async () => {
+      await begin()
+      expect(await session().open('another-secret', slide)).toEqual({ state: 'none' })
+      await harness.bench.restart(harness.name)
+      expect(await session().open('another-secret', slide)).toEqual({ state: 'none' })
+      expect(await open()).toBe('access-1')
+    })
+
+    test('names that nobody was given are no session and leave nothing behind', async () => {
+      for (let n = 0; n < 50; n += 1) {
+        const unknown = `${harness.name}-${n}`
+        expect(await harness.bench.session(unknown).open(secret, slide)).toEqual({ state: 'none' })
+        expect(await harness.bench.session(unknown).end(secret)).toBeNull()
+        expect(await harness.bench.session(unknown).lock(secret, 'p')).toBe(false)
+        expect(await harness.bench.session(unknown).unlock(secret, { password: 'p' })).toEqual({ kind: 'over' })
+        expect(await harness.bench.session(unknown).renew(secret, 'access-1')).toEqual({ state: 'none' })
+        expect(await harness.bench.stored(unknown)).toBeNull()
+      }
+      expect(harness.bench.refreshes()).toBe(0)
+    })
+
+    test('a second session does not take the name of the first', async () => {
+      await begin()
+      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
+      await harness.bench.restart(harness.name)
+      await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
+      expect(await open()).toBe('access-1')
+    })
+
+    test('it survives a restart', async () => {
+      await begin()
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('access-1')
+    })
+
+    test('the store holds nothing that can be read', async () => {
+      await begin()
+      const sealed = Buffer.from((await harness.bench.stored(harness.name))?.sealed ?? []).toString('latin1')
+      const readable = ['access-1', 'refresh-1', 'zhangwei', '1700000000000000001', 'single-1', secret, 'ref-of']
+      expect(sealed.length).toBeGreaterThan(200)
+      expect(readable.filter((it) => sealed.includes(it))).toEqual([])
+    })
+
+    test('a record that was tampered with is none', async () => {
+      await begin()
+      const row = await harness.bench.stored(harness.name)
+      for (const at of [0, 1, 12, 13, 100, (row?.sealed.length ?? 0) - 1]) {
+        const sealed = new Uint8Array(row?.sealed ?? [])
+        sealed[at] = (sealed[at] ?? 0) ^ 1
+        await harness.bench.restart(harness.name)
+        await harness.bench.overwrite(harness.name, { sealed, epoch: 1 })
+        expect(await open()).toBe('none')
+      }
+    })
+
+    test('a record under the name of another session is none', async () => {
+      await begin()
+      const mine = await harness.bench.stored(harness.name)
+      const other = `${harness.name}-other`
+      await harness.bench.session(other).create(secret, recordOf())
+      await harness.bench.restart(other)
+      await harness.bench.overwrite(other, { sealed: mine?.sealed ?? new Uint8Array(), epoch: 1 })
+      expect(await harness.bench.session(other).open(secret, slide)).toEqual({ state: 'none' })
+    })
+  })
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Harness, hours, wait, summaryOf, json, r, raw, fault, pair } from './harness.suite.ts'
+
+/** Token refresh and its failure classes. */
+export function refreshSuite(harness: Harness) {
+  const { session, recordOf, begin, open, refreshed, renew, secret } = harness
+
+  describe('refresh', () => {
+    test.each([
+      [301, 0],
+      [300, 0],
+      [299, 1],
+      [31, 1],
+    ])('with %i s of life left: %i refreshes, and nobody waits', async (left, count) => {
+      const { tokens } = recordOf(left)
+      await begin(left, { tokens: { ...tokens, receivedAt: harness.bench.now() - 60_000 } })
+      expect(await open()).toBe('access-1')
+      await refreshed(count)
+      expect(await open()).toBe(count === 0 ? 'access-1' : 'access-2')
+      expect(harness.bench.refreshes()).toBe(count)
+    })
+
+    test.each([
+      [2999, 0],
+      [3000, 1],
+      [3001, 1],
+    ])('at the age of %i s: %i refreshes', async (age, count) => {
+      await begin(7200, { limits: { idle: 9 * hours, absolute: 9 * hours } })
+      harness.bench.advance(age)
+      expect(await open()).toBe('access-1')
+      await refreshed(count)
+      expect(await open()).toBe(count === 0 ? 'access-1' : 'access-2')
+      expect(harness.bench.refreshes()).toBe(count)
+    })
+
+    test.each([
+      [31, 'access-1'],
+      [30, 'access-2'],
+      [0, 'access-2'],
+      [-600, 'access-2'],
+    ])('with %i s of life left a visit is answered with %s', async (left, token) => {
+      harness.bench.answerWith(() => wait(60).then(() => pair(2)))
+      await begin(1000)
+      harness.bench.advance(1000 - left)
+      expect(await open()).toBe(token)
+      await refreshed(1)
+      expect(await open()).toBe('access-2')
+      expect(harness.bench.refreshes()).toBe(1)
+    })
+
+    test.each([50, 5_000])(
+      '100 visits at once on a dead token are one refresh, also when it takes %i ms',
+      { timeout: 15_000 },
+      async (delay) => {
+        harness.bench.answerWith(() => wait(delay).then(() => pair(2)))
+        await begin(600)
+        harness.bench.advance(601)
+        const tokens = await Promise.all(Array.from({ length: 100 }, () => open()))
+        expect(new Set(tokens)).toEqual(new Set(['access-2']))
+        expect(harness.bench.refreshes()).toBe(1)
+      },
+    )
+
+    test('new tokens survive a restart', async () => {
+      await begin(600)
+      harness.bench.advance(601)
+      await open()
+      await harness.bench.restart(harness.name)
+      expect(await open()).toBe('access-2')
+      expect(harness.bench.refreshes()).toBe(1)
+    })
+
+    test('the second refresh uses the second refresh token', async () => {
+      await begin(600)
+      harness.bench.advance(601)
+      await open()
+      harness.bench.advance(1500)
+      await open()
+      harness.bench.advance(1500)
+      expect(await open()).toBe('access-2')
+      await refreshed(2)
+      expect(await open()).toBe('access-3')
+    })
+
+    test.each([
+      [250, 4],
+      [60, 4],
+      [20, 8],
+      [8, 40],
+    ])('tokens that live %i s are renewed %i times at most in two minutes, and always work', async (life, most) => {
+      let n = 1
+      harness.bench.answerWith(() => pair((n += 1), life))
+      await begin(life)
+      for (let passed = 0; passed < 120; passed += 1) {
+        const before = harness.bench.refreshes()
+        expect(await open()).toMatch(/^access-/)
+        await wait(1)
+        await refreshed(before)
+        harness.bench.advance(1)
+      }
+      expect(harness.bench.refreshes()).toBeLessThanOrEqual(most)
+    })
+
+    test.each([
+      [31, 'access-1'],
+      [6, 'access-1'],
+      [5, 'unavailable'],
+      [-100, 'unavailable'],
+    ])('when the upstream is away and %i s are left: %s', async (left, state) => {
+      harness.bench.answerWith(fault)
+      await begin(1000)
+      harness.bench.advance(1000 - left)
+      expect(await open()).toBe(state)
+      await refreshed(1)
+      harness.bench.answerWith(() => pair(2))
+      harness.bench.advance(30)
+      expect(await open()).toBe('access-2')
+    })
+
+    test('a failed refresh is not tried again for 30 s while the token lives', async () => {
+      harness.bench.answerWith(fault)
+      await begin(600)
+      harness.bench.advance(400)
+      await open()
+      await refreshed(1)
+      for (let n = 0; n < 29; n += 1) {
+        harness.bench.advance(1)
+        await open()
+      }
+      await wait(20)
+      expect(harness.bench.refreshes()).toBe(1)
+      harness.bench.advance(1)
+      await open()
+      await refreshed(2)
+      expect(harness.bench.refreshes()).toBe(2)
+    })
+
+    test('who needs no token is told who is logged in, whatever the upstream does', async () => {
+      harness.bench.answerWith(fault)
+      await begin(600)
+      harness.bench.advance(700)
+      expect(await open({ slide: false, renew: false })).toBe('access-1')
+      expect(harness.bench.refreshes()).toBe(0)
+    })
+  })
+
+  describe('what the upstream may say to a refresh', () => {
+    test.each<[string, 'refresh-rejected' | 'unavailable', () => Response]>([
+      ['invalid_grant', 'refresh-rejected', json({ error: 'invalid_grant', error_description: '令牌授权已过期' }, 400)],
+      ['invalid_token with 401', 'refresh-rejected', json({ error: 'invalid_token', error_description: 'x' }, 401)],
+      ['access_denied', 'refresh-rejected', json({ error: 'access_denied' }, 400)],
+      ['form C in HTTP 200', 'refresh-rejected', json({ error_code: 400, error_description: '令牌已失效' })],
+      ['form D, 2010', 'refresh-rejected', json({ error_code: 2010, error_description: '令牌已失效' }, 400)],
+      ['R with 400', 'refresh-rejected', r(400, 400, '令牌授权已过期')],
+      ['R with 401 in HTTP 200', 'refresh-rejected', r(401, 200, '请求未授权')],
+      ['invalid_client, our own fault', 'unavailable', json({ error: 'invalid_client' }, 401)],
+      ['R that blames the client', 'unavailable', r(401, 401, '客户端认证失败!')],
+      ['form D of the client', 'unavailable', json({ error_code: 3000 }, 400)],
+      ['HTML 502', 'unavailable', raw('<html>502</html>', 502)],
+      ['503', 'unavailable', raw('', 503)],
+      ['429', 'unavailable', r(400, 429, '访问人数过多')],
+      ['R with 500', 'unavailable', r(500, 500)],
+      ['an empty 200', 'unavailable', raw('')],
+      ['half of a JSON text', 'unavailable', raw('{"access_token":"x"')],
+      ['a log-in page', 'unavailable', raw('<html></html>')],
+      ['tokens without a life', 'unavailable', json({ access_token: 'a', refresh_token: 'b' })],
+      ['a redirect', 'unavailable', () => new Response(null, { status: 302, headers: { Location: 'http://x/' } })],
+    ])('%s: %s', async (_, state, answer) => {
+      harness.bench.answerWith(answer)
+      await begin(600)
+      harness.bench.advance(601)
+      expect(await open()).toBe(state)
+      harness.bench.answerWith(() => pair(2))
+      harness.bench.advance(1)
+      expect(await open()).toBe(state === 'unavailable' ? 'access-2' : state)
+      expect((await harness.bench.stored(harness.name)) === null).toBe(state === 'refresh-rejected')
+    })
+
+    test('a broken line leaves the session as it was, and the next call renews', async () => {
+      harness.bench.answerWith(() => Promise.reject(new TypeError('fetch failed')))
+      await begin(600)
+      harness.bench.advance(601)
+      expect(await open()).toBe('unavailable')
+      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+    })
+  })
+
+  describe('a token that the upstream forgot', () => {
+    test('it is renewed once, whoever asks and how many', async () => {
+      await begin()
+      expect(new Set(await Promise.all(Array.from({ length: 50 }, renew)))).toEqual(new Set(['access-2']))
+      expect(await renew()).toBe('access-2')
+      expect(harness.bench.refreshes()).toBe(1)
+    })
+
+    test('when that is refused the session is over', async () => {
+      harness.bench.answerWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
+      await begin()
+      expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('refresh-rejected')
+      expect(await open()).toBe('refresh-rejected')
+    })
+
+    test('when the upstream is away the session is kept', async () => {
+      harness.bench.answerWith(() => new Response('', { status: 502 }))
+      await begin()
+      expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('unavailable')
+      expect(await harness.bench.stored(harness.name)).not.toBeNull()
+    })
+
+    test('another secret renews nothing', async () => {
+      await begin()
+      expect(await session().renew('another-secret', 'access-1')).toEqual({ state: 'none' })
+      expect(harness.bench.refreshes()).toBe(0)
+    })
+  })
+}
