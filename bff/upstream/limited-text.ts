@@ -2,28 +2,28 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { UpstreamResponse } from './upstream.ts'
 
-/** Limit of an answer that is read whole, in bytes. */
-export const maxAnswerSize = 8 * 1024 * 1024
-
-/** The body as text. Throws upstream_failed for one over the limit, and cancels it: else its connection stays open. */
-export async function limitedText(response: UpstreamResponse): Promise<string> {
-  if (Number(response.headers.get('Content-Length')) > maxAnswerSize) {
+/**
+ * The body as text. Throws upstream_failed for one over the limit, in bytes, and cancels it: else its connection is
+ * never free again.
+ */
+export async function limitedText(response: UpstreamResponse, limit: number): Promise<string> {
+  if (Number(response.headers.get('Content-Length')) > limit) {
     await response.body?.cancel()
     throw tooLarge()
   }
-  const text = await (response.limitedText?.() ?? streamedText(response.body))
+  const text = await (response.limitedText?.() ?? streamedText(response.body, limit))
   if (text === null) throw tooLarge()
   return text
 }
 
 /** Counts while the body arrives; leaving the loop cancels it. */
-export async function streamedText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+export async function streamedText(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > maxAnswerSize) throw tooLarge()
+    if (size > limit) throw tooLarge()
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -189,6 +189,14 @@ export function upstreamSuite() {
     expect(sent).toBeLessThan(12)
   })
 
+  test('an answer that says it is over the limit is cancelled', async () => {
+    const { body, state } = dripping()
+    const headers = { 'Content-Length': '2000' }
+    const { fetch } = scripted(async () => new Response(body, { headers }))
+    expect(await codeOf(createUpstream(fetch, config, { answerSize: 1_000 }).call(aRead))).toBe('upstream_failed')
+    expect(state.cancelled).toBe(true)
+  })
+
   test('a read ends with its client, and is not asked again', async () => {
     const leaving = new AbortController()
     const { fetch, asked } = scripted(hanging)

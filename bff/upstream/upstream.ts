@@ -4,7 +4,7 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import type { Config } from '../config.ts'
 import { Deadline } from './deadline.ts'
-import { limitedText, maxAnswerSize, streamedText } from './limited-text.ts'
+import { limitedText, streamedText } from './limited-text.ts'
 import { RetryBudget } from './retry-budget.ts'
 
 /** One request to the upstream, ready to send. */
@@ -59,15 +59,16 @@ export type StreamedAnswer = {
   text(): Promise<string>
 }
 
-/** Milliseconds. */
-type Timeouts = {
-  /** The whole call, with its retry. Source: specification 9. */
+export type UpstreamLimits = {
+  /** The whole call with its retry, in milliseconds. Source: specification 9. */
   readonly call: number
-  /** Between two chunks of a transfer. Source: security R58. */
+  /** Between two chunks of a transfer, in milliseconds. Source: security R58. */
   readonly idle: number
+  /** Of an answer that is read whole, in bytes. */
+  readonly answerSize: number
 }
 
-const defaultTimeouts: Timeouts = { call: 10_000, idle: 15_000 }
+const defaultLimits: UpstreamLimits = { call: 10_000, idle: 15_000, answerSize: 8 * 1024 * 1024 }
 
 /** What is read of an answer: a Response, or a platform's own. */
 export type UpstreamResponse = Pick<Response, 'status' | 'body'> & {
@@ -90,19 +91,25 @@ export type UpstreamInit = {
 }
 
 /** The only place that fetches. */
-export function createUpstream(fetch: Fetch, config: Config['upstream'], timeouts = defaultTimeouts): Upstream {
+export function createUpstream(
+  fetch: Fetch,
+  config: Config['upstream'],
+  limits: Partial<UpstreamLimits> = {},
+): Upstream {
+  const { call, idle, answerSize } = { ...defaultLimits, ...limits }
   const send = sender(fetch, config)
   const budget = new RetryBudget()
   return {
     async call(request) {
-      const deadline = new Deadline(timeouts.call, request.context.clientSignal?.())
+      const deadline = new Deadline(call, request.context.clientSignal?.())
       try {
-        return await withRetry(request, budget, deadline, () => wholeAnswer(send, request, deadline))
+        return await withRetry(request, budget, deadline, () => wholeAnswer(send, request, deadline, answerSize))
       } finally {
         deadline.clear()
       }
     },
-    stream: (request) => streamedAnswer(send, request, new Deadline(timeouts.idle, request.context.clientSignal?.())),
+    stream: (request) =>
+      streamedAnswer(send, request, new Deadline(idle, request.context.clientSignal?.()), answerSize),
   }
 }
 
@@ -130,14 +137,14 @@ function sender(fetch: Fetch, config: Config['upstream']): Send {
   }
 }
 
-async function wholeAnswer(send: Send, request: UpstreamRequest, deadline: Deadline): Promise<Answer> {
+async function wholeAnswer(send: Send, request: UpstreamRequest, deadline: Deadline, maxSize: number): Promise<Answer> {
   try {
-    const response = await send(request, deadline.signal, { maxTextSize: maxAnswerSize })
+    const response = await send(request, deadline.signal, { maxTextSize: maxSize })
     const location = isRedirect(response) && response.headers.get('Location')
     return {
       status: response.status,
       contentType: response.headers.get('Content-Type') ?? '',
-      text: await limitedText(response),
+      text: await limitedText(response, maxSize),
       date: Date.parse(response.headers.get('Date') ?? '') || null,
       ...(location && { location }),
     }
@@ -146,7 +153,12 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, deadline: Deadl
   }
 }
 
-async function streamedAnswer(send: Send, request: UpstreamRequest, idle: Deadline): Promise<StreamedAnswer> {
+async function streamedAnswer(
+  send: Send,
+  request: UpstreamRequest,
+  idle: Deadline,
+  maxSize: number,
+): Promise<StreamedAnswer> {
   const { body } = request
   try {
     const watched = typeof body === 'object' ? { ...request, body: idle.watch(body) } : request
@@ -159,7 +171,7 @@ async function streamedAnswer(send: Send, request: UpstreamRequest, idle: Deadli
       contentType: response.headers.get('Content-Type') ?? '',
       body: bytes,
       text: () =>
-        streamedText(bytes).catch((cause: unknown) => {
+        streamedText(bytes, maxSize).catch((cause: unknown) => {
           throw failure(cause, idle)
         }),
     }

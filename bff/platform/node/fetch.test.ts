@@ -1,11 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 
 import { undiciFetch } from './fetch.ts'
-import { createUpstream } from '#bff/upstream/upstream.ts'
+import { createUpstream, type UpstreamLimits } from '#bff/upstream/upstream.ts'
 
 const agent = new Agent()
 let server: Server | undefined
@@ -13,12 +13,18 @@ let server: Server | undefined
 afterEach(() => void server?.close())
 
 /** The upstream's rules over this transport, against a server that answers so. */
-async function upstreamOf(listener: RequestListener) {
+async function upstreamOf(listener: RequestListener, limits?: Partial<UpstreamLimits>, pool = agent) {
+  server?.close()
   server = createServer(listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's
+  return upstreamAt(portOf(server), limits, pool)
+}
+
+const portOf = (listening?: Server) => (listening?.address() as AddressInfo).port // a TCP server's
+
+function upstreamAt(port: number, limits: Partial<UpstreamLimits> = {}, pool = agent) {
   const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
-  return createUpstream(undiciFetch(agent), config as Parameters<typeof createUpstream>[1]) // all that it reads of it
+  return createUpstream(undiciFetch(pool), config as Parameters<typeof createUpstream>[1], limits) // all that it reads of it
 }
 
 const context = { requestId: 'r', clientAddress: '' }
@@ -77,21 +83,60 @@ test('a transfer comes as a stream, piece by piece', async () => {
   expect(pieces).toEqual(['first', 'last'])
 })
 
-test('the deadline holds while a call waits for a connection', async () => {
-  server = createServer(() => undefined).listen(0, '127.0.0.1') // it never answers
-  await new Promise((resolve) => server?.once('listening', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server's
-  const single = new Agent({ connections: 1 })
-  const call = () =>
-    undiciFetch(single)(`http://127.0.0.1:${port}/`, {
-      method: 'GET',
-      headers: {},
-      redirect: 'manual',
-      signal: AbortSignal.timeout(50),
-      maxTextSize: 100,
-    })
-  const outcomes = await Promise.allSettled([call(), call()])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await single.destroy()
-  server.closeAllConnections()
+/** Answers that must not cost a connection, by their path below /api/. */
+const hostile: Record<string, (response: ServerResponse) => void> = {
+  'says-too-much': (response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).write('x'),
+  'sends-too-much': (response) => void response.write('x'.repeat(5_000)),
+  'cut-off': (response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('x')
+    setTimeout(() => response.destroy(), 1)
+  },
+  'half-read': (response) => void response.write('x'),
+  redirect: (response) => void response.writeHead(302, { Location: '/', 'Content-Length': 1_000_000 }).write('x'),
+}
+
+test('1,000 answers that are too large, cut off or never complete leave the pool as it was', async () => {
+  const pool = new Agent({ connections: 100 })
+  const answer: RequestListener = ({ url = '' }, response) => {
+    const send = hostile[url.slice('/api/'.length)]
+    if (send) send(response)
+    else response.end('fine')
+  }
+  const upstream = await upstreamOf(answer, { call: 300, idle: 300, answerSize: 1_000 }, pool)
+  const paths = Object.keys(hostile)
+  const one = async (n: number) => {
+    const request = { ...aRead, path: paths[n % paths.length] ?? '' }
+    await (n % 2 === 0 ? upstream.call(request) : upstream.stream(request).then((it) => it.text()))
+  }
+  for (let wave = 0; wave < 10; wave += 1) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => one(n)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([])
+  }
+  await expect.poll(() => inUse(pool)).toBe(0)
+  const whole = upstreamAt(portOf(server), {}, pool)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => whole.call({ ...aRead, path: 'good' })))
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['fine']))
+  await close(pool)
+})
+
+const inUse = (pool: Agent) =>
+  Object.values(pool.stats).reduce((sum, { running, pending }) => sum + running + pending, 0)
+
+async function close(pool: Agent) {
+  server?.closeAllConnections()
+  await pool.destroy()
+}
+
+test('the deadline holds while calls and transfers are queued for a connection that somebody else holds', async () => {
+  const pool = new Agent({ connections: 1 })
+  const silent: RequestListener = (_, response) => void response.write('x')
+  const patient = await upstreamOf(silent, {}, pool)
+  const { body } = await patient.stream(aRead)
+  const queued = upstreamAt(portOf(server), { call: 50, idle: 50 }, pool)
+  const calls = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? queued.call(aRead) : queued.stream(aRead)))
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10)
+  expect(outcomes[1]).toMatchObject({ reason: { code: 'upstream_timeout' } })
+  await body?.cancel()
+  await close(pool)
 })

@@ -30,7 +30,12 @@ async function streamedResponse(
   options: Dispatcher.RequestOptions,
   signal: AbortSignal,
 ): Promise<UpstreamResponse> {
-  const answer = await dispatcher.request({ ...options, signal })
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  // undici does not look at the signal of a call that is queued for a connection.
+  signal.addEventListener('abort', abort, { once: true })
+  const request = dispatcher.request({ ...options, signal })
+  const answer = await Promise.race([request, aborted]).finally(() => signal.removeEventListener('abort', abort))
   return {
     status: answer.statusCode,
     headers: { get: (name) => first(answer.headers[name.toLowerCase()]) },
@@ -67,22 +72,25 @@ function wholeResponse(
         limitedText: async () => text,
       })
     }
+    // Aborting closes the connection: it is not returned to the pool with the rest of the body in it.
+    const refuse = (controller: Dispatcher.DispatchController) => {
+      end(null)
+      controller.abort(new Error('the answer is too large'))
+    }
     dispatcher.dispatch(options, {
       onRequestStart(controller) {
         call = controller
         if (signal.aborted) abort()
       },
-      onResponseStart(_, statusCode, fields) {
+      onResponseStart(controller, statusCode, fields) {
         status = statusCode
         headers = fields
+        if (Number(fields['content-length']) > limit) refuse(controller)
       },
       onResponseData(controller, chunk) {
         size += chunk.length
         if (size <= limit) chunks.push(chunk)
-        else {
-          end(null)
-          controller.abort(new Error('the answer is too large'))
-        }
+        else refuse(controller)
       },
       onResponseEnd: () => end(Buffer.concat(chunks).toString('utf8')),
       onResponseError(_, error) {
