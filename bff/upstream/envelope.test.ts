@@ -48,6 +48,25 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['blanks around the answer', record, { body: ` \n${JSON.stringify(r(200, row))}\n` }, row],
   ["Blade's empty name", record, { body: r(200, { ...row, name: '' }) }, { ...row, name: null }],
   ['a list of nothing', rows, { body: r(200, {}, '暂无承载数据') }, []],
+  ['a code that is a text', record, { body: { code: '200', success: 'true', data: row, msg: '' } }, row],
+  [
+    'a bare id of 19 digits',
+    record,
+    { body: '{"code":200,"success":true,"data":{"id":1123598821738675201,"name":"张三"}}' },
+    row,
+  ],
+  [
+    'a bare id of 19 digits in a sealed answer',
+    rows,
+    { body: sealByBlade('{"code":200,"data":[{"id": 9223372036854775807},{"id":-9007199254740993}]}') },
+    [{ id: '9223372036854775807' }, { id: '-9007199254740993' }],
+  ],
+  [
+    'digits in a text',
+    record,
+    { body: r(200, { id: '1', name: '号:1123598821738675201,9007199254740993' }) },
+    { id: '1', name: '号:1123598821738675201,9007199254740993' },
+  ],
   ['a write that says it was done', save, { body: r(200, {}, '操作成功') }, null],
   ['a write with a value', save, { body: r(200, '1123598821738675201') }, null],
   ['a sealed answer in quotes', record, { body: JSON.stringify(sealed(r(200, row))) }, row],
@@ -172,6 +191,47 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['JSON of another shape', record, { body: r(200, { unexpected: [1, 2, 3] }) }, failed],
   ['JSON that is no envelope', record, { body: { id: '1' } }, failed],
   [
+    'a business text under a code of four digits',
+    save,
+    { body: r(1001, {}, '该考试不允许重复报名') },
+    refused('该考试不允许重复报名'),
+  ],
+  ['a code of four digits without a text', save, { body: r(1001, {}, '') }, refused()],
+  [
+    'a business text under code 500 in HTTP 200',
+    save,
+    { body: r(500, {}, '该考试不允许重复报名') },
+    { ...failed, detail: '该考试不允许重复报名' },
+  ],
+  [
+    'a business text under HTTP 500',
+    save,
+    { status: 500, body: r(500, {}, '该考试不允许重复报名') },
+    { ...failed, detail: '该考试不允许重复报名' },
+  ],
+  [
+    'a business text under HTTP 500 and a code of four digits',
+    save,
+    { status: 500, body: r(1001, {}, '该考试不允许重复报名') },
+    { ...failed, detail: '该考试不允许重复报名' },
+  ],
+  ['a business text of a proxy', save, { status: 502, body: r(400, {}, '该考试不允许重复报名') }, unavailable],
+  ['a business text under code 404', record, { body: r(404, {}, '该考生不存在') }, refused('该考生不存在')],
+  [
+    'a code that is a text',
+    save,
+    { body: { code: '400', success: 'false', data: null, msg: '名额已满' } },
+    refused('名额已满'),
+  ],
+  [
+    'a business text with markup',
+    save,
+    { body: r(400, {}, '<p>报名<b>已结束</b>,<br/>请联系&nbsp;考务处</p>') },
+    refused('报名 已结束 , 请联系 考务处'),
+  ],
+  ['markup that was cut off', save, { body: r(400, {}, '报名已结束<a href="x') }, refused('报名已结束')],
+  ['a text in a page that is no envelope', save, { contentType: 'text/html', body: '<p>报名已结束</p>' }, failed],
+  [
     "Spring's own error",
     record,
     { status: 500, body: { timestamp: '…', status: 500, error: 'Internal Server Error', path: '/x' } },
@@ -182,12 +242,6 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['a sealed text that does not open', sealedNote, { contentType: 'text/plain', body: 'AAAA' }, failed],
   ['a record that is not there', record, { body: r(200, {}, '暂无承载数据') }, { error: 'not_found' }],
   ['the same with a null', record, { body: r(200, null, '暂无承载数据') }, { error: 'not_found' }],
-  [
-    'an id that JavaScript would round',
-    record,
-    { body: '{"code":200,"success":true,"data":{"id":1123598821738675201}}' },
-    failed,
-  ],
   ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],
 ])('%s is one clean error', async (_, endpoint, sent, error) => {
   expect(await outcomeOf(sent, endpoint)).toEqual(error)
@@ -208,12 +262,31 @@ test.each([
   '缺少必要的请求参数: ids',
   '请求参数格式错误: current',
   '操作失败<script>alert(1)</script>',
+  '<script>报名已结束</script>',
+  '&lt;b&gt;报名已结束',
+  '报名\u0000已结束',
   '出错了\n\tat com.example.Service.save(Service.java:10)',
   '字段 {examId} 无效',
 ])('the technical text "%s" stays with us', async (msg) => {
   expect(await outcomeOf({ status: 400, body: r(400, {}, msg) }, save)).toEqual(refused())
   const told = { error: 'invalid_grant', error_description: msg }
   expect(await outcomeOf({ status: 400, body: told }, auth.token)).toEqual(refused())
+})
+
+const hostile = [(n: number) => 'a'.repeat(n), (n: number) => '<'.repeat(n), (n: number) => '<a '.repeat(n / 3)]
+const hostileMore = [(n: number) => `${'张'.repeat(5000)}${'aa '.repeat(n / 3)}`, (n: number) => '1.1.'.repeat(n / 4)]
+test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times one of 100 kB', async (text) => {
+  const best = async (size: number) => {
+    const body = JSON.stringify(r(400, {}, text(size)))
+    const times: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const start = performance.now()
+      await outcomeOf({ status: 400, body }, save)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  expect(await best(1_000_000)).toBeLessThan(20 * Math.max(await best(100_000), 2))
 })
 
 test('a text for people is cut at 200 characters, and never inside one', async () => {

@@ -119,10 +119,18 @@ export function page<const S extends Schema>(row: S) {
   })
 }
 
-/** Blade's envelope. Some layers leave `success` or `data` out. Source: blade-contract 1.1, 2.2. */
+/** Blade's envelope. Some layers leave `success` or `data` out, or write texts. Source: blade-contract 1.1, 2.2, 16. */
 export const R = v.object({
-  code: v.number(),
-  success: v.optional(v.boolean()),
+  code: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))]),
+  success: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((text) => text === 'true'),
+      ),
+    ]),
+  ),
   data: v.optional(v.unknown(), null),
   msg: v.optional(v.nullable(v.string()), ''),
 })
