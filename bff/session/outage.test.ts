@@ -6,6 +6,7 @@ import type { Call } from '#contracts/core/endpoint.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
@@ -94,6 +95,7 @@ test('what needs no session goes on', async () => {
 test('it is not ready without its store, and says so', async () => {
   expect(await (await visitor.fetch('/readyz')).json()).toEqual({ status: 'ok', store: true, upstream: true })
   away = true
+  clock.set(clock.now() + 2_000) // the check is cached
   const response = await visitor.fetch('/readyz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'unavailable', store: false, upstream: true })

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite'
-
 import type { DeviceRow, DeviceStore } from '#bff/devices/store.ts'
+import { atomically, openDatabase, retryWhileLocked } from './sqlite.ts'
 
 /** `seq` orders the log-ins; `notified` is the newest `seq` that this one was notified of; `evicted` awaits revocation. */
 const table = `CREATE TABLE IF NOT EXISTS log_in (
@@ -16,9 +15,8 @@ export type SqliteDevices = DeviceStore & {
 
 /** Log-ins by account in a SQLite file for one Node process. Methods are atomic because the database calls are synchronous. */
 export function sqliteDevices(path: string, now: () => number): SqliteDevices {
-  const db = new DatabaseSync(path)
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 250; ${table}`)
-  db.exec('CREATE INDEX IF NOT EXISTS log_in_account ON log_in (account)')
+  const index = 'CREATE INDEX IF NOT EXISTS log_in_account ON log_in (account)'
+  const db = openDatabase(path, 'NORMAL', `${table}; ${index}`)
   const insert = db.prepare('INSERT INTO log_in (account, id, name, sealed, expiresAt) VALUES (?, ?, ?, ?, ?)')
   const evict = db.prepare(`UPDATE log_in SET evicted = 1 WHERE account = ?1 AND seq NOT IN (
     SELECT seq FROM log_in WHERE account = ?1 AND evicted = 0 ORDER BY seq DESC LIMIT ?2)`)
@@ -32,24 +30,27 @@ export function sqliteDevices(path: string, now: () => number): SqliteDevices {
   const notify = db.prepare('UPDATE log_in SET notified = ? WHERE account = ? AND name = ?')
 
   return {
-    async add(account, { id, name, sealed, expiresAt }, keep) {
-      insert.run(account, id, name, sealed, expiresAt)
-      evict.run(account, keep + 1)
-      return select.all(account, 1, now()).map(asRow)
-    },
-    list: async (account) => select.all(account, 0, now()).map(asRow),
-    async rename(account, name, next) {
-      return update.run(next, account, name).changes === 1
-    },
-    async remove(account, names) {
-      for (const name of names) remove.run(account, name)
-    },
-    async logInNotice(account, name) {
-      const row = newest.get(account, name)
-      if (!row) return null
-      notify.run(Number(row['seq']), account, name)
-      return asRow(row)
-    },
+    add: (account, { id, name, sealed, expiresAt }, keep) =>
+      retryWhileLocked(() =>
+        atomically(db, () => {
+          insert.run(account, id, name, sealed, expiresAt)
+          evict.run(account, keep + 1)
+          return select.all(account, 1, now()).map(asRow)
+        }),
+      ),
+    list: (account) => retryWhileLocked(() => select.all(account, 0, now()).map(asRow)),
+    rename: (account, name, next) => retryWhileLocked(() => update.run(next, account, name).changes === 1),
+    remove: (account, names) =>
+      retryWhileLocked(() => {
+        for (const name of names) remove.run(account, name)
+      }),
+    logInNotice: (account, name) =>
+      retryWhileLocked(() => {
+        const row = newest.get(account, name)
+        if (!row) return null
+        notify.run(Number(row['seq']), account, name)
+        return asRow(row)
+      }),
     sweep() {
       deleteExpired.run(now())
     },

@@ -33,30 +33,30 @@ const drainTimeout = 25
 const minute = 60_000
 
 const { config, nodeConfig } = settingsOrExit()
-mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true })
+openOrExit(() => mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true, mode: 0o700 }))
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
 const upstream = createUpstream(undiciFetch(agent), config.upstream)
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
-const sessions = sqliteSessions(nodeConfig.SQLITE_PATH, {
-  recordSeal: new RecordSeal(crypto, config.session.key),
-  crypto,
-  now: Date.now,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
-  tokenTime: config.session.tokenTime,
-})
-const devices = sqliteDevices(nodeConfig.SQLITE_PATH, Date.now)
-const idempotency = sqliteIdempotency(nodeConfig.SQLITE_PATH, Date.now)
-const rateLimits = sqliteRateLimits(nodeConfig.SQLITE_PATH, Date.now)
+const sessions = openOrExit(() =>
+  sqliteSessions(nodeConfig.SQLITE_PATH, {
+    recordSeal: new RecordSeal(crypto, config.session.key),
+    crypto,
+    now: Date.now,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
+    tokenTime: config.session.tokenTime,
+  }),
+)
+const devices = openOrExit(() => sqliteDevices(nodeConfig.SQLITE_PATH, Date.now))
+const idempotency = openOrExit(() => sqliteIdempotency(nodeConfig.SQLITE_PATH, Date.now))
+const rateLimits = openOrExit(() => sqliteRateLimits(nodeConfig.SQLITE_PATH, Date.now))
+const stores = [sessions, devices, idempotency, rateLimits]
 const concurrency = memoryConcurrency(Date.now)
 const log = batchedLog((text) => process.stdout.write(text))
 process.once('exit', log.flush)
 const sweepTimer = setInterval(() => {
-  sessions.sweep()
-  devices.sweep()
-  idempotency.sweep()
-  rateLimits.sweep()
   concurrency.sweep()
+  for (const store of stores) sweep(store)
 }, minute)
 
 const app = createApp({
@@ -101,10 +101,7 @@ function stop() {
   server.close(() => {
     clearTimeout(deadline)
     clearInterval(closeTimer)
-    sessions.close()
-    devices.close()
-    idempotency.close()
-    rateLimits.close()
+    for (const store of stores) store.close()
     void agent.close().finally(() => process.exit(0))
   })
 }
@@ -114,12 +111,30 @@ function closeIdle() {
   if ('closeIdleConnections' in server) server.closeIdleConnections()
 }
 
+/** A locked file or a full disk must not end the process: the next sweep deletes what this one could not. */
+function sweep(store: (typeof stores)[number]) {
+  try {
+    store.sweep()
+  } catch {
+    return
+  }
+}
+
 function settingsOrExit() {
   try {
     return { config: parseConfig(process.env), nodeConfig: parseNodeConfig(process.env) }
   } catch (error) {
     if (error instanceof ConfigError) return exit(error.message)
     throw error
+  }
+}
+
+/** The message of SQLite or of the file system names no data. */
+function openOrExit<T>(open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    return exit(`SQLITE_PATH cannot be opened: ${error instanceof Error ? error.message : 'unknown error'}`)
   }
 }
 

@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
-
 import { Session, type SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
+import { openDatabase, retryWhileLocked } from './sqlite.ts'
 import { over, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 
 /** A rowid table: WITHOUT ROWID would make the file four times as big. Source: security 5.3. */
@@ -14,7 +13,13 @@ const table = `CREATE TABLE IF NOT EXISTS session (
  * 16 MiB page cache: it holds the index of 200,000 names, so that a look-up reads one page of the file. Names are random
  * and dirty scattered pages, so the WAL is checkpointed every 8,000 pages (32 MiB) and not every 1,000.
  */
-const pageCache = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8000;'
+const pageCache = 'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 8000'
+
+/** One row that the readiness check overwrites. */
+const probeTable = 'CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY, at INTEGER NOT NULL) STRICT'
+
+const index = 'CREATE INDEX IF NOT EXISTS session_expiry ON session (expiresAt)'
+const schema = [pageCache, table, index, probeTable].join('; ')
 
 const minute = 60_000
 /** Size of the LRU cache of sessions. */
@@ -30,9 +35,7 @@ export type SqliteSessions = Sessions & {
  * Sessions in a SQLite file for one Node process. Source: security 5.3.
  */
 export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'name' | 'storage'>): SqliteSessions {
-  const db = new DatabaseSync(path)
-  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 250; ${pageCache} ${table}`)
-  db.exec('CREATE INDEX IF NOT EXISTS session_expiry ON session (expiresAt)')
+  const db = openDatabase(path, 'NORMAL', schema)
   const select = db.prepare('SELECT sealed, epoch, lastSeen, expiresAt, refreshingSince FROM session WHERE name = ?')
   const insert = db.prepare('INSERT OR IGNORE INTO session VALUES (?, ?, ?, ?, ?, ?)')
   const update = db.prepare(
@@ -40,6 +43,7 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
   )
   const remove = db.prepare('DELETE FROM session WHERE name = ?')
   const deleteExpired = db.prepare('DELETE FROM session WHERE expiresAt <= ?')
+  const probe = db.prepare('INSERT OR REPLACE INTO write_probe VALUES (1, ?)')
   const cache = new Map<string, Session>()
 
   /** Commits with a sync to disk: a power cut must not undo a revocation. */
@@ -53,22 +57,21 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
   }
 
   const storage = (name: string): SessionStorage => ({
-    async read() {
-      const row = asRow(select.get(name))
-      if (!row) cache.delete(name) // unknown names must not evict real sessions
-      return row
-    },
+    read: () =>
+      retryWhileLocked(() => {
+        const row = asRow(select.get(name))
+        if (!row) cache.delete(name) // unknown names must not evict real sessions
+        return row
+      }),
     async write({ sealed, epoch, lastSeen, expiresAt, refreshingSince }, expected) {
       const write = () =>
         expected === null
           ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
           : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
-      const { changes } = epoch === over ? durably(write) : write()
+      const { changes } = await retryWhileLocked(() => (epoch === over ? durably(write) : write()))
       return changes === 1
     },
-    async remove() {
-      durably(() => remove.run(name))
-    },
+    remove: () => retryWhileLocked(() => durably(() => void remove.run(name))),
   })
 
   return {
@@ -79,9 +82,8 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
       if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? name)
       return session
     },
-    async check() {
-      db.prepare('SELECT 1 FROM session LIMIT 1').get()
-    },
+    /** Writes, because a full disk or a lock does not fail a read. */
+    check: () => retryWhileLocked(() => void probe.run(deps.now())),
     /** `lastSeen` of a cached session may be up to a minute ahead of its row. */
     sweep() {
       deleteExpired.run(deps.now() - minute)
