@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createInterface } from 'node:readline'
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +19,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import { type MockServer, startMockServer } from '#mocks/server.ts'
 
 import { Tab } from '#bff/testing/browser.ts'
+import { linkLogIn } from '#bff/testing/link-log-in.ts'
 import { problemOf } from '#bff/testing/problem.ts'
 import { demoSettings } from '#bff/testing/settings.ts'
 
@@ -168,6 +170,33 @@ test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
     expect([code, told]).toEqual([1, `setting ${name} is missing\n`])
   },
 )
+
+test('a database file that is none ends the start with 1 and one line', async () => {
+  const file = join(directory, 'sessions.sqlite')
+  writeFileSync(file, 'no database '.repeat(1_000))
+  const child = launch({ ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', SQLITE_PATH: file })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect([code, output]).toEqual([1, 'SQLITE_PATH cannot be opened: file is not a database\n'])
+})
+
+test('while another process locks the file of the sessions nobody logs in, and all else goes on', async () => {
+  const gateway = await start()
+  const tab = browserOf(gateway)
+  await tab.logIn('lina')
+  const other = new DatabaseSync(join(directory, 'kept/sessions.sqlite'))
+  other.exec('BEGIN EXCLUSIVE')
+  const locked = await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
+  expect(await problemOf(locked)).toMatchObject({ status: 503, code: 'store_unavailable' })
+  expect(locked.headers.getSetCookie()).toEqual([])
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${gateway.url}/readyz`)).json()).toMatchObject({ store: false, upstream: true })
+  expect((await tab.call(user.info)).status).toBe(200)
+  other.exec('COMMIT')
+  other.close()
+  expect((await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))).status).toBe(200)
+})
 
 test('the address of the client is the socket’s, or what our own proxy saw', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2', 'X-Requested-For': '198.51.100.3' }
