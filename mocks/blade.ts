@@ -52,7 +52,7 @@ const handlers: HttpHandler[] = [
   ...wechatHandlers,
 ]
 
-/** The whole upstream: one request in, Blade's answer out. A dropped connection is a response of type "error". */
+/** The whole upstream as a function. A dropped connection is a response of type "error". */
 export async function blade(request: Request, extra: readonly HttpHandler[] = []): Promise<Response> {
   const known = [...extra, ...handlers]
   return (await getResponse(known, request)) ?? (await unmatched(known, request))

@@ -12,10 +12,10 @@ import { addNaming } from './signup/show.ts'
 import type { UserRow } from './user/seeds.ts'
 import { bladeMinute } from './core/wire.ts'
 
-/** Where it has no times of its own, those of the exam hold. */
+/** Null times: those of the exam apply. */
 type DepartmentRow = Omit<Department, 'open' | 'reason' | 'suggestion'> & {
   id: string
-  /** Closed by hand, whatever the times say. */
+  /** Closed by an administrator, independent of the times. */
   closed: { reason: string; since: string } | null
 }
 
@@ -34,7 +34,7 @@ const group = (groupName: string, seeds: readonly Seed[]): DepartmentRow[] =>
     closed: null,
   }))
 
-/** Cities of one province and a few beyond it; the first four digits of a code are those of its region. */
+/** Cities of one province and a few outside it. The first four digits of a code are the region code of GB/T 2260. */
 const cities = () => [
   ...group('成都平原', [
     ['510100', '成都市', '成都市锦江区书院街 12 号 教育考试中心', '028-55501001'],
@@ -83,7 +83,7 @@ export const departments = new Table<DepartmentRow>(() => {
   return cities().map((row) => ({ ...row, ...special[row.id] }))
 })
 
-/** A department as it stands for an exam now. */
+/** API form of a department: effective times and whether it accepts sign-ups now. */
 function departmentFor({ closed, ...row }: DepartmentRow, exam: ExamRow) {
   const signupStartTime = row.signupStartTime ?? exam.signupStartTime
   const signupEndTime = row.signupEndTime ?? exam.signupEndTime
@@ -97,7 +97,7 @@ function reasonOf(closed: DepartmentRow['closed'], start: string, end: string): 
   return clock.now() > Date.parse(end) ? `报名已于 ${bladeMinute(end)} 截止` : ''
 }
 
-/** The last choice, and the region that the person's ID number begins with. */
+/** Recommendation labels: the department chosen last, and the one of the ID number's region. */
 function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string {
   const last = examineeOf(user.id, exam.id)?.values['selectDepartment'] === row.departmentCode
   const home = user.zjhm?.slice(0, 4) === row.departmentCode.slice(0, 4)
@@ -106,7 +106,9 @@ function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string
 
 addNaming('department', (code) => departments.byId(code)?.departmentName)
 
-/** A department that there is, and that did not close after it was chosen; the latter not for who changes the venue of an approved sign-up. */
+/**
+ * Step rule: the department exists and is open. Changing the venue of an approved sign-up is exempt from the second.
+ */
 addStepRule('department', (exam, user, values): Record<string, string> => {
   const row = departments.byId(textOf(values['selectDepartment']))
   if (!row) return { selectDepartment: formMessages.notAChoice }
@@ -115,7 +117,7 @@ addStepRule('department', (exam, user, values): Record<string, string> => {
   return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
 })
 
-/** Opens or closes a department by hand, for QA; opening one also lifts times of its own. */
+/** Opens or closes a department, for QA. Opening also removes its own times. */
 export function setDepartment(departmentCode: string, open: boolean) {
   departments.change(
     departmentCode,

@@ -26,7 +26,7 @@ const professional = {
   minutes: 25,
 }
 
-/** Exams at every stage, seen from today. */
+/** Exams at every stage, relative to today. */
 export const exams = new Table<ExamRow>(() => [
   {
     id: '1800000000000000001',
@@ -135,23 +135,23 @@ export const exams = new Table<ExamRow>(() => [
 
 type SignupWindow = 'early' | 'open' | 'over'
 
-/** Whether an exam takes sign-ups now. */
+/** Whether an exam accepts sign-ups now. */
 export function signupWindow(row: ExamRow): SignupWindow {
   const now = clock.now()
   if (now < Date.parse(row.signupStartTime)) return 'early'
   return now <= Date.parse(row.signupEndTime) ? 'open' : 'over'
 }
 
-/** Days for a correction of what costs nothing. */
+/** Days to correct a returned sign-up of a free exam. */
 const correctionDays = 3
 
-/** A returned sign-up is corrected until the fee can no longer be paid, and never for less time than it is filled in. */
+/** End of correction: the end of payment, but not before the end of sign-up. */
 function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }: ExamineeRow): string {
   const free = Date.parse(returnedTime ?? signupEndTime) + correctionDays * day
   return instant(Math.max(Date.parse(signupEndTime), payEndTime === null ? free : Date.parse(payEndTime)))
 }
 
-/** An exam with the last moment at which this person may hand a sign-up in. */
+/** An exam with the end of sign-up that applies to this user. */
 function examFor(userId: string, row: ExamRow): ExamRow {
   const own = examineeOf(userId, row.id)
   return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
@@ -168,7 +168,7 @@ addAgeing((row) => {
   return examinees.change(row.id, { status: 'ticket', history: [...row.history, released] })
 })
 
-/** Exams with the caller's stage: open ones on top, then those to come; the nearest deadline first. */
+/** Exams with the caller's status: open, upcoming, over; each by deadline. */
 function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
@@ -180,13 +180,13 @@ function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => bo
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }
 
-/** The exam that the caller is on, with the end of sign-up that holds for the caller. Refuses when there is none. */
+/** The exam that the caller selected, with the caller's end of sign-up. Refuses when there is none. */
 export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
   examFor(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 
 const wrongTypeMessages = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
 
-/** The same, for calls that are about one type of exam. */
+/** The same for calls of one exam type. */
 export function chosenExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
   const exam = chosenExam(user)
   return exam.examType === examType ? exam : refuse(wrongTypeMessages[examType])
@@ -197,7 +197,7 @@ function selectedExam(userId: string) {
   return row ? { id: row.id, examName: row.examName, examType: row.examType } : null
 }
 
-/** Who has signed up may always come back; anybody else only while sign-up is open. */
+/** With a sign-up an exam can always be selected, else while sign-up is open. */
 function selectExam0(userId: string, examId: string) {
   const row = exams.byId(examId) ?? refuse('考试不存在或已下线')
   if (!examineeOf(userId, examId)) {

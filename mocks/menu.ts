@@ -8,13 +8,13 @@ import { rolesOf, type UserRow } from './user/seeds.ts'
 type Seed = {
   name: string
   code: string
-  /** An address of another site is known when somebody asks. */
+  /** A function where the address is known only at run time. */
   path: string | (() => string)
   source?: string
   role?: string
-  /** Page that it is called after in other languages. */
+  /** Key of the translated name. */
   i18n?: string
-  /** Parts of the paths of further pages that belong to it. */
+  /** Path prefixes of further pages of this item. */
   group?: string[]
   isOpen?: number
   children?: Seed[]
@@ -160,7 +160,7 @@ const idOf = (code: string) =>
     .toString()
     .padStart(16, '0')}`
 
-/** As Blade delivers it: a leaf has no `children` at all, no `label` and no `icon`. Source: blade-contract 8. */
+/** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */
 function toMenuItem(seed: Seed, parentId: string): MenuItem {
   const id = idOf(seed.code)
   return {

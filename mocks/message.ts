@@ -8,7 +8,7 @@ import { refuse } from './core/refusal.ts'
 
 type MessageRow = Omit<MessageInfo, 'isRead' | 'msgId'> & {
   id: string
-  /** The only one who gets it; everybody when absent. */
+  /** Recipient; absent for everybody. */
   userId?: string
 }
 
@@ -41,7 +41,7 @@ export const messages = new Table<MessageRow>(() => [
     sender: '系统管理员',
     publishTime: at(-5, '16:20:00'),
     important: false,
-    // What a careless or hostile author pastes: nothing of it may run or lead astray.
+    // Hostile HTML: nothing of it may run or navigate.
     content: `<p style="color:red" onclick="document.title='run'">本周日 <em>02:00—04:00</em> 系统维护。</p><script>document.title='run'</script><img src="x" onerror="document.title='run'"><a href="javascript:document.title='run'">查看详情</a><iframe src="https://evil.example"></iframe><p>给您带来不便，敬请谅解。</p>`,
   },
   {
@@ -55,12 +55,12 @@ export const messages = new Table<MessageRow>(() => [
   },
 ])
 
-/** Ids of opened messages by user. */
+/** Ids of read messages by user id. */
 const readMessages = resettable(
   () => new Map<string, Set<string>>([['1700000000000000002', new Set(['1820000000000000002'])]]),
 )
 
-/** Tells one person something. */
+/** Sends a message to one user. */
 export function sendMessage(userId: string, title: string, summary: string) {
   const content = `<p>${summary}</p>`
   messages.put({

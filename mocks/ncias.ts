@@ -11,10 +11,10 @@ import { issueResetKey } from './retrieval/retrieval.ts'
 import { issueTicket } from './log-in/ticket.ts'
 import { users } from './user/seeds.ts'
 
-/** How long a code can be scanned, in milliseconds. */
+/** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000
 
-/** Whose identity was confirmed: an account, nobody that we know, or an account under another name. */
+/** Confirmed identity: an account, an unknown person, or an account under another name. */
 type Person = { account: string; mismatch: boolean }
 
 type Code = { status: ScanStatus; until: number; person: Person | null }
@@ -22,14 +22,14 @@ type Code = { status: ScanStatus; until: number; person: Person | null }
 /** Codes by token, newest last. */
 const codes = resettable(() => new Map<string, Code>())
 
-/** The app of the network identity did something: only QA can say what. False when there is no code. */
+/** Sets the status of the newest code, for QA. False when there is none. */
 export function setNciasStatus(status: ScanStatus, person: Person | null): boolean {
   const newest = [...codes.value.values()].at(-1)
   if (newest) Object.assign(newest, { status, person })
   return newest !== undefined
 }
 
-/** State of the newest code; null when none was asked for. */
+/** Status of the newest code; null when there is none. */
 export const nciasState = () => {
   const newest = [...codes.value.values()].at(-1)
   return newest ? statusOf(newest) : null

@@ -3,7 +3,7 @@ import { type ExamParam, paramInfo } from '#contracts/param-info.ts'
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'
 
-/** Business parameters by type: what a deployment may set. */
+/** Business parameters of a deployment, by type. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
   photo: {
     minWidth: ['最小宽度（像素）', '295'],
@@ -17,7 +17,7 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
   hotline: { phone: ['咨询电话', '028-12345678'], hours: ['服务时间', '工作日 9:00—17:00'] },
 }
 
-/** The parameters of a type; of a code table the key is the code. None for a type that does not exist. */
+/** Parameters of a type; of a code table the key is the code. None for an unknown type. */
 export function paramsOf(paramType: string): ExamParam[] {
   const rows = Object.entries(params[paramType] ?? {})
   const codes = codesBelow(paramType).map(({ code, name }) => [code, [name, code]] as const)

@@ -5,7 +5,7 @@ import { baseColumns, newId, pageOf, Table } from './core/db.ts'
 import { mapList } from './core/map-list.ts'
 import { mock } from './core/mock.ts'
 
-/** Seeds of Blade and of this product. Source: blade-contract 7. */
+/** Parameters of Blade and of this product. Source: blade-contract 7. */
 export const params = new Table(() =>
   [
     ['account.registerUser', '是否开启注册功能', 'true'],

@@ -10,18 +10,18 @@ import { phone } from './sites/phone.ts'
 import { maskedName } from './core/mask.ts'
 import { users } from './user/seeds.ts'
 
-/** How long a code can be scanned, in milliseconds. */
+/** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000
 
 type Code = {
   key: string
   status: ScanStatus
-  /** When it was asked for and until when it is good, in milliseconds. */
+  /** Time of the request and of expiry, in milliseconds. */
   askedAt: number
   until: number
-  /** Address of the browser that asked. */
+  /** Address of the requesting browser. */
   ip: string
-  /** Who scanned it. */
+  /** Account of the app that scanned it. */
   account: string
   verifyKey: string | null
 }
@@ -34,16 +34,16 @@ const isPending = (status: ScanStatus) => pendingStatuses.some((it) => it === st
 const statusOf = ({ status, until }: Code): ScanStatus =>
   isPending(status) && until < clock.now() ? 'expired' : status
 
-/** A code as a phone sees it; null for one that nobody was given. */
+/** A code as the phone page needs it; null when unknown. */
 export function scanCode(key: string): (Code & { address: string }) | null {
   const code = codes.value.get(key)
   return code ? { ...code, status: statusOf(code), address: phone.addressOf('scan', key) } : null
 }
 
-/** The newest code; null when none was asked for. */
+/** The newest code; null when there is none. */
 export const newestScanCode = () => scanCode([...codes.value.keys()].at(-1) ?? '')
 
-/** Somebody does something with the app. False for a code that is over, or has been scanned by somebody else. */
+/** Sets the status of a code. False when it is decided, expired or scanned by another account. */
 export function setScanStatus(key: string, status: ScanStatus, account: string): boolean {
   const code = codes.value.get(key)
   if (!code || !isPending(statusOf(code)) || (code.account !== '' && code.account !== account)) return false

@@ -22,7 +22,7 @@ export type MockServer = {
   close(): Promise<void>
 }
 
-/** Others that browsers meet on the same server. */
+/** Other sites on the same server, by path prefix. */
 const neighbours = {
   '/obs/': answerFromStore,
   '/pay/': answerFromProvider,
@@ -32,9 +32,9 @@ const neighbours = {
 }
 
 /**
- * The mock upstream over real HTTP: Blade under /api, its object store under /obs, the payment provider under /pay,
- * providers of identities under /idp, people's phones under /phone, a site that menus lead to under /site, QA's controls
- * under /__mock. Port 0 takes a free one.
+ * The mock upstream over HTTP: Blade under /api, its object store under /obs, the payment provider under /pay, identity
+ * providers under /idp, phones under /phone, another site under /site, QA's control API under /__mock. Port 0 is any
+ * free port.
  */
 export function startMockServer(port = 0, extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false })

@@ -11,8 +11,8 @@ import { deployment } from './qa/settings.ts'
 import { demoAccounts } from './user/seeds.ts'
 
 /**
- * The whole product on the mock upstream, for a first look, for QA and for e2e: mock server, gateway, client.
- * The gateway runs in workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload.
+ * Starts the whole product on the mock upstream, for QA and e2e: mock server, gateway, client. The gateway runs in
+ * workerd, with `--node` on Node, with `--dev` in Vite's server with hot reload.
  */
 const runtimes = { '--node': startNode, '--dev': startDevelopment } as const
 const start = Object.entries(runtimes).find(([flag]) => process.argv.includes(flag))?.[1] ?? startWorkerd
@@ -22,7 +22,7 @@ const address = `http://localhost:${port}`
 const mock = await startMockServer(Number(process.env['MOCK_PORT'] ?? 8788))
 provider.setProductOrigin(address)
 identityProvider.setProductOrigin(address)
-/** Values that open nothing but the mock; config.ts refuses them outside development. */
+/** Valid in the mock only; config.ts refuses them outside development. */
 const settings = {
   ENVIRONMENT: 'development',
   UPSTREAM_URL: `${mock.url}/api/`,

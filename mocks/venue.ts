@@ -4,7 +4,7 @@ import { Table } from './core/db.ts'
 
 export type VenueRow = Venue & { id: string; kdCode: string }
 
-/** Of the telephone, by exam site. */
+/** Telephone area codes by exam site. */
 const areaCodes = { '5101': '028', '5107': '0816', '5001': '023', '6501': '0991', '1101': '010', '3101': '021' }
 
 const venue = (
@@ -26,7 +26,7 @@ const venue = (
   ...more,
 })
 
-/** Venues by exam site: any department has three, so that each of them can be chosen and one is full. */
+/** Venues by exam site: three each, one of them full. */
 export const venues = new Table<VenueRow>(() =>
   (['5101', '5107', '5001', '6501', '1101', '3101'] as const).flatMap((kd) => [
     venue(kd, 1, '第一中学考点', '人民中路 18 号', { remaining: 132 }),
@@ -35,13 +35,13 @@ export const venues = new Table<VenueRow>(() =>
   ]),
 )
 
-/** Venues of a site; departments that have none of their own use those of the provincial capital. */
+/** Venues of a site; departments without venues of their own use those of the provincial capital. */
 export function venuesOf(kdCode: string): Venue[] {
   const own = venues.filter((row) => kdCode.startsWith(row.kdCode))
   return own.length > 0 ? own : venues.filter((row) => row.kdCode === '5101')
 }
 
-/** Leaves so many places at a venue, which takes candidates or not; for QA. */
+/** Sets remaining places and availability of a venue, for QA. */
 export function setVenue(bmdCode: string, { remaining, open }: Pick<Venue, 'remaining' | 'open'>) {
   venues.change(bmdCode, { remaining, open, reason: open ? '' : remaining === 0 ? '名额已满' : '已暂停接收考生' })
 }

@@ -8,19 +8,19 @@ import { mock } from './core/mock.ts'
 import { phone } from './sites/phone.ts'
 import { refuse } from './core/refusal.ts'
 
-/** How long a code can be scanned, in milliseconds. */
+/** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000
 
 type Person = { openid: string; nickName: string; followed: boolean }
 
-/** People who have WeChat. */
+/** WeChat users. */
 const people = resettable((): Person[] => [
   { openid: 'o-wei', nickName: '伟哥', followed: true },
   { openid: 'o-star', nickName: '星辰大海', followed: false },
   { openid: 'o-anar', nickName: '阿娜尔', followed: true },
 ])
 
-/** Who of them is bound to a user, since when. */
+/** Bindings by user id. */
 const bindings = resettable(
   () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: instant(Date.parse(at(-9, '20:15:00'))) }]]),
 )
@@ -28,14 +28,14 @@ const bindings = resettable(
 type Code = {
   key: string
   userId: string
-  /** Who scanned it. */
+  /** WeChat user who scanned it. */
   openid: string
   status: Exclude<WechatStatus, 'bound'>
   askedAt: number
   until: number
 }
 
-/** The newest code of each user. */
+/** The newest code of each user, by user id. */
 const codes = resettable(() => new Map<string, Code>())
 
 export const wechatPeople = () => people.value
@@ -44,19 +44,19 @@ const isPending = ({ status }: Code) => status === 'waiting' || status === 'scan
 
 const statusOf = (code: Code) => (isPending(code) && code.until < clock.now() ? 'expired' : code.status)
 
-/** A code as a phone sees it; null for one that is not there any more. */
+/** A code as the phone page needs it; null when unknown. */
 export function wechatCode(key: string): (Code & { address: string }) | null {
   const code = [...codes.value.values()].find((it) => it.key === key)
   return code ? { ...code, status: statusOf(code), address: phone.addressOf('wechat', key) } : null
 }
 
-/** The newest code; null when none was asked for. */
+/** The newest code; null when there is none. */
 export const newestWechatCode = () => wechatCode([...codes.value.values()].at(-1)?.key ?? '')
 
-/** What a phone can come to with a code. */
+/** Result of a step on the phone. */
 export type WechatOutcome = 'scanned' | 'bound' | 'elsewhere' | 'not-followed' | 'cancelled' | 'expired'
 
-/** Somebody does something with a code in WeChat. Who does not follow the official account can go on with the same code. */
+/** One step in WeChat: scan, confirm, cancel. Without following the official account the same code stays usable. */
 export function applyWechatStep(key: string, step: 'scan' | 'confirm' | 'cancel', openid: string): WechatOutcome {
   const code = [...codes.value.values()].find((it) => it.key === key)
   const person = people.value.find((it) => it.openid === openid)
@@ -72,12 +72,12 @@ export function applyWechatStep(key: string, step: 'scan' | 'confirm' | 'cancel'
   return 'bound'
 }
 
-/** Somebody follows the official account, or does not any more. */
+/** Sets whether a WeChat user follows the official account. */
 export function followOfficial(openid: string, followed: boolean) {
   for (const person of people.value) if (person.openid === openid) person.followed = followed
 }
 
-/** Whoever is gone is bound to nobody. */
+/** Removes the binding of a deleted account. */
 export function removeWechatBinding(userId: string) {
   codes.value.delete(userId)
   bindings.value.delete(userId)
@@ -85,7 +85,7 @@ export function removeWechatBinding(userId: string) {
 
 const emptyAnswer = { nickName: '', bindTime: null, followed: false, content: '', expireTime: null }
 
-/** The first and the last character of a name in WeChat stay. */
+/** Keeps the first and the last character of a nickname. */
 const maskedNick = (name: string) => `${name.slice(0, 1)}**${name.slice(-1)}`
 
 function codeFor(userId: string): Code {

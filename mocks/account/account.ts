@@ -10,7 +10,7 @@ import { saveSecurityAnswer } from '../retrieval/security-answer.ts'
 import { questionStep } from '../retrieval/security-question.ts'
 import { unifiedStep } from '../log-in/unified.ts'
 
-/** A name that the registry of the police does not know for any number. */
+/** Sentinel name: the police register answers a mismatch for any number. */
 const mismatch = '核验不符'
 
 export const accountHandlers = mock(account, {

@@ -29,7 +29,7 @@ const consequences = [
   '手机号和证件号码可以重新注册，但不会恢复以前的数据',
 ]
 
-/** The way out of an account: look, prove that it is one's own, go. */
+/** Steps of deleting an account: check, send a code, confirm. */
 export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow): Output<Call> {
   const place = `delete/${user.id}`
   const phone = checkDeletable(user)
@@ -43,7 +43,7 @@ export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow)
   return { outcome: 'deleted' }
 }
 
-/** The phone of an account that nothing holds. */
+/** Refuses an account with open orders or sign-ups; answers its phone. */
 function checkDeletable(user: UserRow): string {
   if (!rolesOf(user).includes('user')) refuse('管理人员账号不能自行注销，请联系系统管理员')
   expireOrders()
@@ -55,7 +55,7 @@ function checkDeletable(user: UserRow): string {
   return user.phone ?? refuse('账号没有绑定手机号，请先在基本资料中填写')
 }
 
-/** What was paid stays in the books; everything else of the person goes, and others may have what it held. */
+/** Deletes all data of an account except its orders; reserved places, phone and number become available. */
 function removeAccount({ id }: UserRow) {
   users.remove(id)
   baseInfos.value.delete(id)

@@ -40,14 +40,14 @@ export const agreement: Agreement = {
     <p>咨询电话 028-12345678，工作日 9:00—17:00。</p>`,
 }
 
-/** Refuses a kind of document that is not in the dict, and a number that is not one of its kind. */
+/** Refuses an unknown type of ID document, and a number that is invalid for its type. */
 export function checkDocument({ zjlx, zjhm }: { zjlx: string; zjhm: string }): IdType {
   const type = idTypes.find((it) => it.value === zjlx) ?? refuse('请选择证件类型')
   if (!v.is(rules[type.rule], zjhm)) refuse('请输入正确的证件号码')
   return type
 }
 
-/** Refuses a version of the agreement that nobody can have read. */
+/** Refuses an outdated version of the agreement. */
 export function checkAgreement(version: string) {
   if (version !== agreement.version) refuse('协议已更新，请重新阅读')
 }

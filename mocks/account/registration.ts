@@ -7,7 +7,7 @@ import { md5Hex, storedPassword } from '../core/wire.ts'
 
 type Person = { ksName: string; phone: string; password: string }
 
-/** Somebody else than this user is registered with this document, phone or account name. */
+/** Whether another user has this document, phone or account name. */
 export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
   users.find(
     (row) =>
@@ -19,14 +19,14 @@ export const isTaken = (known: { zjhm?: string; phone?: string; account?: string
 
 const passwordOf = (password: string) => storedPassword(md5Hex(password))
 
-/** Sets a password that keeps to the rules. */
+/** Sets a password that passed the password rules. */
 export const setPassword = (user: UserRow, password: string) =>
   users.change(user.id, { password: passwordOf(password), simplePassword: false })
 
-/** What is written down for who asks later: ZC, the day and a number. */
+/** Reference number of a registration: ZC, date, serial number. */
 const referenceOf = (id: string) => `ZC${instant(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
 
-/** A candidate, who can log in at once; the police vouches for name and number. */
+/** Adds a candidate who can log in at once. Name and number count as verified by the police register. */
 export function addCandidate(person: Person & { zjhm: string }) {
   const id = newId()
   const account = `ks${id.slice(-8)}`
@@ -44,7 +44,7 @@ export function addCandidate(person: Person & { zjhm: string }) {
   return { id, answer: { outcome: 'registered' as const, reference: referenceOf(id), account, redirectKey } }
 }
 
-/** Somebody without a role, who waits for an administrator. Source: blade-contract 5.4. */
+/** Adds a guest without a role, who waits for an administrator. Source: blade-contract 5.4. */
 export function addGuest(person: Person & { account: string }) {
   const id = newId()
   users.put(emptyUser(id, { ...columnsOf(person), account: person.account }))

@@ -13,7 +13,7 @@ import { bladeMinute } from '../core/wire.ts'
 
 type AdmissionCase = { exam: ExamRow; user: UserRow; row: ExamineeRow | undefined }
 
-/** The first reason that holds stands in the way; none of them is a permission. */
+/** Permission: refused with the first reason that applies. */
 const permit = (reasons: readonly string[]): Permission => {
   const reason = reasons.find((it) => it !== '') ?? ''
   return { allowed: reason === '', reason }
@@ -30,7 +30,7 @@ const closedReason = ({ row }: AdmissionCase) => (row?.status === 'closed' ? '�
 
 const unsubmittedReason = ({ row }: AdmissionCase) => unsubmitted[row?.status ?? 'none'] ?? ''
 
-/** Pictures that a reviewer found missing or useless, by label. */
+/** Labels of pictures that a reviewer rejected or asked for. */
 function missingPicturesReason({ exam, user, row }: AdmissionCase): string {
   if (!row || row.status === 'ticket') return ''
   const points = row.status === 'returned' ? row.returned.filter(({ step }) => step === 'picture') : []
@@ -55,7 +55,7 @@ function unreleasedReason({ exam, row }: AdmissionCase): string {
   return exam.ticketStartTime ? `准考证将于 ${bladeMinute(exam.ticketStartTime)} 开放打印` : '准考证打印时间另行通知'
 }
 
-/** In the order in which a candidate can do something about them. */
+/** In the order in which a candidate can resolve them. */
 const obstacleChecks: [Obstacle, (it: AdmissionCase) => string][] = [
   ['closed', closedReason],
   ['incomplete', missingPicturesReason],

@@ -13,7 +13,7 @@ import { subjectsOf } from '../signup/subject.ts'
 import type { UserRow } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
 
-/** What was changed after the release, by sign-up. */
+/** Changes after the release, by sign-up. */
 type Amendment = { room: string; changedTime: string; changes: TicketChange[] }
 const amendments = resettable(() => new Map<string, Amendment>())
 
@@ -31,14 +31,14 @@ const rules = [
   '请提前一天熟悉考点位置和交通路线，考点不提供停车。',
 ]
 
-/** Rooms, seats and numbers come out of the id: the same after every reset. */
+/** Room, seat and number are derived from the id: the same after every reset. */
 const serial = ({ id }: ExamineeRow) => Number(id.slice(-6)) * 7919
 const firstRoom = (row: ExamineeRow) => `第 ${(serial(row) % 28) + 3} 考场`
 const seat = (row: ExamineeRow, n: number) => String(((serial(row) + n * 11) % 30) + 1).padStart(2, '0')
 const numberOf = (row: ExamineeRow, kdCode: string) =>
   `26${kdCode.padEnd(4, '0').slice(0, 4)}${String((serial(row) % 900_000) + 100_000)}`
 
-/** The papers of a candidate: the first day on offer is the day of the exam. */
+/** Sittings of a candidate: the first day on offer is the day of the exam. */
 function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const start = exam.examStartTime ?? at(30)
   const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
@@ -63,14 +63,14 @@ function venueFields({ values }: ExamineeRow) {
   return { bmdName: venue?.bmdName ?? '', address: `${city}${venue?.address ?? ''}` }
 }
 
-/** The photo in the ticket itself; what is no picture is left out. */
+/** Portrait as a data URL; null for a file that is no image. */
 function photoOf(userId: string, examId: string): string | null {
   const bytes = photoBytes(userId, examId)
   const type = bytes && imageFacts(bytes)?.type
   return bytes && type ? `data:${type};base64,${Buffer.from(bytes).toString('base64')}` : null
 }
 
-/** The ticket of a sign-up. */
+/** Admission ticket of a sign-up. */
 export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
   const amendment = amendments.value.get(row.id)
   const room = amendment?.room ?? firstRoom(row)
@@ -90,7 +90,7 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
   }
 }
 
-/** Moves a candidate to another room after the release, for QA. */
+/** Changes the room after the release, for QA. */
 export function changeRoom(row: ExamineeRow, room: string) {
   const known = amendments.value.get(row.id)
   const changes = known?.changes ?? []

@@ -60,7 +60,7 @@ function shown(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
   }
 }
 
-/** Those to come first, the nearest on top; then what is past, the latest on top. */
+/** Upcoming bookings first, nearest first; then past ones, latest first. */
 function listed(user: UserRow): Appointment[] {
   const exam = chosenExam(user)
   const all = bookings
@@ -96,14 +96,14 @@ function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind):
   return { appointmentTime, state: sum > 0 ? 'open' : 'full', remaining: sum, reason: '', changeEndTime }
 }
 
-/** What is on offer for the exam that somebody is on. */
+/** Appointments on offer for the selected exam. */
 function offered(user: UserRow, appointmentId: string) {
   const exam = chosenExam(user)
   const kind = kindOf(exam, appointmentId)
   return { examId: exam.id, kind, programme: programmeOf(exam.id) ?? refuse('本场考试不需要预约') }
 }
 
-/** Leaves every exam so many places in a batch, or in every batch of a day; for QA. */
+/** Sets how many places are left in a batch, or in every batch of a day, for every exam; for QA. */
 export function setPlaces(
   { batchCode, ...slot }: Omit<Slot, 'examId' | 'batchCode'> & { batchCode?: string | undefined },
   left: number,
@@ -115,19 +115,19 @@ export function setPlaces(
   }
 }
 
-/** The venue prints the slips of somebody's bookings; for QA. */
+/** Marks the slips of a user's bookings as printed; for QA. */
 export function printSlips(userId: string) {
   for (const { id } of bookings.filter((row) => row.userId === userId && row.status === 'booked')) {
     bookings.change(id, { printTime: nowText() })
   }
 }
 
-/** Somebody did not come to a booking; for QA. */
+/** Marks a booking as missed; for QA. */
 export function markMissed(id: string) {
   bookings.change(id, { status: 'missed' })
 }
 
-/** Somebody's bookings, as QA's page shows them. */
+/** Bookings of a user, for QA's page. */
 export const bookingsOf = (userId: string) =>
   bookings
     .filter((row) => row.userId === userId)

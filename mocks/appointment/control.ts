@@ -7,7 +7,7 @@ import { markMissed, printSlips, setPlaces } from './appointment.ts'
 import { action, notFound, AccountRef, userOf } from '../qa/action.ts'
 import { nowText } from '../signup/examinee.ts'
 
-/** Places left in a batch, or without one in every batch of the day. */
+/** Places left in a batch, or in every batch of the day. */
 const Places = v.strictObject({
   appointmentId: v.string(),
   bmdCode: v.string(),
@@ -16,7 +16,7 @@ const Places = v.strictObject({
   left: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
 })
 
-/** What QA does to appointments. */
+/** QA's actions on appointments, by path. */
 export const appointmentActions = {
   '/places': action(Places, ({ left, ...slot }) => setPlaces(slot, left)),
   '/slips': action(AccountRef, ({ account }) => printSlips(userOf(account).id)),
@@ -26,7 +26,7 @@ export const appointmentActions = {
   }),
 }
 
-/** What can be chosen now: days to come of all exams that ask for the same appointment. */
+/** Appointments of all exams with their upcoming days. */
 export function appointmentState() {
   const today = nowText().slice(0, 10)
   const programmes = programmedExams().flatMap((examId) => programmeOf(examId) ?? [])

@@ -17,7 +17,7 @@ import { bladeMinute } from '../core/wire.ts'
 const permitted: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => ({ allowed: false, reason })
 
-/** A booking stands from 17:00 of the day before: then it is neither made nor changed nor cancelled. */
+/** From 17:00 of the day before a booking is neither made, changed nor cancelled. */
 export const changeEnd = (appointmentTime: string) => instant(Date.parse(momentOf(appointmentTime, '17:00')) - day)
 
 export const isLate = (appointmentTime: string) => clock.now() > Date.parse(changeEnd(appointmentTime))
@@ -30,7 +30,7 @@ const ineligible: Partial<Record<ExamineeStatus, string>> = {
   closed: '本次报名已关闭，不能预约',
 }
 
-/** Whether somebody may book for an exam at all. */
+/** Whether a user may book for an exam at all. */
 function eligibility(user: UserRow, exam: ExamRow, programme: Programme): Permission {
   const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
   if (reason) return denied(reason)
@@ -46,7 +46,7 @@ export const batchOf = (kind: Kind, batchCode: string) => kind.batches.find((it)
 export const isOver = (row: BookingRow, kind: Kind) =>
   clock.now() > Date.parse(momentOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
 
-/** Whoever took a sign-up back does not come: the places of what is still to come are free again. */
+/** Cancels upcoming bookings of a recalled sign-up and releases their places. */
 export function cancelUpcoming(user: UserRow, exam: ExamRow) {
   const own = bookings.filter((row) => row.userId === user.id && row.examId === exam.id)
   const upcoming = own.filter((row) => isUpcoming(row, kindOf(exam, row.appointmentId)))
@@ -57,7 +57,7 @@ export function cancelUpcoming(user: UserRow, exam: ExamRow) {
   sendMessage(user.id, '预约已取消', summary)
 }
 
-/** Whether somebody may book a kind: one booking of each at a time. */
+/** Whether a user may book a kind: one upcoming booking of each. */
 export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permission {
   const own = bookings.find(
     (row) =>
@@ -69,7 +69,7 @@ export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permis
   return own ? denied('您已有此项预约，如需调整请改约') : permitted
 }
 
-/** Whether somebody may make a new booking for an exam. */
+/** Whether a user may make a new booking for an exam. */
 export function bookPermission(user: UserRow, exam: ExamRow): Permission {
   const programme = programmeOf(exam.id)
   if (!programme) return denied('本场考试不需要预约')
@@ -79,7 +79,7 @@ export function bookPermission(user: UserRow, exam: ExamRow): Permission {
   return isLeft ? permitted : denied('各项预约都已完成，如需调整请改约')
 }
 
-/** Whether a slip is yet to be printed: a printed one binds. */
+/** A booking with a printed slip is binding. */
 export const printPermission = ({ printTime }: BookingRow): Permission =>
   printTime ? denied(`预约单已于 ${bladeMinute(printTime)} 打印，不能再改约或取消`) : permitted
 
@@ -95,7 +95,7 @@ export function changePermission(row: BookingRow, user: UserRow, exam: ExamRow):
   return cancel.allowed && programme ? eligibility(user, exam, programme) : cancel
 }
 
-/** Somebody's own booking for an exam. */
+/** The user's own booking for an exam. */
 export function ownBooking(user: UserRow, exam: ExamRow, id: string): BookingRow {
   const row = bookings.byId(id)
   return row && row.userId === user.id && row.examId === exam.id ? row : refuse('预约不存在或已取消')
@@ -109,8 +109,8 @@ export const kindOf = (exam: ExamRow, appointmentId: string): Kind =>
   programmeOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
 
 /**
- * Books, or changes a booking. From the count of places to the row nothing waits: of two who want the last place one
- * gets it. A change that is refused leaves the booking as it is.
+ * Books, or changes a booking. Synchronous from the count to the row, so that the last place is booked once. A refused
+ * change leaves the booking unchanged.
  */
 export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
   const programme = programmeOf(exam.id) ?? refuse('本场考试不需要预约')

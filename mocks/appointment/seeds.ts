@@ -1,26 +1,26 @@
 import { at } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
 
-/** A part of a day for which places are counted; `HH:mm`. */
+/** A time slot of a day with its own capacity; times as `HH:mm`. */
 export type Batch = { batchCode: string; batchName: string; start: string; end: string }
 
-/** What candidates of an exam come to a venue for. */
+/** A kind of appointment. */
 export type Kind = {
   appointmentId: string
   appointmentName: string
   required: boolean
   description: string
   batches: readonly Batch[]
-  /** Places in each batch. */
+  /** Capacity of each batch at each venue. */
   capacity: number
 }
 
-/** Appointments of an exam: when they are booked, and on which days they take place. */
+/** Appointments of an exam: booking period and days. */
 export type Programme = {
   startTime: string
   endTime: string
   days: readonly string[]
-  /** Days on which nobody can come. */
+  /** Closed days with the reason. */
   closed: Readonly<Record<string, string>>
   kinds: readonly Kind[]
 }
@@ -63,13 +63,13 @@ const trial: Kind = {
   capacity: 6,
 }
 
-/** Whole days from today: the second is full everywhere, on the fourth nobody can come. */
+/** Eight days, relative to today: the second is full everywhere, the fourth is closed. */
 function programme(first: number, window: readonly [string, string], kinds: readonly Kind[]): Programme {
   const days = Array.from({ length: 8 }, (_, index) => at(first + index).slice(0, 10))
   return { startTime: window[0], endTime: window[1], days, closed: { [days[3] ?? '']: '场地另有安排' }, kinds }
 }
 
-/** Exams that ask for appointments: open, open, not open yet, over. */
+/** Exams with appointments: two open, one upcoming, one over. */
 const programmes = resettable<Readonly<Record<string, Programme>>>(() => ({
   '1800000000000000001': programme(2, [at(-2), at(9, '17:00:00')], [confirmation]),
   '1800000000000000005': programme(2, [at(-5), at(9, '17:00:00')], [oral, trial]),
@@ -77,10 +77,10 @@ const programmes = resettable<Readonly<Record<string, Programme>>>(() => ({
   '1800000000000000004': programme(-20, [at(-40), at(-22, '17:00:00')], [confirmation]),
 }))
 
-/** Undefined for an exam that asks for none. */
+/** Undefined for an exam without appointments. */
 export const programmeOf = (examId: string): Programme | undefined => programmes.value[examId]
 
-/** Exams that ask for appointments. */
+/** Exams with appointments. */
 export const programmedExams = () => Object.keys(programmes.value)
 
 export type BookingRow = {

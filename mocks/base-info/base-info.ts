@@ -12,7 +12,7 @@ import { type UserRow, users } from '../user/seeds.ts'
 
 const rowOf = (user: UserRow): BaseInfoRow => baseInfos.value.get(user.id) ?? emptyBaseInfo
 
-/** Values that are columns of the user, by field name. */
+/** Fields that are stored as columns of the user, by field name. */
 const columns = { ksName: 'realName', zjhm: 'zjhm', phone: 'phone', email: 'email' } as const
 type ColumnField = keyof typeof columns
 
@@ -22,25 +22,25 @@ const isColumn = (name: string): name is ColumnField => name in columns
 const userColumns = (user: UserRow): FormValues =>
   Object.fromEntries(columnFields.map((name) => [name, user[columns[name]] ?? '']))
 
-/** What a user told once for all exams, by field name: the sign-up is filled in from it. */
+/** Base info by field name, entered once for all exams: default values of every sign-up. */
 export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...userColumns(user) })
 
-/** The same as it was typed: a wrong name, number, phone or mail stands here until it is right. */
+/** Values as entered: an invalid name, number, phone or mail is kept here until it is corrected. */
 const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...rowOf(user).values })
 
-/** Fields that a candidate cannot change directly. */
+/** Verified fields: a candidate can change them by request only. */
 export const verifiedFields = (user: UserRow) => rowOf(user).verified
 
-/** What base info still lacks before an exam can be chosen: empty or wrong. */
+/** Fields that are empty or invalid: they block the choice of an exam. */
 export const missingOf = (user: UserRow) => faultsOf(user).map(({ field: { name, label } }) => ({ name, label }))
 
-/** What of it a candidate can mend. */
+/** Errors of the fields that the candidate may edit. */
 const errorsOf = (user: UserRow) =>
   faultsOf(user)
     .filter(({ field }) => !withLock(field, verifiedFields(user)).readOnly)
     .map(({ field: { name }, message }) => ({ name, message }))
 
-/** What is empty or wrong, in the order of the form. */
+/** Empty and invalid fields, in the order of the form. */
 function faultsOf(user: UserRow): { field: FormField; message: string }[] {
   const values = enteredValues(user)
   return baseInfoFields
@@ -63,7 +63,7 @@ const withLock = (field: FormField, verified: readonly string[]): FormField =>
 
 type SubmittedValues = ReadonlyMap<FormField, FieldValue>
 
-/** Values by field, spelled as they are kept. Names that the form does not have are refused. */
+/** Values by field, normalised. A name that the form does not have is refused. */
 export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
   new Map(
     Object.entries(valuesOf(rows)).map(([name, value]) => {
@@ -72,7 +72,7 @@ export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
     }),
   )
 
-/** Those that differ from what is kept. */
+/** Values that differ from the stored ones. */
 export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedValues {
   const stored = enteredValues(user)
   return new Map(
@@ -80,7 +80,7 @@ export function changesOf(user: UserRow, submitted: SubmittedValues): SubmittedV
   )
 }
 
-/** Keeps values, right or not, and says what is wrong in all of it. A wrong one does not become a column of the user. */
+/** Saves values, valid or not, and answers all errors. An invalid value is not copied to the user's columns. */
 export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   for (const { name, label } of changesOf(user, submitted).keys()) {
     if (verifiedFields(user).includes(name)) refuse(`${label}已经核验，请通过更正申请修改`)
@@ -98,7 +98,7 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
   return { savedAt, errors: errorsOf(users.get(user.id)) }
 }
 
-/** Writes values that are right where they belong, in place of what was typed there; says when. */
+/** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */
 export function writeBaseInfo(user: UserRow, values: FormValues): string {
   const savedAt = instant(clock.now())
   const kept = Object.entries({ ...rowOf(user).values, ...values })
@@ -108,10 +108,10 @@ export function writeBaseInfo(user: UserRow, values: FormValues): string {
   return savedAt
 }
 
-/** What a value may not share with another account: either of them logs in. */
+/** Fields that are unique among accounts: both are log-in names. */
 const unique = ['phone', 'zjhm'] as const
 
-/** Beside what the form says of itself: codes of a table, mail addresses, and what another account has. */
+/** Error of a value: rules of the field, code tables, the form of a mail address, uniqueness among accounts. */
 export function messageOf(user: UserRow, field: FormField, value: FieldValue): string | null {
   const message = fieldMessage(field, value)
   if (message !== null || value === '') return message

@@ -9,7 +9,7 @@ import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** Asks for another value of a verified field: it waits for a reviewer. One request per field at a time. */
+/** Requests a change of a verified field; a reviewer decides. One pending request per field. */
 export function requestChange(user: UserRow, rows: readonly NamedValue[], reason: string) {
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
   const changes = changesOf(user, parseValues(rows))
@@ -26,10 +26,10 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
   baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests] })
 }
 
-/** What a user asked for and nobody has decided. */
+/** Undecided change requests of a user. */
 export const pendingOf = (user: UserRow) => baseInfos.value.get(user.id)?.pending ?? []
 
-/** What was free when it was asked for may be taken by now. */
+/** Validated again: another account may have taken the value since the request. */
 function applyChange(user: UserRow, { name, value }: { name: string; value: string }) {
   const field = baseInfoFields.find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   const message = messageOf(user, field, value)
@@ -37,7 +37,7 @@ function applyChange(user: UserRow, { name, value }: { name: string; value: stri
   writeBaseInfo(user, { [name]: value })
 }
 
-/** A reviewer lets a request pass, or says why not, and the candidate is told: QA plays that part. */
+/** Approves or rejects a change request and sends the candidate a message; for QA. */
 export function decideChange(user: UserRow, name: string, { approved, reason }: { approved: boolean; reason: string }) {
   const request = pendingOf(user).find((it) => it.name === name) ?? refuse('没有这一项的更正申请')
   if (approved) applyChange(user, request)
@@ -51,7 +51,7 @@ export function decideChange(user: UserRow, name: string, { approved, reason }: 
   )
 }
 
-/** The caller's record to look at. */
+/** Masked record of the caller. */
 export const maskedRecord = ({ realName, zjhm, phone, email }: UserRow) => [
   { label: '姓名', value: maskedName(realName) },
   { label: '证件号码', value: maskedId(zjhm) },

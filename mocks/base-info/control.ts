@@ -22,7 +22,7 @@ const Change = v.pipe(
 const Finding = v.strictObject({ id: v.string(), verification: v.picklist(verifications) })
 const Notice = v.strictObject({ account: Account, title: NonEmptyText, summary: NonEmptyText })
 
-/** What QA does to the things that people told about themselves, and tells them. */
+/** QA's actions on base info, educations and messages, by path. */
 export const registerActions = {
   '/change': action(Change, ({ account, name, decision, reason }) => {
     const user = userOf(account)
@@ -36,12 +36,12 @@ export const registerActions = {
   '/message': action(Notice, ({ account, title, summary }) => sendMessage(userOf(account).id, title, summary)),
 }
 
-/** What can be chosen. */
+/** Options of QA's page. */
 export const registerCatalogue = () => ({
   verifications: verifications.map((verification) => ({ verification, label: verificationLabels[verification] })),
 })
 
-/** What somebody told and is not settled yet. */
+/** Pending change requests and educations of a user. */
 export const registerState = (user: UserRow) => ({
   changes: pendingOf(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
   educations: educationsOf(user.id).map(({ id, schoolName, levelName, verification }) => ({

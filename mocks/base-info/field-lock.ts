@@ -6,10 +6,10 @@ import { examinees } from '../signup/examinee.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** Stages at which a sign-up stands for what was said in it. */
+/** Statuses in which a sign-up relies on the submitted values. */
 const activeStatuses: ReadonlySet<ExamineeStatus> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
 
-/** What such a sign-up was made with: it decides venue and ticket. */
+/** Fields that decide venue and ticket. */
 const lockedFields = ['mz', 'szd']
 
 export const activeSignUps = (user: UserRow) =>
@@ -19,7 +19,7 @@ export const activeSignUps = (user: UserRow) =>
 export const locksOf = (user: UserRow) =>
   activeSignUps(user).map(({ examId }) => ({ examName: exams.byId(examId)?.examName ?? '', names: lockedFields }))
 
-/** Refuses a change of what an active sign-up locks. */
+/** Refuses a change of a field that an active sign-up locks. */
 export function checkLocks(user: UserRow, fields: Iterable<FormField>) {
   for (const { name, label } of fields) {
     const lock = locksOf(user).find((it) => it.names.includes(name))

@@ -6,7 +6,7 @@ const personal = { personal: true }
 const coded = (name: string, label: string, codeName: string, more: Partial<FormField> = personal) =>
   field(name, label, 'select', { codeSource: 'code', codeName, ...more })
 
-/** What is asked of every candidate, once for all exams. */
+/** Form of the base info, entered once for all exams. */
 export const baseInfoGroups: readonly FormGroup[] = [
   {
     label: '身份',

@@ -5,14 +5,14 @@ import { at } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { users } from '../user/seeds.ts'
 
-/** What a user told once for all exams. */
+/** Base info of a user, entered once for all exams. */
 export type BaseInfoRow = {
-  /** Name, ID number, phone and mail are columns of the user: here they are only while they are wrong, as typed. */
+  /** Name, ID number, phone and mail are columns of the user: they are here only while invalid. */
   values: FormValues
-  /** Fields that the registry of the police vouches for. */
+  /** Fields verified by the police register. */
   verified: readonly string[]
   savedAt: string | null
-  /** With what the candidate says to the reviewer. */
+  /** Change requests, with the reason for the reviewer. */
   pending: (BaseInfo['pending'][number] & { reason: string })[]
 }
 
@@ -67,7 +67,7 @@ const seeds: Readonly<Record<string, Partial<BaseInfoRow>>> = {
       dwmc: '乌鲁木齐市第一人民医院',
     },
   },
-  // Without ID number, nationality and address: the gate before the choice of an exam is closed.
+  // Without ID number, nationality and address: no exam can be selected.
   wangyi: {
     verified: ['ksName'],
     values: {

@@ -4,7 +4,7 @@ import { formMessages } from '#contracts/form/form-messages.ts'
 import { codeOf } from './code-table.ts'
 import { subjectsOf } from '../signup/subject.ts'
 
-/** Whether a value is on the code table of its field; a cascade or region is the whole way down, level by level. */
+/** Whether a value is in the code table of its field; a cascade or region is the whole path, level by level. */
 export function isOnTable({ type, codeName }: FormField, value: FieldValue, parentCode = ''): boolean {
   const codes = [value].flat().map((code) => codeOf(codeName, code))
   if (type !== 'cascade' && type !== 'region') return codes.every((it) => it?.parentCode === parentCode)
@@ -21,7 +21,7 @@ function isChoice(field: FormField, values: FormValues): boolean {
   return field.codeName === '' || isOnTable(field, value, above)
 }
 
-/** Messages by field name where a value is on none of the lists that the server has. */
+/** Errors by field name for values that are in none of the server's code tables. */
 export const checkCodes = (fields: readonly FormField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(
     fields

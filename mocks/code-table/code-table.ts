@@ -2,14 +2,14 @@ import type { Code } from '#contracts/signup.ts'
 
 import { codeTables } from './seeds.ts'
 
-/** Codes directly below a code; the top level for none. Nothing for a table that does not exist. */
+/** Codes directly below a code; top level by default. None for an unknown table. */
 export const codesBelow = (codeName: string, parentCode = ''): Code[] =>
   (codeTables[codeName] ?? []).filter((row) => row.parentCode === parentCode)
 
 export const codeOf = (codeName: string, code: string): Code | undefined =>
   codeTables[codeName]?.find((row) => row.code === code)
 
-/** The way from the top to a code. */
+/** Path from the top level to a code. */
 export function pathTo(codeName: string, code: string): Code[] {
   const row = codeOf(codeName, code)
   return row ? [...pathTo(codeName, row.parentCode), row] : []

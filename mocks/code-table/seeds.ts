@@ -1,6 +1,6 @@
 import type { Code } from '#contracts/signup.ts'
 
-/** `code name`, indented by two blanks for each level: how a code table is written down here. */
+/** Notation of a code table: `code name`, indented by two spaces per level. */
 function table(text: string): Code[] {
   const above: string[] = []
   const codes = text
@@ -16,7 +16,7 @@ function table(text: string): Code[] {
   return codes.map((row) => ({ ...row, leaf: !parents.has(row.code) }))
 }
 
-/** Names in the order of their codes, from 01 on. */
+/** Names in the order of their codes, from 01. */
 const list = (names: string) =>
   table(
     names
@@ -25,7 +25,7 @@ const list = (names: string) =>
       .join('\n'),
   )
 
-/** Code tables and cascades, after a standard where there is one. Source: GB/T 2260, GB 3304, GB/T 4658, GB/T 6864. */
+/** Code tables and cascades, by standards where they exist. Source: GB/T 2260, GB 3304, GB/T 4658, GB/T 6864. */
 export const codeTables: Readonly<Record<string, Code[]>> = {
   region: table(`
 510000 四川省
@@ -135,7 +135,7 @@ u07 国网四川省电力公司
 3 硕士学位
 4 学士学位
 `),
-  /** Whether somebody studies or works. */
+  /** Study or work status. */
   xxgzzt: table(`
 1 在校学生
 2 在职
@@ -143,7 +143,7 @@ u07 国网四川省电力公司
 4 待业
 5 退休
 `),
-  /** What an emergency contact is to a candidate. */
+  /** Relation of an emergency contact. */
   jjgx: table(`
 1 父母
 2 配偶

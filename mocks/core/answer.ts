@@ -11,12 +11,12 @@ import { BrokenCiphertext, toWire, type Mapper, plainMapper, seal } from './wire
 /** R: exactly these four keys in this order. Source: blade-contract 1.1. */
 const rBody = (code: number, data: unknown, msg: string) => ({ code, success: code === 200, data, msg })
 
-/** R without data: what a refusal looks like. */
+/** R without data, for refusals. */
 export function envelope(http: number, code: number, msg: string): Response {
   return Response.json(rBody(code, settings.nullToEmpty ? {} : null, msg), { status: http })
 }
 
-/** What a behaviour returned, on the wire. Source: blade-contract 1, 12.2. */
+/** Serialises what a behaviour returned. Source: blade-contract 1, 12.2. */
 export function success(result: unknown, endpoint: Endpoint, sealed: boolean): Response {
   if (result instanceof Blob) return new Response(result, { headers: fileHeaders(result) })
   if (endpoint.upstream.redirect) return redirect(result)
@@ -33,7 +33,7 @@ function redirect(result: unknown): Response {
   return new Response(null, { status: 302, headers: { Location: address } })
 }
 
-/** The endpoint answers only that something was done: R.status in Blade's code. */
+/** The endpoint has no data: R.status in Blade's code. */
 const returnsStatus = (endpoint: Endpoint) => innerSchema(endpoint.output).type === 'null'
 
 function inEnvelope(result: unknown, endpoint: Endpoint, mapper: Mapper) {
@@ -59,7 +59,7 @@ const fileHeaders = (file: Blob) => ({
   ...(file instanceof File && { 'Content-Disposition': `attachment;filename=${encodeURIComponent(file.name)}` }),
 })
 
-/** Errors are plain JSON, also where the answer would be sealed. Source: blade-contract 2, 12.2. */
+/** Serialises an error: plain JSON, also where the answer would be sealed. Source: blade-contract 2, 12.2. */
 export function refusal(error: unknown, endpoint: Endpoint): Response {
   if (error instanceof TokenRefusal) return tokenRefusal(error)
   if (error instanceof GatewayRefusal) {
@@ -72,7 +72,7 @@ export function refusal(error: unknown, endpoint: Endpoint): Response {
   return envelope(500, 500, settings.production ? '服务器异常' : technical)
 }
 
-/** Numbers of form D. Source: blade-contract 4.1. */
+/** Error codes of form D. Source: blade-contract 4.1. */
 const errorCodes: Record<string, number> = {
   invalid_request: 2000,
   invalid_grant: 2001,
@@ -95,7 +95,7 @@ function tokenRefusal({ error, message, status }: TokenRefusal): Response {
   return Response.json({ error, error_description: message }, { status, headers })
 }
 
-/** Answers carry the upstream's clock. */
+/** Adds Date, by the upstream's clock, and Cache-Control. */
 export function withResponseHeaders(response: Response): Response {
   if (response.type === 'error') return response
   response.headers.set('Date', new Date(clock.now()).toUTCString())

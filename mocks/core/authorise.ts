@@ -6,14 +6,17 @@ import { deployment, settings } from '../qa/settings.ts'
 import type { Authentication } from './token.ts'
 import { rolesOf } from '../user/seeds.ts'
 
-/** Blade's gateway, in front of every service; in "service" mode the service says it in HTTP 200. Source: blade-contract 2.2. */
+/**
+ * Authentication by Blade's gateway; in "service" mode the service answers HTTP 200 with code 401. Source:
+ * blade-contract 2.2.
+ */
 export function checkLogIn(caller: Authentication) {
   if (typeof caller === 'object') return
   if (settings.unauthorised === 'service') throw new Refusal(200, '请求未授权', 401)
   throw new GatewayRefusal(caller === 'missing' ? '缺失令牌,鉴权失败' : '请求未授权')
 }
 
-/** Every request names the client that it comes from. Source: blade-contract 3. */
+/** Client authentication with Basic. Source: blade-contract 3. */
 export function checkClient(request: Request, endpoint: Endpoint) {
   const { clientId, clientSecret } = deployment
   const given = request.headers.get('Authorization')?.replace('%20', ' ')
@@ -30,7 +33,7 @@ const rolesByAccess: Record<Access, readonly string[] | null> = {
   administrator: ['administrator'],
 }
 
-/** A missing role is 401 and not 403. Source: blade-contract 2.1. */
+/** A missing role is 401, not 403. Source: blade-contract 2.1. */
 export function checkRole(caller: Authentication, access: Access) {
   const required = rolesByAccess[access]
   if (!required) return

@@ -1,27 +1,27 @@
 let offset = 0
 
-/** The upstream's clock; QA can move it. Milliseconds since the epoch. */
+/** The upstream's clock, adjustable by QA. Milliseconds since the epoch. */
 export const clock = {
   now: (): number => Date.now() + offset,
-  /** Sets the time of day to this moment; it goes on from there. */
+  /** Sets the current time; the clock goes on from there. */
   set(moment: string | number | Date) {
     offset = new Date(moment).getTime() - Date.now()
   },
   reset() {
     offset = 0
   },
-  /** It does not show the real time. */
+  /** Whether it differs from the real time. */
   isMoved: (): boolean => offset !== 0,
 }
 
 const hour = 3_600_000
 export const day = 24 * hour
 
-/** A moment in Blade's zone, GMT+8, as ISO 8601. Days count from today, the clock time is exact. */
+/** ISO 8601 in Blade's zone, GMT+8: this many days from today, at this time of day. */
 export function at(days: number, time = '09:00:00'): string {
   const there = new Date(clock.now() + 8 * hour + days * day)
   return `${there.toISOString().slice(0, 10)}T${time}+08:00`
 }
 
-/** A moment of the clock, in the form of the contracts. */
+/** A time in milliseconds as an instant of the contracts. */
 export const instant = (moment: number) => new Date(moment + 8 * hour).toISOString().slice(0, 19) + '+08:00'

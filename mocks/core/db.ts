@@ -4,11 +4,11 @@ import { resetSettings } from '../qa/settings.ts'
 
 const stores: { reset(): void }[] = []
 
-/** Resets so far. A call that was delayed over one must not write into the state after it. */
+/** Number of resets: a call that was delayed across one must not write afterwards. */
 let resets = 0
 export const resetCount = () => resets
 
-/** Goes back to the seeds: every table, every counter, the settings. The clock stays where it is. */
+/** Restores the seeds of every table, counter and setting. The clock is not changed. */
 export function reset() {
   resets += 1
   resetSettings()
@@ -18,20 +18,20 @@ export function reset() {
 
 let serial = 0
 
-/** A new 19-digit id, the same ones after every reset. */
+/** New 19-digit id; the sequence restarts with reset(). */
 export function newId(): string {
   serial += 1
   return `18${String(serial).padStart(17, '0')}`
 }
 
-/** A value that reset() brings back. */
+/** A value that reset() restores. */
 export function resettable<T>(seed: () => T): { value: T } {
   const store = { value: seed() }
   stores.push({ reset: () => (store.value = seed()) })
   return store
 }
 
-/** Rows by id in insertion order, with fixed seeds. */
+/** Rows by id in insertion order, with seeds. */
 export class Table<Row extends { id: string }> {
   readonly #seed: () => Row[]
   #rows = new Map<string, Row>()
@@ -66,18 +66,18 @@ export class Table<Row extends { id: string }> {
     return this.#rows.get(id) ?? refuse('数据不存在')
   }
 
-  /** Adds a row, or replaces the one with its id. */
+  /** Inserts a row, or replaces the one with its id. */
   put(row: Row): Row {
     this.#rows.set(row.id, row)
     return row
   }
 
-  /** Changes fields of a row. */
+  /** Updates columns of a row. */
   change(id: string, fields: Partial<Row>): Row {
     return this.put({ ...this.get(id), ...fields })
   }
 
-  /** Removes by a comma separated list of ids; false when none of them was there. Source: blade-contract 1.5. */
+  /** Removes by a comma separated list of ids; false when none existed. Source: blade-contract 1.5. */
   remove(ids: string): boolean {
     const removed = ids.split(',').filter((id) => this.#rows.delete(id))
     return removed.length > 0
@@ -100,7 +100,7 @@ export function pageOf<Row>(rows: readonly Row[], { current = 1, size = 10 }: { 
   }
 }
 
-/** Columns that every Blade record has; seeds name a time, new records have now. Source: blade-contract 1.4. */
+/** Columns of every Blade record. Source: blade-contract 1.4. */
 export function baseColumns(time = new Date(clock.now()).toISOString()) {
   return {
     createUser: '1123598821738675201',

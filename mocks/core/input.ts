@@ -9,7 +9,7 @@ import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/sch
 import type { Authentication } from './token.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
 
-/** What came beside a JSON or sealed body. */
+/** Parameters and files of a request. */
 export type RequestParams = {
   /** Query and form together, as Spring binds them. */
   readonly params: URLSearchParams
@@ -17,7 +17,7 @@ export type RequestParams = {
   readonly files: ReadonlyMap<string, File>
 }
 
-/** Parameters that are part of the path, by name; the wildcard in front of it has a number. */
+/** Path parameters by name; msw names the leading wildcard by number. */
 export type PathParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export async function readParams(request: Request, segments: PathParams): Promise<RequestParams> {
@@ -46,7 +46,7 @@ async function form(request: Request): Promise<FormData> {
 const mediaType = (request: Request) =>
   (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** The input as it was before it was put on the wire. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
+/** Reads and validates the input of a call. Refuses what Blade refuses. Source: blade-contract 2.1, 12.2. */
 export async function readInput(
   request: Request,
   endpoint: Endpoint,
@@ -60,7 +60,7 @@ export async function readInput(
   return validate(raw, endpoint)
 }
 
-/** The caller's own id comes along. Another one is no business of theirs, which Blade tells no other way than 401. */
+/** The user id in the input must be the caller's; another one is 401. */
 function checkOwnId(self: string, raw: unknown, caller: Authentication) {
   const given = v.safeParse(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)
   if (!given.success) throw missingParameter(self)
@@ -87,7 +87,7 @@ function checkType(request: Request, wanted: string) {
   if (given !== wanted) throw new Refusal(415, `Content type '${given}' not supported`)
 }
 
-/** A parameter given twice is one text with commas, unless it is a list: Spring's conversion. */
+/** Repeated parameters are joined with commas unless the field is a list: Spring's conversion. */
 function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchParams {
   const fields = fieldsOf(endpoint.input)
   const joined = new URLSearchParams()
@@ -99,7 +99,7 @@ function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchPar
   return joined
 }
 
-/** Blank is no parameters; a wrong key gives garbage, which a body answers with 400 and a query with 500. */
+/** Blank means no parameters. Garbage is 400 in a body and 500 in a query. Source: blade-contract 15.40. */
 function unsealJson(text: string, parseErrorStatus: 400 | 500): unknown {
   if (text.trim() === '') return {}
   const plain = unseal(text)
@@ -126,7 +126,7 @@ function validate(raw: unknown, endpoint: Endpoint): unknown {
   throw bindingError(v.getDotPath(issue) ?? '', endpoint, issue.message, issue.input === undefined)
 }
 
-/** Rules of a password are about what was typed: what comes here is a hash of it on most deployments. */
+/** Password rules apply to plain text; here a password is usually a hash. */
 function withoutPasswordRules(schema: Schema): Schema {
   const fields = Object.entries(fieldsOf(schema))
   if (!fields.some(([, field]) => wireMark(field) === 'password')) return schema
@@ -136,7 +136,7 @@ function withoutPasswordRules(schema: Schema): Schema {
 
 const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
-/** Unknown fields are ignored, as Jackson and Spring do; times are read in Blade's own spelling only. */
+/** Binds like Jackson and Spring: unknown fields are dropped, times are accepted in Blade's format only. */
 function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
@@ -155,7 +155,7 @@ function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, p
 
 const missingParameter = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)
 
-/** A missing or wrong field is named. Source: blade-contract 2.1. */
+/** Names the missing or invalid field. Source: blade-contract 2.1. */
 function bindingError(name: string, { upstream }: Endpoint, message: string, isMissing = false): Refusal {
   if (upstream.wire !== 'plain') return new Refusal(400, `${name}:${message}`)
   return isMissing ? missingParameter(name) : new Refusal(400, `请求参数格式错误: ${name}`)

@@ -6,13 +6,13 @@ import { deployment } from '../qa/settings.ts'
 
 export type Claims = Record<string, unknown> & { jti: string; user_id: string; exp: number; ati?: string }
 
-/** A JSON Web Token signed with HS256, as Blade's. Source: blade-contract 3. */
+/** JSON Web Token signed with HS256, as Blade's. Source: blade-contract 3. */
 export function signJwt(claims: Claims): string {
   const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${content}.${signature(content)}`
 }
 
-/** The claims of a token that we signed; null for anything else. Expiry is the caller's business. */
+/** Claims of a token with a valid signature, else null. Expiry is checked by the caller. */
 export function verifyJwt(token: string): Claims | null {
   const cut = token.lastIndexOf('.')
   const content = token.slice(0, cut)

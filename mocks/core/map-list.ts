@@ -26,7 +26,7 @@ const comparisons: Record<string, Comparison> = {
   ignore: () => true,
 }
 
-/** Blade's spelling sorts as time does; any other is an unexpected fault, as on the real server. */
+/** Blade's time format sorts chronologically; any other is an unexpected error, as on the real server. */
 function comparableTime(text: string): string {
   if (!bladeTimeFormat.test(text)) throw new Refusal(500, `Text '${text}' could not be parsed`)
   return text
@@ -35,8 +35,8 @@ function comparableTime(text: string): string {
 const pagingParams = new Set(['blade-auth', 'current', 'size', 'ascs', 'descs'])
 
 /**
- * The lists that bind a Map: a suffix says how to compare, none means contains, an empty value is ignored, and a key
- * that is no column is an SQL error. Source: blade-contract 1.6.
+ * Filters of lists that bind a Map: the suffix is the operator, none means contains, an empty value is ignored, and an
+ * unknown column is an SQL error. Source: blade-contract 1.6.
  */
 export function mapList<Row extends Record<string, unknown>>(
   rows: readonly Row[],
@@ -71,14 +71,14 @@ function sortRows<Row extends Record<string, unknown>>(
   })
 }
 
-/** Column names are cleaned to identifier characters. Source: blade-contract 1.2. */
+/** Column names are reduced to identifier characters. Source: blade-contract 1.2. */
 const columnNames = (list: string | null) =>
   (list ?? '')
     .split(',')
     .map((name) => name.replaceAll(/\W/g, ''))
     .filter((name) => name !== '')
 
-/** A name that is no column is an SQL error. Filters may be camelCase, orders must not. Source: blade-contract 1.6. */
+/** An unknown column is an SQL error. Filters may be camelCase, orders must not. Source: blade-contract 1.6. */
 function columnOf(name: string, columns: readonly string[], where: string): string {
   const known = columns.find((column) => snake(column) === name)
   if (known === undefined) throw new Refusal(500, `Unknown column '${name}' in '${where}'`)

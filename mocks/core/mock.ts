@@ -15,16 +15,16 @@ import { unauthorised } from './refusal.ts'
 import { type Authentication, authenticate } from './token.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** What a behaviour may know of the call beside its input. */
+/** Context of a call, beside its input. */
 export type Context = {
-  /** The caller; asking for it refuses a call without one. */
+  /** The caller; reading it without one refuses the call. */
   readonly user: UserRow
-  /** The caller, on paths that need none. */
+  /** The caller, where a log-in is optional. */
   readonly optionalUser: UserRow | null
-  /** The id of the caller's access token. */
+  /** Id of the caller's access token. */
   readonly tokenId: string | null
   readonly headers: Headers
-  /** Query and form as they came, for lists that bind a Map. */
+  /** Raw query and form, for lists that bind a Map. */
   readonly params: URLSearchParams
   /** The uploaded file. */
   readonly file: File | null
@@ -33,8 +33,8 @@ export type Context = {
 type MaybePromise<T> = T | Promise<T>
 
 /**
- * null is R without data. Of a call that only says that it was done, `false` is Blade's status(false): HTTP 200 with
- * code 400. Rows may have more columns than the contract lets out.
+ * Implements a call. null is R without data. Of a call without data `false` is Blade's status(false): HTTP 200 with
+ * code 400. Rows may have more columns than the contract declares.
  */
 export type Behaviour<E extends Endpoint> = (
   input: v.InferOutput<E['input']>,
@@ -42,15 +42,15 @@ export type Behaviour<E extends Endpoint> = (
 ) => MaybePromise<Output<E> | null | (Output<E> extends null ? void | boolean : never)>
 
 type Options<G extends Record<string, Endpoint>> = {
-  /** On the gateway's skip list: a missing token does not matter. Source: blade-contract 2.3. */
+  /** On the gateway's skip list: a token is not required. Source: blade-contract 2.3. */
   skip?: readonly (keyof G)[]
-  /** Answers that are sealed although the request is not. */
+  /** Calls with a plain request and a sealed answer. */
   sealedAnswers?: readonly (keyof G)[]
-  /** How QA reads an input that has values sealed one by one. */
+  /** Input for the journal, where single values are sealed. */
   journalInput?: { readonly [K in keyof G]?: (input: v.InferOutput<G[K]['input']>) => unknown }
 }
 
-/** A contract group on Blade's wire: every call must have a behaviour, the rest is done here. */
+/** Handlers of a contract group: every call needs a behaviour; the wire is handled here. */
 export function mock<G extends Record<string, Endpoint>>(
   group: G,
   behaviours: { [K in keyof G]: Behaviour<G[K]> },
@@ -82,7 +82,7 @@ type Route = {
 
 const nameOf = (endpoint: Endpoint, key: string) => endpoints(api).find((it) => it.endpoint === endpoint)?.name ?? key
 
-/** What the journal learns while a call is answered. */
+/** Journal fields that are known only after the call was answered. */
 type CallRecord = Pick<JournalEntry, 'account' | 'input' | 'file' | 'answer' | 'refused' | 'executed'>
 
 async function serve(request: Request, route: Route, segments: PathParams): Promise<Response> {
@@ -100,7 +100,7 @@ async function serve(request: Request, route: Route, segments: PathParams): Prom
   return withResponseHeaders(response)
 }
 
-/** Where hostile texts are put, of the faults that hit a call. */
+/** Where payloads are placed, by the faults of this call. */
 function payloadsOf(faults: readonly Fault[]): Route['payloads'] {
   if (faults.some(({ kind }) => kind === 'payloads-everywhere')) return 'everywhere'
   return faults.some(({ kind }) => kind === 'payloads') ? 'read' : undefined

@@ -1,4 +1,4 @@
-/** Something the upstream says no to: thrown by a behaviour, put on the wire by mock(). */
+/** Error response: thrown by a behaviour, serialised by mock(). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
@@ -11,20 +11,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A business rule says no. Source: blade-contract 2.1. */
+/** Business error. Source: blade-contract 2.1. */
 export function refuse(message: string): never {
   throw new Refusal(400, message)
 }
 
-/** No user, or a user without the role: Blade does not tell them apart. Source: blade-contract 2.1. */
+/** No user, or a missing role: Blade answers both alike. Source: blade-contract 2.1. */
 export function unauthorised(message = '请求未授权'): never {
   throw new Refusal(401, message)
 }
 
-/** Blade's gateway says no, before any service is asked: no `success`, a literal null. Source: blade-contract 2.2. */
+/** Error of Blade's gateway: no `success`, a literal null. Source: blade-contract 2.2. */
 export class GatewayRefusal extends Error {}
 
-/** The token endpoint says no, in OAuth2's words. Source: blade-contract 4.1. */
+/** Error of the token endpoint in OAuth2's form. Source: blade-contract 4.1. */
 export class TokenRefusal extends Error {
   readonly error: string
   readonly status: number

@@ -10,16 +10,16 @@ import { deployment, settings } from '../qa/settings.ts'
 import { deptNames, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
-/** Ids of the access tokens that a server with token state keeps; a refresh token lives as long as its access token. */
+/** Ids of valid access tokens on a server with token state; a refresh token is valid as long as its access token. */
 const activeTokens = resettable(() => new Set<string>())
-/** Id of the newest access token by user, for the mode in which only the last log-in counts. */
+/** Id of the newest access token by user id, for mode "single". */
 const newestTokens = resettable(() => new Map<string, string>())
-/** Refresh tokens that were used up, for the mode that rotates. */
+/** Used refresh tokens, for mode "rotate". */
 const usedRefreshTokens = resettable(() => new Set<string>())
 
 const seconds = () => Math.floor(clock.now() / 1000)
 
-/** The body of a successful log-in: flat, snake_case, every id a string. Source: blade-contract 4.1. */
+/** Body of a successful log-in: flat, snake_case, ids as strings. Source: blade-contract 4.1. */
 export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer & Record<string, unknown> {
   const base = claimsOf(user)
   const access: Claims = { ...base, jti: randomUUID(), exp: seconds() + settings.accessTokenSeconds }
@@ -44,13 +44,13 @@ export function issueTokens(user: UserRow, refreshedFrom?: Claims): TokenAnswer 
   }
 }
 
-/** Tokens for whoever proved who they are. Nobody gets in without a role. Source: blade-contract 4.1. */
+/** Issues tokens at a log-in; refused without a role. Source: blade-contract 4.1. */
 export function issueLogInTokens(user: UserRow) {
   if (rolesOf(user).length === 0) throw new TokenRefusal('access_denied', '未获得用户的角色信息')
   return issueTokens(user)
 }
 
-/** The session ends when it would have ended without the refresh; only strict rotation slides. Source: blade-contract 4.1. */
+/** A refresh does not extend the session, except in modes "rotate" and "single". Source: blade-contract 4.1. */
 const refreshExpiry = (from?: Claims) =>
   from && settings.refresh === 'keep' ? from.exp : seconds() + settings.refreshTokenSeconds
 
@@ -73,7 +73,7 @@ function claimsOf(user: UserRow) {
   }
 }
 
-/** Trades a refresh token; an access token in its place is refused. Source: blade-contract 4.1, 15.21. */
+/** Exchanges a refresh token; an access token is refused. Source: blade-contract 4.1, 15.21. */
 export function refreshTokens(token: string): TokenAnswer {
   const claims = verifyJwt(token)
   if (!claims?.ati || claims.exp <= seconds()) throw new TokenRefusal('invalid_token', '令牌已失效', 401)
@@ -86,7 +86,7 @@ export function refreshTokens(token: string): TokenAnswer {
   return issueTokens(user, claims)
 }
 
-/** A server with token state knows no such token any more. Source: blade-contract 3. */
+/** Whether the server no longer accepts the token. Source: blade-contract 3. */
 function isRevoked(user: UserRow, tokenId: string): boolean {
   if (settings.tokenState && !activeTokens.value.has(tokenId)) return true
   return settings.refresh === 'single' && newestTokens.value.get(user.id) !== tokenId
@@ -94,7 +94,7 @@ function isRevoked(user: UserRow, tokenId: string): boolean {
 
 export type Authentication = { user: UserRow; tokenId: string } | 'missing' | 'bad'
 
-/** Who calls, by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
+/** Authenticates by `Blade-Auth` in the header, else in the query. Source: blade-contract 3. */
 export function authenticate(headers: Headers, params: URLSearchParams): Authentication {
   const value = headers.get('Blade-Auth') ?? params.get('Blade-Auth') ?? params.get('blade-auth')
   const token = value && parseTokenHeader(value)
@@ -119,7 +119,7 @@ function parseTokenHeader(value: string): string | null {
   }
 }
 
-/** Logging out: only a server with token state forgets, and only the token that was shown. Source: blade-contract 4.3. */
+/** Log-out: a server with token state revokes the token that was sent. Source: blade-contract 4.3. */
 export function revokeToken(tokenId: string) {
   if (settings.tokenState) activeTokens.value.delete(tokenId)
 }

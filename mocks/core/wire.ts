@@ -5,10 +5,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { deployment, settings } from '../qa/settings.ts'
 import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
 
-/** AES text that cannot be opened at all: bad Base64 or a length that is no multiple of 16. */
+/** Ciphertext that cannot be decrypted: invalid Base64, or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
 
-/** Seals as Blade's Java side does: AES-256-CBC, IV from the key, pads to 32 bytes. Source: blade-contract 12.1. */
+/** Encrypts like Blade's Java side: AES-256-CBC, IV from the key, padding to 32 bytes. Source: blade-contract 12.1. */
 export function seal(text: string, key = deployment.aesKey, block = 32): string {
   const plain = utf8ToBytes(text)
   const pad = block - (plain.length % block)
@@ -17,7 +17,7 @@ export function seal(text: string, key = deployment.aesKey, block = 32): string 
   return Buffer.from(cipher(key).encrypt(padded)).toString('base64')
 }
 
-/** Opens what a client sealed; a wrong key gives garbage, as on the real server. Pads are not verified. */
+/** Decrypts. As on the real server a wrong key yields garbage and the padding is not verified. */
 export function unseal(text: string, key = deployment.aesKey): string {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0)
     throw new BrokenCiphertext('Illegal base64 character')
@@ -33,18 +33,18 @@ function cipher(key: string) {
   return cbc(bytes, bytes.slice(0, 16), { disablePadding: true })
 }
 
-/** Blade's first hash of a password, made by the client. Lower-case hex. */
+/** First hash of a password, computed by the client. Lower-case hex. */
 export const md5Hex = (text: string) => bytesToHex(md5(utf8ToBytes(text)))
 
-/** What the user table keeps: sha1 over the md5 hex. Source: blade-contract 4.1. */
+/** Stored password: sha1 of the md5 hex. Source: blade-contract 4.1. */
 export const storedPassword = (md5OfPassword: string) => bytesToHex(sha1(utf8ToBytes(md5OfPassword)))
 
-/** Rules of a mapper. Blade's own has both, by default; the plain one that writes sealed answers has none. Source: blade-contract 12.2. */
+/** Options of Blade's JSON mapper; the plain mapper of sealed answers has none. Source: blade-contract 12.2. */
 export type Mapper = { readonly nullToEmpty: boolean; readonly bigNumToString: boolean }
 
 export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
 
-/** A clean value in Blade's spelling: times without a zone, and money and "no value" as the mapper writes them. */
+/** Serialises a contract value for Blade's wire: times without a zone, money and "no value" by the mapper's options. */
 export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   const shape = innerSchema(schema)
   if (value === null || value === undefined) return mapper.nullToEmpty ? emptyValue(shape) : null
@@ -64,7 +64,7 @@ function textToWire(value: string, shape: Shape, { bigNumToString }: Mapper): st
   return wireMark(shape) === 'money' && !bigNumToString ? Number(value) : value
 }
 
-/** What a careless server adds: none of it may pass the gateway. */
+/** Undeclared columns of setting extraColumns: none of them may pass the gateway. */
 export const undeclared = {
   password: '90b9aa7e25f80cf4f64e990b78a9fc5ebd6cecad',
   idCardNo: 'CANARY-110101199003074514',
@@ -73,7 +73,7 @@ export const undeclared = {
 
 const anyShape: Shape = { type: 'unknown' }
 
-/** Columns that no contract names are texts and times, but for these. */
+/** Columns that no contract declares are text or time, with these exceptions. */
 const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anyShape)
 
 const isTime = (value: string, shape: Shape) =>
@@ -90,10 +90,10 @@ function emptyValue(shape: Shape): unknown {
   return shape.type === 'array' ? [] : {}
 }
 
-/** How Blade writes a time, and the only way that it reads one. */
+/** Blade's time format, the only one that it accepts. */
 export const bladeTimeFormat = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** A column as the database compares it: times in Blade's spelling, nothing as "". */
+/** A column as the database compares it: times in Blade's format, null as "". */
 export function columnText(value: unknown): string {
   if (typeof value === 'string') return zonedTime.test(value) ? bladeTime(value) : value
   return value === null || value === undefined ? '' : JSON.stringify(value)
@@ -105,5 +105,5 @@ export function bladeTime(moment: string | number): string {
   return there.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The same for people, to the minute. */
+/** The same to the minute. */
 export const bladeMinute = (moment: string | number) => bladeTime(moment).slice(0, 16)

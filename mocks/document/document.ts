@@ -15,7 +15,7 @@ type DocumentRow = ExamDoc & {
   examId: string
   /** Empty for every department. */
   departmentCode: string
-  /** Of the venues, not of the institution. */
+  /** Published by a venue instead of the institution. */
   ofVenue: boolean
 }
 
@@ -37,7 +37,7 @@ const seed = (n: string, title: string, content: string, more: Partial<DocumentR
 const safetyEngineer = '1800000000000000002'
 const mianyang = '510700'
 
-/** A department that has published nothing; the letter is the same everywhere. */
+/** A department without documents of its own, except for the letter of commitment. */
 const withoutDocuments = '513200'
 
 export const documents = new Table<DocumentRow>(() => [
@@ -56,7 +56,7 @@ export const documents = new Table<DocumentRow>(() => [
   seed('7', '诚信考试承诺书', documentTexts.commitment, { fileType: 'commitment' }),
 ])
 
-/** What is in force for an exam in a department, newest on top. */
+/** Documents published for an exam and a department, newest first. */
 function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
   return documents
     .filter((row) => ['', examId].includes(row.examId) && ['', departmentCode].includes(row.departmentCode))
@@ -64,10 +64,10 @@ function publishedFor(examId: string, departmentCode: string): DocumentRow[] {
     .toSorted((a, b) => Date.parse(b.publishTime) - Date.parse(a.publishTime))
 }
 
-/** The department that the caller's sign-up names. */
+/** The department in the caller's sign-up. */
 const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.id, examId)?.values['selectDepartment'])
 
-/** What must be read before a sign-up is submitted. */
+/** Documents that must be read before submission. */
 export const compulsory = (examId: string, departmentCode = '') =>
   publishedFor(examId, departmentCode).filter((row) => row.compulsory)
 
@@ -82,7 +82,7 @@ addStepRule('commitment', (exam, _user, values): Record<string, string> => {
   }
 })
 
-/** Documents of the caller's own department. */
+/** Documents of the department in the caller's sign-up. */
 function documentsOfDepartment(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
   const { id } = chosenExam(user)
   return publishedFor(id, departmentOf(user, id)).filter(match)

@@ -10,7 +10,7 @@ import { addNaming } from '../signup/show.ts'
 const nameOf = ({ schoolName, levelName, major }: Education) =>
   [schoolName, levelName, major].filter((it) => it !== '').join(' · ')
 
-/** Educations or degrees of a user, as choices of a sign-up. */
+/** Educations or degrees of a user as options of a form field. */
 export const educationChoices = (userId: string, kind: Education['kind']) =>
   educationsOf(userId)
     .filter((row) => row.kind === kind)
@@ -21,7 +21,7 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
       verified: row.verification === 'verified',
     }))
 
-/** What a chosen one is called, whoever's it is: the sign-up holds its id. */
+/** Display name of an education by its id, for any user: a sign-up stores the id. */
 function nameById(id: string): string | undefined {
   const row = educations.byId(id)
   const shown = row && educationsOf(row.userId).find((it) => it.id === id)

@@ -1,14 +1,14 @@
 import { clock, instant } from '../core/clock.ts'
 
-/** How long a code can be scanned, in milliseconds. */
+/** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000
 
 const side = 25
 
-/** How far from the nearer edge, for the three marks. */
+/** Distance to the nearer edge within a finder pattern; null in the middle. */
 const edgeDistance = (at: number) => (at < 8 ? at : at >= side - 8 ? side - 1 - at : null)
 
-/** Whether a module belongs to one of the three marks in the corners, and is dark there. */
+/** Whether a module of a finder pattern is dark; null outside the three finder patterns. */
 function finderPattern(x: number, y: number): boolean | null {
   const dx = edgeDistance(x)
   const dy = edgeDistance(y)
@@ -17,7 +17,7 @@ function finderPattern(x: number, y: number): boolean | null {
   return ring !== 2 && ring < 4
 }
 
-/** A picture that looks like a code to scan: CHSI is not there to be asked. */
+/** Picture that looks like a QR code and encodes nothing: CHSI is not part of the mock. */
 export function chsiCode(): { qrcode: string; expireTime: string } {
   const now = clock.now()
   const modules = Array.from({ length: side * side }, (_, index) => {

@@ -11,7 +11,7 @@ import { activeSignUps } from '../base-info/field-lock.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** How long the automatic verification takes, and CHSI after a code was asked for. Milliseconds. */
+/** Duration of the automatic verification, and of CHSI's after the QR code was requested. Milliseconds. */
 const verificationDelay = 20_000
 const confirmationDelay = 8_000
 
@@ -22,16 +22,16 @@ const verificationMessages: Record<Verification, string> = {
   manual: '学信网暂无电子注册信息，由工作人员核查。',
 }
 
-/** When a user asked for a code to scan. */
+/** When a user requested a QR code, by user id. */
 const scanRequests = resettable(() => new Map<string, number>())
 
-/** What the automatic verification finds, for a person to choose: by the first four places and the last. */
+/** Result of the automatic verification, chosen by the first four characters and the last digit of the number. */
 function verificationResult(certificateNo: string): Verification {
   if (certificateNo.startsWith('0000')) return 'failed'
   return /[02468]$/.test(certificateNo) ? 'verified' : 'manual'
 }
 
-/** Writes down what verification has found out by now. */
+/** Stores the results of verifications whose time has passed. */
 function updateVerifications(userId: string) {
   const now = clock.now()
   const confirmed = now >= (scanRequests.value.get(userId) ?? Number.POSITIVE_INFINITY) + confirmationDelay
@@ -56,10 +56,10 @@ export function educationsOf(userId: string): Education[] {
     }))
 }
 
-/** The candidate has a code to scan: what is pending will be confirmed. */
+/** QR code requested: pending educations will be confirmed. */
 export const scheduleConfirmation = (userId: string) => scanRequests.value.set(userId, clock.now())
 
-/** Adds an education or degree, or changes one that is neither verified nor submitted; verification begins anew. */
+/** Adds an education or degree, or changes one that is neither verified nor submitted. Verification starts again. */
 export function saveEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
   const known = draft.id ? ownEducation(user, draft.id) : null
   updateVerifications(user.id)
@@ -83,7 +83,7 @@ export function saveEducation(user: UserRow, draft: EducationDraft & { id?: stri
   })
 }
 
-/** Puts an education or degree at a result, as if verification had found it; for QA. */
+/** Sets the result of a verification, for QA. */
 export function verify(id: string, verification: Verification) {
   educations.change(id, { verification, due: null })
 }
@@ -95,13 +95,13 @@ export function removeEducation(user: UserRow, id: string, kind: EducationRow['k
   educations.remove(id)
 }
 
-/** A sign-up was filled in with an education or degree. */
+/** Whether a sign-up refers to an education or degree. */
 const refersTo = ({ values }: ExamineeRow, id: string) =>
   Object.values(values).some((value) => [value].flat().includes(id))
 
 const examNameOf = ({ examId }: ExamineeRow) => exams.byId(examId)?.examName ?? '一场考试'
 
-/** Whether an education or degree may go: not while a sign-up names it. */
+/** Whether an education or degree may be removed: not while a sign-up refers to it. */
 export function removalCheck(user: UserRow, id: string): Permission {
   ownEducation(user, id)
   const using = examinees.find(

@@ -5,7 +5,9 @@ import { Table } from '../core/db.ts'
 
 export type EducationRow = Omit<Education, 'levelName' | 'verificationMessage'> & {
   userId: string
-  /** When the automatic verification answers, in milliseconds; null when it has, or waits for the candidate. */
+  /**
+   * When the automatic verification ends, in milliseconds since the epoch; null when it is finished or not automatic.
+   */
   due: number | null
 }
 

@@ -16,13 +16,13 @@ import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '
 import { rolesOf, tenants, type UserRow, users } from '../user/seeds.ts'
 import { storedPassword } from '../core/wire.ts'
 
-/** Failures by tenant and whoever is behind the name that was typed. Source: blade-contract 4.1. */
+/** Failed log-ins by tenant and account. Source: blade-contract 4.1. */
 const failures = resettable(() => new Map<string, { count: number; until: number }>())
 const uploadedLogs = resettable(() => [] as unknown[])
 
 const halfHour = 1_800_000
 
-/** One lock for all that somebody is called by; a name that nobody has locks in the same way. */
+/** Key of the lockout: the same for all log-in names of a user, and one for each unknown name. */
 function lockKey(tenantId: string, typed: string): string {
   const small = typed.toLowerCase()
   const owner = users.find(
@@ -31,7 +31,7 @@ function lockKey(tenantId: string, typed: string): string {
   return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
 }
 
-/** Locks an account at once, as five failures would. */
+/** Locks an account at once, for QA. */
 export function lockAccount(account: string) {
   failures.value.set(lockKey(deployment.tenantId, account), {
     count: settings.logInTries,
@@ -43,7 +43,7 @@ export function unlockAccount(account: string) {
   failures.value.delete(lockKey(deployment.tenantId, account))
 }
 
-/** When the lock of an account ends, in milliseconds since the epoch; null when it is open. */
+/** End of the lockout in milliseconds since the epoch; null when not locked. */
 export function lockedUntil(account: string, tenantId = deployment.tenantId): number | null {
   const failed = failures.value.get(lockKey(tenantId, account))
   return failed && failed.count >= settings.logInTries && failed.until > clock.now() ? failed.until : null
@@ -53,7 +53,7 @@ type Params = InferOutput<typeof TokenRequest>
 
 type TenantParams = Params & { tenantId: string }
 
-/** Grants by name, after captcha and tenant. */
+/** Grants by grant_type, after captcha and tenant were checked. */
 const grants: Record<string, (params: TenantParams, context: Context) => ReturnType<typeof issueTokens>> = {
   password: byPassword,
   captcha: byPassword,
@@ -90,7 +90,7 @@ function byPassword({ tenantId, ...params }: TenantParams) {
   return issueLogInTokens(found)
 }
 
-/** What somebody may type at the log-in. */
+/** Accepted log-in names of a user. */
 const logInNames = ({ account, phone, zjhm }: UserRow) => [account, phone, zjhm]
 
 function unsealedLogIn(params: Params): Params {
@@ -101,7 +101,7 @@ function unsealedLogIn(params: Params): Params {
   return { ...params, ...Object.fromEntries(values) }
 }
 
-/** Every grant names a tenant that is in force, the refresh too: of the checks only the captcha has a grant of its own. */
+/** Every grant requires a tenant that has not expired, refresh_token too. */
 function tenantOf(params: Params, headers: Headers): string {
   const tenantId = params['tenantId'] ?? headers.get('Tenant-Id') ?? params['tenant_id'] ?? ''
   const tenant = tenants.find((row) => row.tenantId === tenantId)

@@ -4,13 +4,13 @@ import { type UserRow, users } from '../user/seeds.ts'
 
 type Link = { userId: string; until: number }
 
-/** How long a link stands for a log-in, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 const linkLifetime = 600_000
 
-/** Links by key; a person has one at a time. */
+/** Links by key; one per user. */
 const links = resettable(() => new Map<string, Link>())
 
-/** A key that lets a phone upload the portrait of this person; the one before ends. */
+/** A key that authorises a phone to upload this user's portrait. It replaces the previous one. */
 export function issueLink(userId: string): { key: string; expireTime: string } {
   for (const [key, link] of links.value) if (link.userId === userId) links.value.delete(key)
   const key = crypto.randomUUID()
@@ -19,11 +19,11 @@ export function issueLink(userId: string): { key: string; expireTime: string } {
   return { key, expireTime: instant(until) }
 }
 
-/** Whose link it is; null when it is used up, too old or none of ours. */
+/** The user of a link; null when it is used, expired or unknown. */
 export function userOfLink(key: string): UserRow | null {
   const link = links.value.get(key)
   return link && clock.now() < link.until ? (users.byId(link.userId) ?? null) : null
 }
 
-/** The portrait was confirmed: the link has done its work. */
+/** Revokes a link after the portrait was confirmed. */
 export const removeLink = (key: string) => links.value.delete(key)

@@ -6,7 +6,7 @@ import { resettable } from '../core/db.ts'
 
 const halfHour = 1_800_000
 
-/** Codes by key. A key is good once and for 30 minutes. Source: blade-contract 4.2. */
+/** Codes by key. One-time, 30 minutes. Source: blade-contract 4.2. */
 const captchas = resettable(() => new Map<string, { code: string; until: number }>())
 
 export function newCaptcha() {
@@ -16,12 +16,12 @@ export function newCaptcha() {
   return { key, image }
 }
 
-/** The code of the newest captcha, for people and tests that cannot read a picture. */
+/** The code of the newest captcha, for QA and tests. */
 export function lastCaptcha(): string | null {
   return [...captchas.value.values()].at(-1)?.code ?? null
 }
 
-/** Whether the headers name a captcha and what it says. It is used up either way. */
+/** Whether Captcha-Key and Captcha-Code match. The key is consumed either way. */
 export function isCaptchaRight(headers: Headers): boolean {
   const key = headers.get('Captcha-Key') ?? ''
   const known = captchas.value.get(key)

@@ -4,27 +4,27 @@ import { clock, instant } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 
-/** Milliseconds: until another code may be asked for, and until a code is too old. */
+/** Milliseconds: minimum interval between two codes, and lifetime of a code. */
 const resendInterval = 60_000
 const codeLifetime = 300_000
 const hour = 3_600_000
 
-/** Wrong tries of one code, and codes within an hour. Source: security R57. */
+/** Wrong tries per code, and codes per hour. Source: security R57. */
 const maxTries = 5
 const maxPerHour = 5
 
 type Code = { code: string; until: number; left: number }
 
-/** Codes by the place that they are for. */
+/** Codes by purpose. */
 const codes = resettable(() => new Map<string, Code>())
-/** When codes were asked for, by place. */
+/** Times of the requests within the last hour, by purpose. */
 const requestTimes = resettable(() => new Map<string, number[]>())
 const lastCode = resettable(() => null as { phone: string; code: string } | null)
 
-/** The newest code, for people and tests that have no such phone. */
+/** The newest code, for QA and tests. */
 export const lastPhoneCode = () => lastCode.value
 
-/** Sends a code to a phone. Without a phone nothing is sent and the answer is the same. */
+/** Sends a code. Without a phone nothing is sent and the answer is the same. */
 export function sendCode(place: string, phone: string | null) {
   const now = clock.now()
   const recent = (requestTimes.value.get(place) ?? []).filter((time) => time > now - hour)
@@ -50,5 +50,5 @@ export function checkCode(place: string, given: string) {
   return { outcome: 'wrong' as const, left: known.left }
 }
 
-/** The code has done its work. */
+/** Codes are one-time: removed after use. */
 export const removeCode = (place: string) => codes.value.delete(place)

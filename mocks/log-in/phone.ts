@@ -7,14 +7,14 @@ import { checkCode, sendCode, removeCode } from './phone-code.ts'
 import { refuse, TokenRefusal } from '../core/refusal.ts'
 import { users } from '../user/seeds.ts'
 
-/** Phones by the id of what was sent to them. */
+/** Phone numbers by the id of the sent code. */
 const phonesBySending = resettable(() => new Map<string, string>())
 
 const purposeOf = (phone: string) => `log-in/${phone}`
 
 const owner = (tenantId: string, phone: string) => users.find((row) => row.tenantId === tenantId && row.phone === phone)
 
-/** Sends the code of a log-in. For a phone that nobody registered nothing is sent, and the answer is the same. */
+/** Sends a log-in code. An unregistered phone gets none and the answer is the same. */
 export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; phone: string }, headers: Headers) {
   if (headers.has('Captcha-Key') && !isCaptchaRight(headers)) refuse('验证码不正确')
   const phone = unsealValue(sealed)
@@ -27,14 +27,14 @@ export function sendValidate({ tenantId, phone: sealed }: { tenantId: string; ph
 
 type Given = { tenantId: string; id?: string; phone?: string; value?: string }
 
-/** Whose phone it is. Wrong codes are counted; the right one is good once. */
+/** The user of a phone whose code is right. Codes are one-time and wrong tries are counted. */
 export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: Given) {
   const phone = unsealValue(sealed)
   const known = phonesBySending.value.get(id) === phone
   const wrong = known ? checkCode(purposeOf(phone), value) : { left: 0 }
   if (wrong && wrong.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
   const found = owner(tenantId, phone)
-  // A code that nobody got can still be guessed: nobody is behind it.
+  // A code that was never sent can be guessed: without a user it is wrong all the same.
   if (wrong || !found) throw new TokenRefusal('access_denied', '验证码不正确')
   removeCode(purposeOf(phone))
   phonesBySending.value.delete(id)

@@ -5,10 +5,10 @@ import { issueLogInTokens, issueTokens } from '../core/token.ts'
 import { emptyUser, tenants, users } from '../user/seeds.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
-/** An identity at a provider; a bound one names its user. */
+/** An identity at a provider; `userId` is null until it is bound. */
 type Identity = { id: string; key: string; userId: string | null }
 
-/** At every provider zhangwei has an identity that belongs to his account. */
+/** At every provider zhangwei has an identity that is bound to his account. */
 const identities = resettable(() =>
   socialSources.map((source, n): Identity => ({
     id: `19000000000000000${String(n).padStart(2, '0')}`,
@@ -17,7 +17,7 @@ const identities = resettable(() =>
   })),
 )
 
-/** The provider says who it is. One whom nobody knows gets in as a guest with an oauth_id. Source: blade-contract 4.5. */
+/** Grant type social. An unbound identity gets a guest token with an oauth_id. Source: blade-contract 4.5. */
 export function social(params: Readonly<Record<string, string>>) {
   const { source = '', code = '', state = '' } = params
   const subject = identityProvider.redeemSocialCode({ source, code, state })
@@ -38,14 +38,14 @@ function identityFor(key: string): Identity {
   return identity
 }
 
-/** The identities of somebody who is gone are nobody's: they can register again. */
+/** Unbinds the identities of a deleted user. */
 export function releaseIdentities(userId: string) {
   for (const identity of identities.value) if (identity.userId === userId) identity.userId = null
 }
 
 type Guest = { tenantId: string; name: string; account: string; password: string; oauthId?: string }
 
-/** Binds the identity to a new user who has no role yet. Source: blade-contract 5.4. */
+/** Binds the identity to a new user without a role. Source: blade-contract 5.4. */
 export function registerGuest(draft: Guest) {
   const { tenantId, account, name, password, oauthId = '' } = draft
   const identity = identities.value.find((it) => it.id === oauthId)

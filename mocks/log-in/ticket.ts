@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 
-/** How long a ticket is good, in milliseconds. */
+/** Lifetime of a ticket, in milliseconds. */
 const ticketLifetime = 300_000
 
 /** Accounts by ticket. */
 const tickets = resettable(() => new Map<string, { account: string; until: number }>())
 
-/** A secret that stands for an account at one log-in. */
+/** One-time secret that logs an account in. */
 export function issueTicket(prefix: 'ncias:' | 'redirect:' | 'scan:', account: string): string {
   const ticket = `${prefix}${randomUUID()}`
   tickets.value.set(ticket, { account, until: clock.now() + ticketLifetime })
   return ticket
 }
 
-/** Whom a ticket is for, once. Those that nobody issued name their account, as `scan:zhangwei`, for QA. */
+/** The account of a ticket, once. For QA `scan:zhangwei` works without being issued. */
 export function redeemTicket(ticket: string | undefined, prefix: string): string | null {
   if (!ticket?.startsWith(prefix)) return null
   const issued = tickets.value.get(ticket)

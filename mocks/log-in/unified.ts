@@ -7,12 +7,12 @@ import { addCandidate, isTaken } from '../account/registration.ts'
 
 type Handover = { ksName: string; zjhm: string; until: number }
 
-/** Name of the service that hands over. */
+/** Name of the service that transfers the identity. */
 const source = '四川政务服务网'
 
 const hour = 3_600_000
 
-/** What a unified service handed over, by token; each is good for one registration. */
+/** Identities transferred by the unified service, by token; each is valid for one registration. */
 const handovers = resettable(
   () =>
     new Map<string, Handover>([
@@ -30,7 +30,7 @@ type Step =
   | { step: 'code'; token: string; phone: string }
   | { step: 'register'; token: string; phone: string; code: string; password: string; agreement: string }
 
-/** One step of a registration whose identity another service vouches for. */
+/** One step of a registration with an identity verified by another service. */
 export function unifiedStep(input: Step) {
   const given = handovers.value.get(input.token)
   if (!given || given.until < clock.now()) return expired

@@ -1,7 +1,7 @@
 import { settings } from '../qa/settings.ts'
 import { BrokenCiphertext, unseal } from '../core/wire.ts'
 
-/** Log-in values travel as AES text in this deployment. What cannot be opened is simply a wrong value. */
+/** Log-in values are AES text in this deployment. Invalid ciphertext becomes an empty, hence wrong, value. */
 export function unsealValue(value = ''): string {
   if (!settings.logInSealed) return value
   try {

@@ -17,12 +17,12 @@ const OrderNo = v.pipe(
 const OrderRef = v.strictObject({ orderNo: OrderNo })
 const Plan = v.strictObject({
   outcome: v.nullable(v.picklist(outcomes)),
-  /** How late a late one is. */
+  /** Delay of outcome "late". */
   seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3600)), 20),
 })
 const Availability = v.strictObject({ payType: v.picklist(payTypes), away: v.boolean() })
 
-/** QA's part of payment; every change answers how things are then. */
+/** QA's actions on payment; every change answers the state afterwards. */
 export const paymentControl = (state: () => object) =>
   new Hono()
     .get('/ledger', (c) => c.json(ledger()))
@@ -48,13 +48,13 @@ export const paymentControl = (state: () => object) =>
       return c.json(state())
     })
 
-/** What can be chosen. */
+/** Options of QA's page. */
 export const paymentCatalogue = () => ({
   outcomes: outcomes.map((outcome) => ({ outcome, label: outcomeLabels[outcome] })),
   payTypes: payTypes.map((payType) => ({ payType, name: payTypeNames[payType] })),
 })
 
-/** How things are. */
+/** Current state of payment. */
 export const paymentState = () => ({
   planned: provider.planned(),
   away: payTypes.filter(provider.isUnavailable),
@@ -65,14 +65,14 @@ export const paymentState = () => ({
     amount,
     status,
     refunded,
-    /** The provider has money, or will have, that has not arrived here. */
+    /** Paid or in process at the provider, without a notification yet. */
     isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
   })),
 })
 
 const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
 
-/** Orders counted by what they are for: of a sign-up there is one open at most, and one paid at most. */
+/** Orders counted by sign-up: at most one is open and one is paid. */
 function ledger() {
   const groups = Map.groupBy(orders.all(), ({ kind, userId, examId }) => [kind, userId, examId].join('/'))
   return [...groups.values()].map((rows) => {

@@ -16,7 +16,7 @@ const feeItem = (name: string, price: string, count = 1): Item => ({
   total: (Number(price) * count).toFixed(2),
 })
 
-/** What a sign-up costs, by subject; papers that belong to a level are one line. */
+/** Fee of a sign-up by subject; compulsory papers of a level are one line. */
 export function feeItems(exam: ExamRow, user: UserRow): Item[] {
   const row = examineeOf(user.id, exam.id)
   if (!row || !exam.fee) return []
@@ -40,7 +40,7 @@ const levelName = (exam: ExamRow, code: string) =>
     .find(({ name }) => name === 'rankCode')
     ?.options.find(({ value }) => value === code)?.label ?? code
 
-/** What is due in all, in yuan. */
+/** Total fee in yuan. */
 export const totalOf = (exam: ExamRow, user: UserRow) =>
   feeItems(exam, user)
     .reduce((sum, { total }) => sum + Number(total), 0)

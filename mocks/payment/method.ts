@@ -19,7 +19,7 @@ const methods: Record<PayType, MethodInfo> = {
   '08': { description: '个人网上银行，需要已开通的网银', recommended: [], returnPage: '/payResult' },
 }
 
-/** All of them: who is away says so. */
+/** All payment methods; an unavailable one has the reason. */
 export const payMethods = (): PayMethod[] =>
   payTypes.map((payType) => {
     const { description, recommended } = methods[payType]
@@ -28,7 +28,7 @@ export const payMethods = (): PayMethod[] =>
     return { payType, name: payTypeNames[payType], description, recommended, available }
   })
 
-/** The way to the provider. From here on somebody may be there with the order. */
+/** Signed form for the provider. From here on the order may be paid. */
 export function payDataOf(row: OrderRow): PayData {
   if (row.status === 'paid') refuse('订单已支付，请勿重复支付')
   if (row.status === 'confirming') refuse('支付结果正在确认，请勿重复支付')
@@ -40,7 +40,7 @@ export function payDataOf(row: OrderRow): PayData {
   const fields = sign({ orderNo, payType, amount, subject: exams.get(row.examId).examName, expireTime, returnUrl })
   const action = provider.addressOf(payType)
   const isWallet = payType === '02'
-  // A wallet is told beforehand, so that a code that is easy to scan says it all.
+  // A wallet gets the order beforehand: its QR code holds only the order number.
   if (isWallet) provider.openPayment(fields)
   const code = isWallet ? `${action}/${orderNo}` : ''
   return {

@@ -7,7 +7,7 @@ import type { SignedValues } from '../sites/provider-signature.ts'
 
 const path = 'ouma-pay/notify'
 
-/** What the provider tells the upstream, server to server. Only its signature counts, not who sends it. */
+/** Handles a notification, server to server. It is authenticated by its signature only. */
 function receiveNotification(request: Request, word: SignedValues): string {
   const heard = applyNotification(word)
   const refused = heard ? {} : { refused: '签名、订单号或金额不符' }
@@ -19,7 +19,7 @@ provider.setListener((word) =>
   receiveNotification(new Request(`https://upstream.test/api/${path}`, { method: 'POST' }), word),
 )
 
-/** The address that providers are given; no contract names it, so the gateway has none for it. */
+/** Notification address of the providers. It is not in the contracts, so the gateway does not forward it. */
 export const notificationHandlers = [
   http.post(`*/api/${path}`, async ({ request }) => {
     const word = Object.fromEntries(new URLSearchParams(await request.clone().text()))

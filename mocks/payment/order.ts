@@ -3,11 +3,11 @@ import type { Order } from '#contracts/payment.ts'
 import { at, clock, instant } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
 
-/** An order: what its owner sees, and whose it is. Its id is its number. */
+/** An order with its owner; its id is the order number. */
 export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'> & {
   id: string
   userId: string
-  /** Money that came although the sign-up was paid for: it goes back. */
+  /** Duplicate payment: the money is refunded. */
   refunded: boolean
 }
 
@@ -20,7 +20,7 @@ const emptyOrder = {
   refunded: false,
 } as const
 
-/** `20261121` of a moment of the contracts. */
+/** `20261121` of an instant. */
 const datePart = (moment: string) => moment.slice(0, 10).replaceAll('-', '')
 
 const ayguli = '1700000000000000003'
@@ -54,12 +54,12 @@ export const orders = new Table<OrderRow>(() => [
 
 const serial = resettable(() => 100)
 
-/** Minutes in which an order can be paid. */
+/** Lifetime of an order in minutes. */
 const orderLifetime = 30
 
 type Draft = Pick<OrderRow, 'userId' | 'examId' | 'payType' | 'amount'>
 
-/** A new order for a sign-up; nobody can pay it after the exam's last day for that. */
+/** Creates an order; it expires at the end of payment at the latest. */
 export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
   serial.value += 1
   const now = clock.now()
@@ -71,13 +71,13 @@ export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
 
 const openStatuses = new Set<OrderRow['status']>(['created', 'paying', 'confirming'])
 
-/** Money may still come and is expected. */
+/** Not yet decided: a payment may still arrive. */
 export const isOpen = ({ status }: OrderRow) => openStatuses.has(status)
 
 /** Orders of a sign-up, newest first. */
 export const ordersOf = (userId: string, examId: string) =>
   orders.filter((row) => row.userId === userId && row.examId === examId).toReversed()
 
-/** Orders that pay for the sign-up itself. */
+/** Orders of the sign-up fee. */
 export const feesOf = (userId: string, examId: string) =>
   ordersOf(userId, examId).filter(({ kind }) => kind === 'signup')

@@ -12,7 +12,7 @@ import { type UserRow, users } from '../user/seeds.ts'
 
 const refundRule = '缴费成功后，除考试取消外不予退费。'
 
-/** Orders of these are made by netpaypbank. */
+/** Orders of these are created by netpaypbank. */
 const bankTypes = new Set<PayType>(['05', '08'])
 
 function toOrder({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow): Order {
@@ -40,7 +40,7 @@ function ownOrder(user: UserRow, orderNo: string, match: (row: OrderRow) => bool
 
 type Lookup = { orderNo: string; ksName: string; zjhm: string }
 
-/** Which of the three is wrong is nobody's business. */
+/** The same refusal for a wrong number, name or document. */
 function lookUp({ orderNo, ksName, zjhm }: Lookup, visitor: UserRow | null): OrderRow {
   expireOrders()
   const row = orders.byId(orderNo)

@@ -31,7 +31,7 @@ const notPayableReasons: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
   closed: '本次报名已关闭，不能缴费',
 }
 
-/** Why nothing can be paid now; empty when something can. */
+/** Reason why nothing can be paid now; empty when payment is possible. */
 function payObstacle(exam: ExamRow, user: UserRow): string {
   if (!exam.fee) return '本考试不收费，无需缴费'
   if (feesOf(user.id, exam.id).some(({ status }) => status === 'paid')) return '已缴费，请勿重复支付'
@@ -49,17 +49,17 @@ export function payPermission(exam: ExamRow, user: UserRow) {
 
 export const openOrder = (userId: string, examId: string) => feesOf(userId, examId).find(isOpen) ?? null
 
-/** Time goes by: orders that were not paid in time are over. Of those being confirmed the provider is asked again. */
+/** Expires overdue orders. Orders in confirmation are queried at the provider. */
 export function expireOrders() {
   for (const row of orders.filter(isOpen)) {
     if (clock.now() > Date.parse(row.expireTime)) closeOrder(row, 'expired', '超过支付时间')
   }
 }
 
-/** Ends an order without money, unless there is money or may be: who has left with an order may have paid. */
+/** Closes an unpaid order. An order that was opened at the provider may be paid: the provider decides. */
 export function closeOrder(row: OrderRow, status: 'expired' | 'closed', reason: string): OrderRow {
   const notification = provider.close(row.payType, row.id)
-  // Asking may have brought what was late.
+  // The query may have delivered a late payment.
   const now = orders.get(row.id)
   if (!isOpen(now)) return now
   const isFree = notification ? notification['state'] === 'CLOSED' : now.status === 'created'
@@ -69,14 +69,14 @@ export function closeOrder(row: OrderRow, status: 'expired' | 'closed', reason: 
   return orders.get(row.id)
 }
 
-/** Asks the provider how an order stands. */
+/** Queries the provider for the state of an order. */
 export function queryProvider(row: OrderRow): OrderRow {
   const notification = row.status === 'paid' ? null : provider.query(row.payType, row.id)
   if (notification) applyNotification(notification)
   return orders.get(row.id)
 }
 
-/** One open order for each sign-up: it is found, moved to another provider while nobody has left with it, or made. */
+/** At most one open order per sign-up: reused, moved to another provider if not opened there yet, or created. */
 export function orderFor(exam: ExamRow, user: UserRow, draft: { payType: PayType; amount: string }): OrderRow {
   const open = openOrder(user.id, exam.id)
   if (open) queryProvider(open)
@@ -86,7 +86,7 @@ export function orderFor(exam: ExamRow, user: UserRow, draft: { payType: PayType
   if (draft.amount !== due) refuse(`应缴金额已变为 ${due} 元，请核对后再支付`)
   checkProvider(draft.payType)
   const left = open && keepIfCurrent(orders.get(open.id), due)
-  // What was closed just now may turn out to be paid.
+  // The closed order may turn out to be paid.
   if (!left && !payPermission(exam, user).allowed) refuse('已缴费，请勿重复支付')
   return left
     ? changePayType(left, draft.payType)
@@ -97,7 +97,7 @@ export function checkProvider(payType: PayType) {
   if (provider.isUnavailable(payType)) refuse(`${payTypeNames[payType]}暂时不可用，请稍后再试或选择其他支付方式`)
 }
 
-/** The order itself while it still is about what is due. */
+/** The order while its amount is still right; otherwise it is closed. */
 function keepIfCurrent(row: OrderRow, due: string): OrderRow | null {
   const after = row.amount === due ? row : closeOrder(row, 'closed', '报名信息有变更，应缴金额已改变')
   return isOpen(after) ? after : null
@@ -114,7 +114,7 @@ function changePayType(row: OrderRow, payType: PayType): OrderRow {
   return orders.change(row.id, { payType })
 }
 
-/** A provider's word, by notification or because we asked. Whether it was one: nothing else changes anything. */
+/** Applies a signed notification or query result; false when it is invalid. Nothing else changes an order. */
 export function applyNotification(notification: SignedValues): boolean {
   const row = orders.byId(notification['orderNo'] ?? '')
   if (!row || !isSignatureValid(notification)) return false
@@ -131,7 +131,7 @@ export function applyNotification(notification: SignedValues): boolean {
   return true
 }
 
-/** The money is there, also when nobody waited for it any more: it pays once and goes back the second time. */
+/** Records a payment, also for an order that is closed. A second payment of the same sign-up is refunded. */
 function recordPayment(row: OrderRow, notification: SignedValues) {
   if (row.status === 'paid' || row.refunded) return
   const facts = { payTime: notification['payTime'] || nowText(), transactionNo: notification['transactionNo'] ?? '' }

@@ -2,7 +2,7 @@ import type { PictureSet } from '#contracts/picture.ts'
 
 import type { ExamRow } from '../exam.ts'
 
-/** A kind of picture that an exam asks for, before anybody has put one. */
+/** A picture set of an exam, without the user's pictures. */
 export type SetRow = Omit<PictureSet, 'pictures'>
 
 const photo: SetRow = {
@@ -62,16 +62,16 @@ const work: SetRow = {
   maxCount: 3,
 }
 
-/** Every kind of picture there is. */
+/** All picture types. */
 export const fileTypes = [photo, idFront, idBack, diploma, other, form, work].map(({ fileType, label }) => ({
   fileType,
   label,
 }))
 
-/** Its photos are taken at the confirmation on site, so that they may be left out online. */
+/** Exams that take photos at the confirmation on site: online they may be skipped. */
 const confirmedOnSite = new Set(['1800000000000000007'])
 
-/** What an exam asks for. */
+/** Picture sets of an exam. */
 export function setsOf({ id, examType }: ExamRow): SetRow[] {
   if (examType === 'zpexam') return [photo, idFront, idBack, diploma, form, work]
   const sets = [photo, idFront, idBack, diploma, other]

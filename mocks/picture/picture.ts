@@ -15,13 +15,13 @@ import { refuse } from '../core/refusal.ts'
 import { addStepRule, lockedReason } from '../signup/rule.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-/** A picture of somebody for an exam; there may be one before there is a sign-up. */
+/** A picture of a user for an exam; a sign-up is not required. */
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
 
-/** Painted once for all resets. */
+/** Cache of the generated portraits; reset() keeps it. */
 const portraits = new Map<string, Buffer<ArrayBuffer>>()
 
-/** A picture that was there before. */
+/** Stores a generated portrait and answers its object key. */
 function seedPicture(name: string, behind: 'white' | 'blue'): string {
   const painting = portraits.get(name) ?? png(portrait({ width: 295, height: 413, behind }))
   portraits.set(name, painting)
@@ -33,7 +33,7 @@ const seed = { fileType: 'photo', current: 0, reason: '' }
 const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20:12:00'), status: 'approved' as const }
 
 export const pictures = new Table<PictureRow>(() => {
-  // Of her account: useAvatar takes it.
+  // Avatar of the account, for useAvatar.
   seedPicture('lina', 'white')
   return [
     { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: seedPicture('ayguli', 'blue') },
@@ -41,28 +41,28 @@ export const pictures = new Table<PictureRow>(() => {
   ]
 })
 
-/** Objects that were let in and wait for their confirmation, by place. */
+/** Object keys of uploads that wait for saveUploadPicture, by slot. */
 const pendingUploads = resettable(() => new Map<string, string>())
-/** What the last act of a link was, for a phone that did not hear the answer. */
+/** Picture saved by a link, for a repeated request whose first answer was lost. */
 const savedByLink = resettable(() => new Map<string, string>())
-/** Sign-ups whose pictures are declared complete, or were left out. */
+/** Sign-ups whose pictures were declared complete or skipped. */
 const completedSets = resettable(() => new Set<string>())
 
 type PictureSlot = { userId: string; examId: string; fileType: string; current: number }
 const slotKey = ({ userId, examId, fileType, current }: PictureSlot) => [userId, examId, fileType, current].join('/')
 
-/** The caller, or whoever gave the link away. */
+/** The caller, or the owner of the upload link. */
 function userOrLinkOwner({ key }: { key?: string | undefined }, context: Context): UserRow {
   if (key === undefined) return context.user
   return userOfLink(key) ?? refuse('上传链接已失效，请在电脑上重新生成二维码')
 }
 
-/** A link shows, takes and confirms the portrait, and nothing else of its owner. */
+/** A link is limited to the portrait of its owner. */
 function checkLink({ key, fileType }: { key?: string | undefined; fileType: string }) {
   if (key !== undefined && fileType !== 'photo') refuse('此链接只能上传照片')
 }
 
-/** The chosen exam, while its pictures may still be changed: as long as the rest of the sign-up. */
+/** The selected exam while its pictures are editable: as long as the sign-up. */
 function openExam(user: UserRow): ExamRow {
   const exam = chosenExam(user)
   const reason = lockedReason(exam, examineeOf(user.id, exam.id))
@@ -94,7 +94,7 @@ const rowsOf = (userId: string, examId: string, fileType: string): PictureRow[] 
 const setsWithPictures = (user: UserRow, exam: ExamRow): PictureSet[] =>
   setsOf(exam).map((set) => ({ ...set, pictures: rowsOf(user.id, exam.id, set.fileType).map(toPicture) }))
 
-/** The place for a new picture; refused where what is there counts already. */
+/** Slot for a new picture; refused when it is full or holds an approved one. */
 function slotFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
   const set = setOf(exam, fileType)
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
@@ -106,7 +106,7 @@ function slotFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<Pictu
 const inside = (value: number, least: number, most: number) => value >= least && value <= most
 const kB = (bytes: number) => Math.round(bytes / 1024)
 
-/** What is wrong with the bytes of a picture, for people; null when nothing is. Source: security R44. */
+/** Error of an image file; null when it is valid. Source: security R44. */
 export function pictureError(bytes: Uint8Array, set: SetRow): string | null {
   const facts = imageFacts(bytes)
   if (facts?.type !== 'image/jpeg') return '文件不是有效的 JPG 图片'
@@ -120,12 +120,12 @@ export function pictureError(bytes: Uint8Array, set: SetRow): string | null {
   return null
 }
 
-/** Bytes that no picture needs any more; those of the seeds belong to several. */
+/** Removes an object; those of the seeds are shared and stay. */
 function removeBytes(obsKey: string) {
   if (!obsKey.startsWith('seed-')) objectStore.removePicture(obsKey)
 }
 
-/** A picture at its place, instead of the one before: the set has to be declared complete again. */
+/** Replaces the picture of a slot; the set has to be declared complete again. */
 function putPicture(at: PictureSlot, obsKey: string, there: PictureRow | undefined): PictureRow {
   if (there) removeBytes(there.obsKey)
   completedSets.value.delete(`${at.userId}/${at.examId}`)
@@ -147,7 +147,7 @@ function save(user: UserRow, exam: ExamRow, at: Pick<PictureSlot, 'fileType' | '
   return putPicture(spot, obsKey ?? '', there)
 }
 
-/** Labels of what is still to be uploaded, or to be uploaded again. */
+/** Labels of required sets without an acceptable picture. */
 export const missingPictures = (userId: string, exam: ExamRow): string[] =>
   missingSets(userId, exam).map((set) => set.label)
 
@@ -156,13 +156,13 @@ const missingSets = (userId: string, exam: ExamRow) =>
     (set) => set.required && !rowsOf(userId, exam.id, set.fileType).some((row) => row.status !== 'rejected'),
   )
 
-/** Labels of what is demanded and was rejected, with nothing better beside it. */
+/** Labels of required sets that have rejected pictures only. */
 export const rejectedPictures = (userId: string, exam: ExamRow): string[] =>
   missingSets(userId, exam)
     .filter(({ fileType }) => rowsOf(userId, exam.id, fileType).length > 0)
     .map(({ label }) => label)
 
-/** Takes away all pictures of somebody, also those that wait for their confirmation, and their bytes. */
+/** Removes all pictures and pending uploads of a user, with their objects. */
 export function removePictures(userId: string) {
   for (const { id, obsKey } of pictures.filter((row) => row.userId === userId)) {
     removeBytes(obsKey)
@@ -171,22 +171,22 @@ export function removePictures(userId: string) {
   for (const [name, obsKey] of pendingUploads.value) if (name.startsWith(`${userId}/`)) removeBytes(obsKey)
 }
 
-/** The portrait for a ticket; null when there is none that may be used. */
+/** Portrait for a ticket; null when there is none or it was rejected. */
 export function photoBytes(userId: string, examId: string): Uint8Array | null {
   const photo = rowsOf(userId, examId, 'photo').find(({ status }) => status !== 'rejected')
   return photo ? objectStore.get(photo.obsKey) : null
 }
 
-/** A sign-up is not complete before its pictures are, or were left out where that is allowed. */
+/** Step rule: pictures are declared complete, or skipped where allowed. */
 addStepRule('picture', (exam, { id }) => {
   if (arePicturesComplete(id, exam.id)) return {}
   return Object.fromEntries(missingSets(id, exam).map(({ fileType, label }) => [fileType, `请上传${label}`]))
 })
 
-/** Whether the pictures of a sign-up are declared complete, or were left out where that is allowed. */
+/** Whether the pictures of a sign-up were declared complete or skipped. */
 export const arePicturesComplete = (userId: string, examId: string) => completedSets.value.has(`${userId}/${examId}`)
 
-/** Puts a picture into every set that still needs one, for QA. */
+/** Adds a picture to every required set without one, for QA. */
 export function addMissingPictures(userId: string, exam: ExamRow) {
   for (const { fileType } of missingSets(userId, exam)) {
     const place = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
@@ -237,7 +237,7 @@ type Behaviours = { [K in keyof typeof zppicture]: Behaviour<(typeof zppicture)[
 const setsForLink = (sets: PictureSet[], key: string | undefined) =>
   key === undefined ? sets : sets.filter((set) => set.portrait)
 
-/** Sign-up and recruitment differ in who may ask. */
+/** Sign-up and recruitment differ in the permitted users. */
 const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
   getPicture(input, context) {
     const user = allowed(userOrLinkOwner(input, context))
@@ -269,7 +269,7 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
   endUploadPictureForward: (_, { user }) => completePictures(allowed(user)),
 })
 
-/** Puts somebody's pictures of a kind at a status, for QA. With a rejected one the pictures are no longer complete. */
+/** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */
 export function setPictureStatus(userId: string, fileType: string, status: PictureStatus, reason: string) {
   for (const row of pictures.filter((it) => it.userId === userId && it.fileType === fileType)) {
     pictures.change(row.id, { status, reason: status === 'rejected' ? reason : '' })

@@ -5,7 +5,7 @@ import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { Refusal } from '../core/refusal.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
-/** One thing that QA does: what the page sent is checked, then it is done. */
+/** One action of QA: validates its body, then runs. */
 export type Action = (body: unknown) => void
 
 export const action =
@@ -21,7 +21,7 @@ export const Account = v.pipe(
 )
 export const AccountRef = v.strictObject({ account: Account })
 
-/** The user of a checked account. */
+/** The user of a validated account. */
 export const userOf = (account: string): UserRow => findAccount(account) ?? notFound('no such account')
 
 const ExamId = v.pipe(
@@ -30,16 +30,15 @@ const ExamId = v.pipe(
 )
 export const SignUpRef = v.strictObject({ account: Account, examId: ExamId })
 
-/** A sign-up that must be there, and its exam. */
+/** An existing sign-up with its exam; 404 when there is none. */
 export function signUpOf({ account, examId }: v.InferOutput<typeof SignUpRef>): { row: ExamineeRow; exam: ExamRow } {
   const row = examineeOf(userOf(account).id, examId) ?? notFound('no such sign-up')
   return { row, exam: exams.get(examId) }
 }
 
-/** What QA acts on is not there. */
+/** Answers 404. */
 export function notFound(message: string): never {
   throw new Refusal(404, message)
 }
 
-/** A text that must say something. */
 export const NonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty())

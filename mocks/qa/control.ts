@@ -49,7 +49,7 @@ const ClockChange = v.strictObject({ at: v.nullable(Moment) })
 const ScanMove = v.strictObject({ status: v.picklist(scanStatuses), account: Account })
 const NciasMove = v.strictObject({
   status: v.picklist(scanStatuses),
-  /** Whose identity it is; nobody that we know when empty. */
+  /** Account of the confirmed identity; empty for an unknown person. */
   account: v.optional(v.string(), ''),
   mismatch: v.optional(v.boolean(), false),
 })
@@ -72,7 +72,7 @@ const SettingsChange = v.partial(
 )
 const After = v.pipe(v.optional(v.string(), '0'), v.digits('no id of a journal entry'), v.transform(Number))
 
-/** What QA does, by path: each is a POST, and the answer is how things are then. */
+/** QA's actions by path: each is a POST and answers the state afterwards. */
 const actions: Readonly<Record<string, Action>> = {
   '/reset': () => scenario.begin('normal'),
   '/scenario': action(ScenarioChoice, ({ name }) => scenario.begin(name)),
@@ -95,7 +95,6 @@ const actions: Readonly<Record<string, Action>> = {
   ...appointmentActions,
 }
 
-/** Paths of all of them. */
 export const actionPaths = Object.keys(actions)
 
 const bodyOf = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
@@ -109,7 +108,7 @@ const parts: Readonly<Record<string, string>> = Object.fromEntries(
 )
 const partTypes: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
 
-/** QA's page and its API. Never part of the product: only mocks/server.ts mounts it. */
+/** QA's page and control API. Only mocks/server.ts mounts it; it is not part of the product. */
 export const control = new Hono()
   .get('/', (c) => c.html(page))
   .get('/:name{[a-z-]+\\.(css|js)}', (c) => {
@@ -161,7 +160,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return field ? `${field}: ${issue.message}` : issue.message
 }
 
-/** What can be chosen, with the texts of both languages. */
+/** Options of the page, with texts in both languages. */
 const catalogue = () => ({
   scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
   faultKinds: faultKinds.map((kind) => ({ kind, label: faultLabels[kind] })),
@@ -173,7 +172,7 @@ const catalogue = () => ({
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 
-/** How things are now. */
+/** Current state of the mock. */
 const state = () => ({
   now: new Date(clock.now()).toISOString(),
   clockMoved: clock.isMoved(),
@@ -183,11 +182,11 @@ const state = () => ({
   defaults,
   lastCaptcha: lastCaptcha(),
   lastPhoneCode: lastPhoneCode(),
-  /** State of the newest code of the network identity. */
+  /** Status of the newest code of the network identity. */
   ncias: nciasState(),
-  /** The newest codes that a phone can scan: their state, and where it opens them. */
+  /** Newest codes that a phone can scan: status and address. */
   codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
-  /** Accounts that wait for an administrator. */
+  /** Accounts without a role, which wait for an administrator. */
   waiting: accountsInOrder()
     .filter((row) => rolesOf(row).length === 0)
     .map(({ account, realName }) => ({ account, realName })),
@@ -196,7 +195,7 @@ const state = () => ({
   ...appointmentState(),
   payment: paymentState(),
   payloads: payloadState(),
-  /** Ids of the entries that are kept; null when there are none. */
+  /** Ids of the oldest and newest journal entry; null when the journal is empty. */
   oldestEntry: journal.all().at(0)?.id ?? null,
   newestEntry: journal.all().at(-1)?.id ?? null,
 })
@@ -204,7 +203,7 @@ const state = () => ({
 const codeState = (code: { status: string; address: string } | null) =>
   code && { status: code.status, address: code.address }
 
-/** Everybody who has an account: the demo accounts as they are listed there, then those that were registered. */
+/** All accounts: demo accounts in their order, then registered ones. */
 function accountsInOrder(): UserRow[] {
   const order = demoAccounts.map(({ account }): string => account)
   const rank = ({ account }: UserRow) => order.indexOf(account) + 1 || order.length + 1
@@ -217,7 +216,7 @@ function accountState(user: UserRow) {
   const demo = demoAccounts.find((it) => it.account === account)
   return {
     account,
-    /** Null where whoever registered knows it. */
+    /** Null for a registered account: the mock stores only the hash. */
     password: demo?.password ?? null,
     realName,
     label: demo?.label ?? { zh: '测试时注册的', en: 'registered by a tester' },

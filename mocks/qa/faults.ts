@@ -1,7 +1,7 @@
 /**
- * What can go wrong between the gateway and the upstream. `drop` and `error` happen before the behaviour runs;
- * `lost` and `late-error` after it did, so the write is done and the caller does not know. With `payloads` and
- * `payloads-everywhere` the answer is the right one, with hostile texts in it.
+ * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost` and
+ * `late-error` afterwards, so that the write is done and the caller does not know. `payloads` and
+ * `payloads-everywhere` put hostile texts into the right answer.
  */
 export const faultKinds = [
   'latency',
@@ -26,16 +26,16 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 export type Fault = {
-  /** Part of the path, or `*` for every path. */
+  /** Substring of the path, or `*` for every path. */
   path: string
   kind: FaultKind
-  /** Calls that it hits before it is used up; for ever when absent. */
+  /** Number of calls that it applies to; unlimited when absent. */
   count?: number
   /** Of latency, in milliseconds. */
   ms?: number
 }
 
-/** A fault that waits for calls; the id names it for as long as the process lives. */
+/** An active fault; the id is unique in the process. */
 export type PlannedFault = Fault & { readonly id: number }
 
 let faults: PlannedFault[] = []
@@ -48,7 +48,7 @@ export const faultPlan = {
     faults.push(planned)
     return planned
   },
-  /** False when there is no such fault any more. */
+  /** False for an unknown id. */
   remove(id: number): boolean {
     const before = faults.length
     faults = faults.filter((fault) => fault.id !== id)
@@ -58,7 +58,7 @@ export const faultPlan = {
     faults = []
   },
   all: (): readonly PlannedFault[] => faults,
-  /** The faults that hit this call. */
+  /** Faults that apply to this call; each counts it. */
   take(path: string): Fault[] {
     const hits = faults.filter((fault) => fault.path === '*' || path.includes(fault.path))
     for (const hit of hits) if (hit.count !== undefined) hit.count -= 1
@@ -67,7 +67,7 @@ export const faultPlan = {
   },
 }
 
-/** Waits as a latency fault asks; a hanging call ends only with its caller. */
+/** Delays the call: latency for its time, hang until the caller gives up. */
 export async function applyFault(fault: Fault, signal: AbortSignal): Promise<void> {
   if (fault.kind === 'latency') await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 1000))
   if (fault.kind === 'hang') {
@@ -78,7 +78,7 @@ export async function applyFault(fault: Fault, signal: AbortSignal): Promise<voi
   }
 }
 
-/** The answer that a fault puts in place of the real one; undefined for those that only delay. */
+/** The response that replaces the real one; undefined for faults that only delay or change it. */
 export function faultResponse(kind: FaultKind): Response | undefined {
   switch (kind) {
     case 'drop':
@@ -130,5 +130,5 @@ export function faultResponse(kind: FaultKind): Response | undefined {
   return undefined
 }
 
-/** Faults that strike only after the behaviour has run. */
+/** Faults that apply after the behaviour has run. */
 export const lateFaults = new Set<FaultKind>(['lost', 'late-error'])

@@ -1,9 +1,9 @@
 import { clock } from '../core/clock.ts'
 
-/** What is kept of a file. */
+/** Metadata of an uploaded or downloaded file. */
 export type FileInfo = { name?: string; type: string; size: number }
 
-/** One call of the upstream, as QA reads it: decrypted. */
+/** One call of the upstream, decrypted. */
 export type JournalEntry = {
   id: number
   /** ISO 8601, by the upstream's clock. */
@@ -12,20 +12,20 @@ export type JournalEntry = {
   path: string
   /** `resource.call` of the contract; absent for an unknown path. */
   call?: string
-  /** Caller's address as the gateway forwarded it. */
+  /** Caller's address as forwarded by the gateway. */
   ip: string
   requestId: string
-  /** Account that the token names. */
+  /** Account of the token. */
   account?: string
   input?: unknown
   /** Uploaded beside the input. */
   file?: FileInfo
-  /** 0 when the connection was dropped. */
+  /** 0 for a dropped connection. */
   status: number
   answer?: unknown
-  /** The text of a refusal, also where production hides it from the caller. */
+  /** Text of the refusal, also where the production mode hides it from the caller. */
   refused?: string
-  /** The behaviour ran: what it does is done, whatever the caller was told. */
+  /** The behaviour ran and its effects are stored, whatever the response was. */
   executed: boolean
   fault?: string
 }
@@ -49,7 +49,7 @@ export const journal = {
   },
   /** Newest last. */
   all: (): readonly JournalEntry[] => entries,
-  /** Calls of one name. */
+  /** Calls with one name. */
   of: (call: string): JournalEntry[] => entries.filter((entry) => entry.call === call),
   clear() {
     entries = []

@@ -6,7 +6,7 @@ import type { FaultKind } from './faults.ts'
 import type { Outcome } from '../sites/provider.ts'
 import type { Settings, settingChoices } from './settings.ts'
 
-/** A text of QA's page in both of its languages. */
+/** A text of QA's page in both languages. */
 export type Label = { readonly zh: string; readonly en: string }
 
 export const faultLabels: Record<FaultKind, Label> = {

@@ -6,15 +6,15 @@ import { innerSchema, fieldsOf, destinationMark, type Shape, wireMark } from '#c
 import { resettable } from '../core/db.ts'
 import { payloads } from './payload.ts'
 
-/** How many payloads stand in one text that is markup: people read it in one piece. */
+/** Payloads per text that is markup. */
 const payloadsPerMarkup = 120
 
 const cursor = resettable(() => ({ text: 0, markup: 0 }))
 
-/** How many payloads there are, and how many were put into texts and into markup since the reset. */
+/** Number of payloads, and how many were placed in texts and in markup since the reset. */
 export const payloadState = () => ({ payloads: payloads.length, placed: { ...cursor.value } })
 
-/** The next payloads in turn: whoever asks often enough gets them all. */
+/** Next payloads, round robin. */
 function nextPayloads(kind: 'text' | 'markup', count: number): string[] {
   const from = cursor.value[kind]
   cursor.value[kind] += count
@@ -22,8 +22,8 @@ function nextPayloads(kind: 'text' | 'markup', count: number): string[] {
 }
 
 /**
- * An answer with payloads in it: in every text that people read, or in every text at all that its contract lets pass.
- * Ids and addresses that a browser may be sent to stay: the gateway holds a wrong one back.
+ * Replaces texts of an answer with payloads: those that people read, or all that the contract permits. Ids and
+ * redirect targets are kept, because the gateway refuses wrong ones.
  */
 export function withPayloads(value: unknown, schema: Schema | Shape, where: 'read' | 'everywhere'): unknown {
   const shape = innerSchema(schema)
@@ -36,7 +36,7 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
   )
 }
 
-/** Columns that the server decides have no schema of their own. */
+/** Columns without a schema of their own. */
 const text: Shape = v.string()
 
 function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {

@@ -1,4 +1,4 @@
-/** What runs in a browser when somebody was careless: each calls `__pwned`, which nobody but a test defines. */
+/** Script payloads: each calls `__pwned`, which only tests define. */
 const calls = [
   '__pwned()',
   'window.__pwned?.()',
@@ -14,7 +14,7 @@ const calls = [
   'alert(__pwned())',
 ]
 
-/** Every text with every other one. */
+/** Every template with every payload. */
 const combine = (shapes: readonly string[], words: readonly string[]) =>
   shapes.flatMap((shape) => words.map((word) => shape.replaceAll('§', word)))
 
@@ -131,7 +131,7 @@ const vectors = combine(
   calls,
 )
 
-/** What a reader of markup and the writer of it understand differently. */
+/** Mutation XSS: parsers and serialisers disagree about the markup. */
 const mutations = combine(
   [
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=§&gt;">',
@@ -156,7 +156,7 @@ const mutations = combine(
   calls,
 )
 
-/** Out of the place where a text was put. */
+/** Breakouts from attributes, elements and strings. */
 const breakouts = combine(
   [
     '"><img src=x onerror=§>',
@@ -200,7 +200,7 @@ const templates = combine(
   calls,
 )
 
-/** Marks that look like others, are seen by nobody, or turn the text around. */
+/** Homoglyphs, invisible characters and bidirectional overrides. */
 const unicode = combine(
   [
     '＜script＞§＜/script＞',
@@ -235,7 +235,7 @@ const styles = combine(
   calls,
 )
 
-/** Texts that run in a page which takes them for markup, for a style, for an address or for a script. */
+/** XSS payloads for HTML, CSS, URL and script contexts. */
 export const payloads: readonly string[] = [
   ...new Set([
     ...scripts,

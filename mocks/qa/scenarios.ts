@@ -10,12 +10,12 @@ import { settings } from './settings.ts'
 import { tenants } from '../user/seeds.ts'
 
 type Scenario = {
-  /** What QA reads on the control page. */
+  /** Shown on QA's page. */
   label: Label
   begin(): void
 }
 
-/** Situations that QA can choose. Each begins from the seeds. */
+/** Scenarios for QA. Each starts from the seeds. */
 export const scenarios = {
   normal: { label: { zh: '正常', en: 'Normal' }, begin: () => undefined },
   slow: {
@@ -88,7 +88,7 @@ let current: ScenarioName = 'normal'
 
 export const scenario = {
   current: () => current,
-  /** Goes back to the seeds and the real time, then sets the situation up. */
+  /** Resets data, settings, clock, faults and journal, then sets up the scenario. */
   begin(name: ScenarioName) {
     clock.reset()
     faultPlan.clear()

@@ -1,42 +1,42 @@
-/** Values of those settings that are more than on and off. */
+/** Values of the settings that are neither boolean nor free. */
 export const settingChoices = {
-  /** keep: old refresh tokens live on; rotate: each works once; single: only the newest pair works at all. */
+  /** keep: old refresh tokens stay valid; rotate: each is one-time; single: only the newest pair is valid. */
   refresh: ['keep', 'rotate', 'single'],
-  /** How the token endpoint says no. Source: blade-contract 4.1. */
+  /** Error form of the token endpoint. Source: blade-contract 4.1. */
   errorForm: ['B', 'C', 'D'],
-  /** A missing user is refused by the gateway (HTTP 401) or by the service (HTTP 200 with code 401). */
+  /** Who refuses a missing log-in: the gateway (HTTP 401) or the service (HTTP 200 with code 401). */
   unauthorised: ['gateway', 'service'],
 } as const
 
 type Choice<K extends keyof typeof settingChoices> = (typeof settingChoices)[K][number]
 
 /**
- * What differs between deployments of Blade, and what blade-contract leaves open. QA and tests switch it;
- * reset() goes back to the most likely server: flavour B.
+ * Differences between deployments of Blade, and what blade-contract leaves open. Switched by QA and tests; a reset
+ * restores the most likely server: flavour B.
  */
 export type Settings = {
   /** null strings become "", numbers -1, booleans false, lists [], the rest {}. Source: blade-contract 1.3. */
   nullToEmpty: boolean
-  /** Tokens are kept on the server: logging out ends them. */
+  /** Tokens are stored on the server: logging out revokes them. */
   tokenState: boolean
   refresh: Choice<'refresh'>
   errorForm: Choice<'errorForm'>
   unauthorised: Choice<'unauthorised'>
-  /** Unexpected faults hide their text. */
+  /** Technical texts of unexpected errors are hidden. */
   production: boolean
-  /** Log-in values arrive as AES text, or plain as Blade's own client sends them. */
+  /** Log-in values are AES text; otherwise plain, as Blade's own client sends them. */
   logInSealed: boolean
-  /** A changed password arrives as it was typed, as Blade 2.7 sends it, and not hashed. Source: blade-contract 15.20. */
+  /** Changed passwords arrive in plain text, as in Blade 2.7, and not as MD5. Source: blade-contract 15.20. */
   plainPasswords: boolean
-  /** Every object of every answer has columns that nobody declared: personal data and a password hash. */
+  /** Every object of every answer has undeclared columns: personal data and a password hash. */
   extraColumns: boolean
-  /** Key that opens `Blade-Auth: crypto …`; none by default. */
+  /** Key of `Blade-Auth: crypto …`; none by default. */
   tokenKey: string | null
-  /** So many wrong passwords lock an account for half an hour. */
+  /** Failed log-ins that lock an account for half an hour. */
   logInTries: number
-  /** Life of an access token in seconds. */
+  /** Lifetime of an access token in seconds. */
   accessTokenSeconds: number
-  /** Life of a refresh token in seconds. */
+  /** Lifetime of a refresh token in seconds. */
   refreshTokenSeconds: number
 }
 
@@ -63,7 +63,7 @@ export function resetSettings() {
   Object.assign(settings, defaults)
 }
 
-/** What the real server's administrators configured. The values open nothing but this mock. */
+/** Configuration of the simulated deployment. The values are valid in this mock only. */
 export const deployment = {
   clientId: 'exam-web',
   clientSecret: 'exam-web-demo-secret',

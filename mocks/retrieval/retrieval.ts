@@ -12,19 +12,19 @@ import { setPassword } from '../account/registration.ts'
 import { isSecurityAnswer } from './security-answer.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
-/** How long a step may take, in milliseconds. */
+/** Lifetime of each step, in milliseconds. */
 const stepLifetime = 900_000
 
 type Search = { place: string; userId: string | null; until: number; left: number }
 
-/** Searches that wait for a proof, by key. Those for nobody are no different from outside. */
+/** Searches that wait for a proof of identity, by key. One without a matching user looks the same to the caller. */
 const searches = resettable(() => new Map<string, Search>())
-/** Users that proved who they are, by key. */
+/** Users who proved their identity, by reset key. */
 const resetKeys = resettable(() => new Map<string, { userId: string; until: number }>())
 
 const expired = { outcome: 'expired' as const }
 
-/** A key that sets a new password, once. */
+/** One-time key that authorises setting a new password. */
 export function issueResetKey(user: UserRow): string {
   const key = randomUUID()
   resetKeys.value.set(key, { userId: user.id, until: clock.now() + stepLifetime })
@@ -33,7 +33,7 @@ export function issueResetKey(user: UserRow): string {
 
 const text = '如果填写的信息与注册时一致，请选择一种方式验证身份。验证码会发送到注册时填写的手机号。'
 
-/** Whoever registered under this name, with this document, phone or account. */
+/** The user with this name and this account, phone or ID number. */
 const owner = (account: string, ksName: string) =>
   users.find(
     (row) =>
@@ -47,7 +47,7 @@ export const retrievalHandlers = mock(retrieval, {
     const until = clock.now() + stepLifetime
     const user = owner(account, ksName)
     const userId = user?.id ?? null
-    // The limits are those of a phone, whatever its owner is called by.
+    // Rate limits apply per phone, whichever name of the user was given.
     const place = `retrieve/${user?.phone ?? `${account.toLowerCase()}/${ksName}`}`
     searches.value.set(key, { place, userId, until, left: 5 })
     return { key, expireTime: instant(until), text, questions }
@@ -58,7 +58,7 @@ export const retrievalHandlers = mock(retrieval, {
     const user = users.byId(search.userId ?? '') ?? null
     if (input.way === 'send') return sendCode(search.place, user?.phone ?? null)
     const wrong = input.way === 'code' ? checkCode(search.place, input.code) : checkAnswer(input.key, search, input)
-    // A code that nobody got can still be guessed: nobody is behind it.
+    // A code that was never sent can be guessed: without a user it is wrong all the same.
     if (wrong || !user) return wrong ?? { outcome: 'wrong' as const, left: 0 }
     searches.value.delete(input.key)
     removeCode(search.place)
@@ -75,7 +75,7 @@ export const retrievalHandlers = mock(retrieval, {
   },
 })
 
-/** Five answers; then it takes a new search. */
+/** Five tries, then a new search is required. */
 function checkAnswer(key: string, search: Search, given: { question: string; answer: string }) {
   if (isSecurityAnswer(search.userId, given)) return null
   search.left -= 1

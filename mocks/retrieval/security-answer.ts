@@ -3,7 +3,7 @@ import { users } from '../user/seeds.ts'
 
 type SecurityAnswer = { question: string; answer: string }
 
-/** Answers to security questions by account. */
+/** Security questions and answers by account. */
 const seeds: Readonly<Record<string, SecurityAnswer>> = {
   zhangwei: { question: '1', answer: '建国路小学' },
   lina: { question: '3', answer: '成都' },
@@ -13,14 +13,14 @@ const answers = resettable(
   () => new Map(users.all().flatMap(({ id, account }) => (seeds[account] ? [[id, seeds[account]] as const] : []))),
 )
 
-/** Keeps a question with its answer, where somebody chose one. */
+/** Saves a security question and its answer; an empty one is ignored. */
 export function saveSecurityAnswer(userId: string, { question, answer }: SecurityAnswer) {
   if (question && answer) answers.value.set(userId, { question, answer })
 }
 
 export const removeSecurityAnswer = (userId: string) => answers.value.delete(userId)
 
-/** Whether this is the answer of this user to this question. */
+/** Whether the answer matches the one of this user and question. */
 export function isSecurityAnswer(userId: string | null, { question, answer }: SecurityAnswer): boolean {
   const kept = userId === null ? undefined : answers.value.get(userId)
   return kept !== undefined && kept.question === question && kept.answer === answer

@@ -10,7 +10,7 @@ import type { UserRow } from '../user/seeds.ts'
 
 type Call = typeof account.updateSecurityQuestion
 
-/** Another security question, from the phone of the account. */
+/** Changes the security question, verified by a code to the phone of the account. */
 export function questionStep(input: v.InferOutput<Call['input']>, { id, phone }: UserRow): Output<Call> {
   const place = `question/${id}`
   if (!phone) refuse('账号没有绑定手机号，请先在基本资料中填写')

@@ -24,7 +24,7 @@ const Decision = v.pipe(
   v.strictObject({
     ...SignUpRef.entries,
     decision: v.picklist(['begin', 'approve', 'return']),
-    /** What is to be corrected, when it is returned. */
+    /** Required corrections, for "return". */
     points: v.optional(v.array(ReturnedPoint), []),
   }),
   v.check(({ decision, points }) => decision !== 'return' || points.length > 0, 'points: nothing is to be corrected'),
@@ -51,7 +51,7 @@ const VenueChange = v.strictObject({
   open: v.boolean(),
 })
 
-/** What QA does to sign-ups, and to what they refer to. */
+/** QA's actions on sign-ups, pictures, departments and venues, by path. */
 export const signupActions = {
   '/stage': action(v.strictObject({ ...SignUpRef.entries, status: v.picklist(examineeStatuses) }), (it) =>
     setStage(userOf(it.account).id, it.examId, it.status),
@@ -75,7 +75,7 @@ export const signupActions = {
   '/venue': action(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),
 }
 
-/** What can be chosen. */
+/** Options of QA's page. */
 export const signupCatalogue = () => ({
   stages: examineeStatuses.map((status) => ({ status, label: stageLabels[status] })),
   pictureStatuses: pictureStatuses.map((status) => ({ status, label: pictureLabels[status] })),
@@ -84,7 +84,7 @@ export const signupCatalogue = () => ({
   departments: departments.all().map(({ departmentCode, departmentName }) => ({ departmentCode, departmentName })),
 })
 
-/** Sign-ups and pictures of somebody. */
+/** Sign-ups and pictures of a user. */
 export const signUpsOf = (userId: string) => ({
   signUps: examinees
     .filter((row) => row.userId === userId)
@@ -97,9 +97,9 @@ export const signUpsOf = (userId: string) => ({
   pictures: pictures.filter((row) => row.userId === userId).map(toPictureState),
 })
 
-/** How things are that sign-ups refer to. */
+/** Current state of departments and venues. */
 export const venueState = () => ({
-  /** Departments that were closed by hand. */
+  /** Departments closed by an administrator. */
   closedDepartments: departments.filter((row) => row.closed !== null).map((row) => row.departmentCode),
   venues: venues.all().map(({ bmdCode, bmdName, kdCode, remaining, open }) => ({
     bmdCode,
@@ -116,7 +116,7 @@ const namedSteps = (exam: ExamRow) =>
     fields: fieldsOfStep(step).map(({ name, label }) => ({ name, label })),
   }))
 
-/** A picture as the store has it. */
+/** A picture with the properties of its stored file. */
 function toPictureState({ examId, fileType, current, status, obsKey }: PictureRow) {
   const bytes = objectStore.get(obsKey) ?? new Uint8Array()
   return {

@@ -5,7 +5,7 @@ import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
 import { at, clock, instant } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 
-/** The sign-up of one person for one exam. */
+/** Sign-up of one user for one exam. */
 export type ExamineeRow = {
   id: string
   userId: string
@@ -17,25 +17,25 @@ export type ExamineeRow = {
   completedSteps: string[]
   savedAt: string | null
   submitTime: string | null
-  /** A reviewer has opened it: it can no longer be taken back. */
+  /** Review has started: the submission can no longer be recalled. */
   underReview: boolean
   returned: ReturnedPoint[]
-  /** When it was last sent back. */
+  /** When it was last returned. */
   returnedTime: string | null
-  /** Venue that it holds a place of: from submission on, also while it is returned. */
+  /** Venue with a reserved place, from the first submission on; "" for none. */
   reservedVenue: string
-  /** modifyKq was used. */
+  /** State of modifyKq, which is allowed once. */
   venueChanged: 'no' | 'open' | 'used'
-  /** Department and venue that are wanted instead, until they are submitted. */
+  /** New department and venue, until they are submitted. */
   wantedVenue: Record<string, FieldValue>
-  /** What happened so far, oldest first. */
+  /** Events, oldest first. */
   history: Pick<FlowNode, 'label' | 'time' | 'operator' | 'message'>[]
 }
 
 const lina = { userId: '1700000000000000002' }
 const ayguli = { userId: '1700000000000000003' }
 
-/** A finished form of a public exam. */
+/** A completed form of a public exam. */
 const submitted = {
   values: {
     eligible: '1',
@@ -78,7 +78,7 @@ function seedRow(n: string, row: New & Partial<ExamineeRow>): ExamineeRow {
   return { ...emptyExaminee(`181000000000000000${n}`, row), ...row }
 }
 
-/** A sign-up with nothing in it. */
+/** An empty sign-up. */
 export function emptyExaminee(id: string, { userId, examId, status }: New): ExamineeRow {
   return {
     id,
@@ -107,16 +107,16 @@ export function addAgeing(rule: typeof age) {
   age = rule
 }
 
-/** Somebody's sign-up for an exam, as it stands now. */
+/** A user's sign-up for an exam in its current state. */
 export function examineeOf(userId: string, examId: string | null): ExamineeRow | undefined {
   const row = examinees.find((it) => it.userId === userId && it.examId === examId)
   return row && age(row)
 }
 
-/** Now, in the form of the contracts. */
+/** Current time as an instant of the contracts. */
 export const nowText = () => instant(clock.now())
 
-/** Writes down what happened to a sign-up. */
+/** Adds an event to the history. */
 export function addHistory(row: ExamineeRow, label: string, operator: string, message = '') {
   examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
 }

@@ -6,7 +6,7 @@ import type { Option } from '#contracts/form/form.ts'
 import type { ExamRow } from '../exam.ts'
 import { setsOf } from '../picture/picture-set.ts'
 
-/** A field that must be filled in, unless said otherwise. */
+/** A form field, required by default. */
 export const field = (name: string, label: string, type: FormField['type'], more: Partial<FormField> = {}): FormField =>
   v.parse(FormField, { name, label, type, required: type !== 'note', ...more })
 
@@ -59,7 +59,7 @@ const departmentStep = step(
   ),
 )
 
-/** A field for every set of pictures that the exam asks for. */
+/** One field for every picture set of the exam. */
 const picturesStep = (exam: ExamRow) =>
   step(
     'picture',
@@ -128,7 +128,7 @@ const adult: FormStep[] = [
   departmentStep,
 ]
 
-/** Professional qualification: education and work decide what may be taken. */
+/** Professional qualification: education and work experience decide the level. */
 const professional: FormStep[] = [
   conditionsStep(
     field('punished', '近两年内是否因考试违纪被记入诚信档案', 'radio', { options: yesNo }),

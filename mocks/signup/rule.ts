@@ -26,7 +26,7 @@ import { users, type UserRow } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
 import { hasVenueCapacity, reserveVenue } from '../venue-reservation.ts'
 
-/** Money in yuan as text. */
+/** Yuan with two decimals. */
 const yuan = (amount: number) => amount.toFixed(2)
 
 export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
@@ -35,7 +35,7 @@ export const textsOf = (value: FieldValue | undefined) => (typeof value === 'obj
 const editableIdNumber = (field: FormField) =>
   field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
 
-/** The form for a candidate: who has no number on record fills it in. */
+/** Form for a user: without an ID number on record the field is editable. */
 export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
   if (zjhm) return stepsOf(exam)
   return stepsOf(exam).map((step) => ({
@@ -44,19 +44,19 @@ export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
   }))
 }
 
-/** What was filled in, and before that what the candidate told once for all exams. */
+/** Values of a sign-up; the base info supplies the defaults. */
 export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
   const fields = formFor(exam, user).flatMap(fieldsOfStep)
   const baseInfo = baseInfoValues(user)
   const baseValues = (own: readonly FormField[]) =>
     Object.fromEntries(own.filter(({ name }) => name in baseInfo).map(({ name }) => [name, baseInfo[name] ?? '']))
-  // What was submitted stays as it was; until then nobody can mend here what others vouch for.
+  // Submitted values are final; until then verified fields follow the register.
   const verified =
     row && lockedReasons[row.status] ? {} : baseValues(fields.filter(({ readOnly, source }) => readOnly && source))
   return { ...baseValues(fields), ...row?.values, ...verified, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
 }
 
-/** "11月30日 17:00" of a moment of the contracts. */
+/** Month, day and time of an instant: "11月30日 17:00". */
 export const deadlineText = (moment: string) =>
   `${Number(moment.slice(5, 7))}月${Number(moment.slice(8, 10))}日 ${moment.slice(11, 16)}`
 
@@ -68,7 +68,7 @@ const lockedReasons: Partial<Record<ExamineeRow['status'], string>> = {
   closed: '本次报名已关闭',
 }
 
-/** Why a sign-up cannot be changed now; empty when it can. */
+/** Reason why a sign-up is read-only; empty when it is editable. */
 export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): string {
   const reason = row && lockedReasons[row.status]
   if (reason) return reason
@@ -78,7 +78,7 @@ export function lockedReason(exam: ExamRow, row: ExamineeRow | undefined): strin
   return `${row?.status === 'returned' ? '退回修改' : '报名'}已于${deadlineText(exam.signupEndTime)}截止`
 }
 
-/** Keeps values as a draft. Refused: not editable, unknown step or field. */
+/** Saves values as a draft. Refused: read-only, unknown step or field. */
 export function save(exam: ExamRow, user: UserRow, step: string, submitted: readonly NamedValue[]) {
   const row = examineeOf(user.id, exam.id)
   const isVenueChange = step === 'department' && isVenueOpen(exam, row)
@@ -109,7 +109,7 @@ export function save(exam: ExamRow, user: UserRow, step: string, submitted: read
     values: {
       ...target.values,
       ...(!isVenueChange && newValues),
-      // The server dates a signature, not the device.
+      // A signature has the server's time.
       ...(changed.includes('cns') && { cnsTime: nowText() }),
     },
     currentStep: step,
@@ -133,7 +133,7 @@ function createExaminee(user: UserRow, exam: ExamRow): ExamineeRow {
 export const chosenSubjects = (values: FormValues): Subject[] =>
   subjectsOf(textOf(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
 
-/** What would be due, in yuan; null for an exam without a fee. */
+/** Fee in yuan; null for an exam without a fee. */
 export function feeOf(exam: ExamRow, values: FormValues): string | null {
   if (!exam.fee) return null
   if (!allFields(exam).some(({ type }) => type === 'subject')) return exam.fee
@@ -179,7 +179,7 @@ export function addStepRule(step: string, rule: StepRule) {
   rules[step] = [...(rules[step] ?? []), rule]
 }
 
-/** Messages by field of one step, as saved. */
+/** Errors of one step as saved, by field. */
 export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<string, string> {
   const values = valuesFor(exam, user, examineeOf(user.id, exam.id))
   const fields = fieldsOfStep(step)
@@ -190,7 +190,7 @@ export function checkStep(exam: ExamRow, user: UserRow, step: FormStep): Record<
   return wrong
 }
 
-/** Submits what is saved, or only the other venue. Refused: nothing begun, incomplete, late, submitted before. */
+/** Submits the saved values, or the new venue only. Refused: none, incomplete, late, submitted before. */
 export function submit(exam: ExamRow, user: UserRow) {
   const row = examineeOf(user.id, exam.id) ?? refuse('还没有填写报名信息')
   if (isVenueOpen(exam, row)) return moveVenue(exam, user, row)
@@ -199,14 +199,14 @@ export function submit(exam: ExamRow, user: UserRow) {
   if (reason) refuse(reason)
   const open = formFor(exam, user).filter((step) => Object.keys(checkStep(exam, user, step)).length > 0)
   if (open.length > 0) refuse(`报名信息不完整：${open.map(({ label }) => label).join('、')}`)
-  // As they are now: what base info becomes later changes nothing that was submitted.
+  // Snapshot: later changes of the base info do not affect a submission.
   const values = valuesFor(exam, user, row)
   reserveVenue(row, textOf(values['bmdCode']))
   examinees.change(row.id, { status: 'submitted', values, submitTime: nowText(), underReview: false, returned: [] })
   addHistory(examinees.get(row.id), '提交报名', user.realName)
 }
 
-/** Whether a submission may be taken back, or why not. */
+/** Whether a submission may be recalled, or why not. */
 export function recallPermission(exam: ExamRow, row: ExamineeRow | undefined) {
   if (row?.status !== 'submitted') return { allowed: false, reason: '只有已提交、未审核的报名可以撤回' }
   if (row.underReview) return { allowed: false, reason: '审核已开始，不能撤回' }
@@ -224,7 +224,7 @@ export function recall(exam: ExamRow, user: UserRow) {
   addHistory(examinees.get(row.id), '撤回报名', user.realName)
 }
 
-/** Whether department and venue may still be changed once, after the sign-up was approved. */
+/** Whether department and venue may be changed once after approval. */
 export function venuePermission(exam: ExamRow, row: ExamineeRow | undefined) {
   if (row?.status !== 'unpaid' && row?.status !== 'paid') return { allowed: false, reason: '审核通过后才能更改考区' }
   if (row.venueChanged !== 'no') return { allowed: false, reason: '每人只能更改一次考区' }
@@ -234,11 +234,11 @@ export function venuePermission(exam: ExamRow, row: ExamineeRow | undefined) {
 
 const isVenueLate = ({ payEndTime }: ExamRow) => payEndTime !== null && clock.now() > Date.parse(payEndTime)
 
-/** Whether somebody is about to change the venue of an approved sign-up. */
+/** Whether the user is changing the venue of an approved sign-up. */
 export const isVenueOpen = (exam: ExamRow, row: ExamineeRow | undefined): boolean =>
   row?.venueChanged === 'open' && (row.status === 'unpaid' || row.status === 'paid') && !isVenueLate(exam)
 
-/** The wanted venue takes the place of the old one. Refused when it cannot be had: the old one stays. */
+/** Replaces the venue. When the new one is refused the old one stays. */
 function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const step = formFor(exam, user).find((it) => it.step === 'department') ?? refuse('报名步骤不存在')
   const [message] = Object.values(checkStep(exam, user, step))
@@ -258,7 +258,7 @@ export function openVenue(exam: ExamRow, user: UserRow) {
 
 export type Review = { decision: 'begin' | 'approve' | 'return'; points?: ExamineeRow['returned'] }
 
-/** A reviewer opens, approves or returns a submission: QA plays that part on the control page. */
+/** A reviewer opens, approves or returns a submission; for QA. */
 export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] }: Review) {
   if (row.status !== 'submitted') refuse('只能审核已提交的报名')
   const operator = '审核员'

@@ -50,7 +50,7 @@ function section(step: FormStep, values: Values) {
   return { step: step.step, label: step.label, rows: rows.filter(({ value }) => value !== '') }
 }
 
-/** The sign-up to look at; null when nothing was begun. */
+/** Summary of a sign-up; null when there is none. */
 export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null {
   const row = examineeOf(user.id, exam.id)
   if (!row) return null
@@ -72,7 +72,7 @@ export function examineeShow(exam: ExamRow, user: UserRow): ExamineeShow | null 
   }
 }
 
-/** What the automatic verification says of a sign-up. */
+/** Results of the automatic verification. */
 export function verification(exam: ExamRow, user: UserRow): VerificationMessage[] {
   const row = examineeOf(user.id, exam.id)
   if (!row) return []
@@ -90,7 +90,7 @@ export function verification(exam: ExamRow, user: UserRow): VerificationMessage[
 const flowStages = ['fill', 'review', 'pay', 'ticket', 'score'] as const
 type FlowStage = (typeof flowStages)[number]
 
-/** How far each status has come: the station where something is awaited. */
+/** Stage that each status waits for. */
 const stageByStatus: Record<ExamineeRow['status'], FlowStage> = {
   filling: 'fill',
   withdrawn: 'fill',
@@ -110,7 +110,7 @@ const stageTexts: Record<FlowStage, { label: string; path: string; message: stri
   score: { label: '查询成绩', path: '/notselectexam/scorequery/index', message: '成绩公布后可查询' },
 }
 
-/** The application from begin to end: what happened, then what is awaited, then what comes. */
+/** Timeline of a sign-up: history, current stage, later stages. */
 export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
   const row = examineeOf(user.id, exam.id)
   if (!row) return []
@@ -135,7 +135,7 @@ function node(station: FlowStage, isCurrent: boolean, row: ExamineeRow, exam: Ex
   }
 }
 
-/** Whether a station may be entered now. */
+/** Whether a stage is the current one. */
 export function mayEnter(exam: ExamRow, user: UserRow, active: string) {
   const row = examineeOf(user.id, exam.id)
   const now = row ? stageByStatus[row.status] : 'fill'

@@ -51,7 +51,7 @@ function toResponse(exam: ExamRow, user: UserRow): Signup {
   }
 }
 
-/** A step that passes is remembered until one of its values changes. */
+/** A step that passes counts as complete until one of its values changes. */
 function checkStepByName(exam: ExamRow, user: UserRow, name: string) {
   const step = formFor(exam, user).find((it) => it.step === name) ?? refuse('报名步骤不存在')
   const errors = Object.entries(checkStep(exam, user, step))
@@ -67,10 +67,10 @@ function setStepCompleted(row: ExamineeRow, step: string, passed: boolean) {
 
 type Behaviours = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
 
-/** The two prefixes differ in the type of exam that they are for. */
+/** Both path prefixes behave alike; each accepts one exam type. */
 const behaviours = (examType: ExamRow['examType']): Behaviours => {
   const currentExam = (user: UserRow) => chosenExamOf(examType, user)
-  /** The chosen exam, which must be the one that the page was made for. */
+  /** The selected exam, which must be the one that the page was loaded for. */
   const requireExam = (user: UserRow, examId: string) => {
     const exam = currentExam(user)
     return exam.id === examId ? exam : refuse('当前考试已切换，请刷新页面')

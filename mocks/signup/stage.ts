@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   cns: '1',
 }
 
-/** A plausible value of a field; empty for what other resources keep. */
+/** Plausible value of a field; empty for references to other resources. */
 function sampleValue(field: FormField): FieldValue {
   const [first] = field.options
   if (field.type === 'cascade' || field.type === 'region') return firstPath(field.codeName)
@@ -40,7 +40,7 @@ function firstPath(codeName: string, parentCode = ''): string[] {
   return first ? [first.code, ...firstPath(codeName, first.code)] : []
 }
 
-/** What a candidate might have filled in: complete but for educations and pictures. */
+/** Plausible values of a whole form, except for educations and pictures. */
 export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const fields = stepsOf(exam)
     .flatMap(fieldsOfStep)
@@ -61,10 +61,10 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   }
 }
 
-/** Puts a candidate's sign-up at a stage, filled in, for QA; "none" takes it away. */
+/** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */
 export function setStage(userId: string, examId: string, status: ExamineeStatus) {
   const row = examineeOf(userId, examId)
-  // What is put at a stage begins there: no order of an earlier try pays for it, and none is in its way.
+  // Orders of an earlier attempt would count as its payment or block it.
   for (const order of feesOf(userId, examId)) orders.remove(order.id)
   if (status === 'none') {
     if (row) {
@@ -91,7 +91,7 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
   if (isSubmitted) addHistory(put, '提交报名', '考生本人')
 }
 
-/** Marks every step as checked, for QA: the form is ready for its last look. */
+/** Marks every step as checked, for QA. */
 export function completeSteps(userId: string, examId: string) {
   const row = examineeOf(userId, examId)
   if (row) examinees.change(row.id, { completedSteps: stepsOf(exams.get(examId)).map(({ step }) => step) })

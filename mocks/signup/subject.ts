@@ -21,7 +21,7 @@ const subject = (
   ...more,
 })
 
-/** Courses of the self-study exam: two sit at the same time, and cannot be taken together. */
+/** Courses of the self-study exam. Two of them overlap. */
 const courses: SubjectSeed[] = [
   ['03708', '中国近现代史纲要', 32, '09:00', '11:30'],
   ['03709', '马克思主义基本原理', 32, '14:30', '17:00'],
@@ -39,7 +39,7 @@ const papers: SubjectSeed[] = [
   ['aq4', '安全生产专业实务', 28, '14:00', '16:30'],
 ]
 
-/** Subjects by level; their days are counted from the start, as those of the exams are. */
+/** Subjects by level. Their days are relative to today, as those of the exams. */
 const subjectsByRank = resettable(
   () =>
     new Map<string, Subject[]>([
@@ -50,10 +50,10 @@ const subjectsByRank = resettable(
     ]),
 )
 
-/** Subjects on offer for a level: none until one is chosen. */
+/** Subjects of a level; none without a level. */
 export const subjectsOf = (rankCode: string): Subject[] => subjectsByRank.value.get(rankCode) ?? []
 
-/** Two subjects that sit at the same time, or null. */
+/** Two subjects that overlap, or null. */
 export function clash(subjects: readonly Subject[]): [Subject, Subject] | null {
   for (const [index, one] of subjects.entries()) {
     const other = subjects

@@ -1,6 +1,6 @@
 /**
- * What a hostile page tries from inside a frame: to lead the product away, to read or change it, to open windows, to
- * ask the person, to use the device, and to speak in its name. It says `done` when it has tried everything.
+ * Script of a hostile framed page: navigates the top window, reads and changes the product, opens windows and dialogs,
+ * requests device access, and floods the product with messages. It shows `done` when everything was tried.
  */
 export const attack = `
 const elsewhere = 'https://evil.example/'
@@ -80,7 +80,7 @@ const speak = () => {
 
 attemptAll()
 speak()
-// With the person's own click a browser allows more.
+// More is allowed during user activation.
 addEventListener('click', () => {
   attemptAll()
   outcome.textContent = 'done twice'

@@ -2,13 +2,13 @@ import { html, raw } from 'hono/html'
 
 import { attack } from './embed-hostile.ts'
 
-/** HTML in which every value was escaped. */
+/** HTML with every value escaped. */
 export type Markup = ReturnType<typeof html>
 
-/** Tells the product that this page is shown: a page that its own site keeps out of frames never says so. */
+/** Tells the product that the page is loaded. A page that refuses framing never sends it. */
 const ready = `top.postMessage({ embed: 'ready' }, '*')`
 
-/** A page as a good neighbour writes it. */
+/** A normal page. */
 export const manualPage = () =>
   page(
     '考试帮助中心',
@@ -28,10 +28,10 @@ export const manualPage = () =>
     ready,
   )
 
-/** A page that took its time. */
+/** The page that is served late. */
 export const slowPage = () => page('数据看板', html`<p>今日报名 1,204 人，缴费 986 人。</p>`, ready)
 
-/** A page that was taken over by somebody: it tries whatever a frame may try. */
+/** A compromised page: it tries whatever a frame may try. */
 export const hostilePage = () => page('领取补贴', html`<p id="outcome">请稍候</p>`, attack)
 
 const style = `

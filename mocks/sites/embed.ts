@@ -1,23 +1,23 @@
 import { hostilePage, manualPage, type Markup, slowPage } from './embed-page.ts'
 
-/** Pages of another site that menus lead to: one as it should be, a slow one, one that wants no frame, a hostile one. */
+/** Pages of another site that menus link to: a normal one, a slow one, one that refuses framing, a hostile one. */
 type Page = 'manual' | 'slow' | 'refusing' | 'hostile'
 
-/** Milliseconds until the slow page is there. */
+/** Delay of the slow page, in milliseconds. */
 const slowPageDelay = 15_000
 
 let origin = 'https://site.test'
 
-/** Another site, as the upstream's menus know it. Browsers reach it below /site. */
+/** Another site, linked from menus. Browsers reach it below /site. */
 export const otherSite = {
-  /** Where browsers find it. */
+  /** Origin for browsers. */
   setOrigin(url: string) {
     origin = url
   },
   addressOf: (page: Page) => `${origin}/site/${page}`,
 }
 
-/** What the other site answers a browser; `seconds` makes the slow page slower or faster. */
+/** Handler of the other site; the query parameter `seconds` sets the delay of the slow page. */
 export async function answerFromSite(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   switch (pathname) {

@@ -3,35 +3,35 @@ import { randomUUID } from 'node:crypto'
 import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 
-/** Sources of social log-in that the server knows, as Blade calls them. */
+/** Sources of social log-in, as in Blade. */
 export const socialSources = ['wechat_open', 'qq', 'gitee', 'github', 'dingtalk'] as const
 
-/** How long a code is good, in milliseconds. */
+/** Lifetime of an authorization code, in milliseconds. */
 const codeLifetime = 300_000
 
-/** What a browser arrives with, to be sent back with a code. */
+/** Parameters of an OAuth authorization request. */
 export type AuthorizationRequest = { source: string; redirectUri: string; state: string }
 
 type Code = AuthorizationRequest & { subject: string; until: number }
 
-/** Codes that were given out; each is good once. */
+/** Issued authorization codes, one-time. */
 const codes = resettable(() => new Map<string, Code>())
 
 let origin = 'https://identity.test'
 let productOrigin = 'http://localhost:8787'
 
-/** The companies that know who somebody is, and a single sign-on, as one: another origin than the product's, below /idp. */
+/** Social providers and single sign-on, as one: another origin than the product's, below /idp. */
 export const identityProvider = {
-  /** Where browsers find it. */
+  /** Origin for browsers. */
   setOrigin(url: string) {
     origin = url
   },
-  /** Where browsers find the product: nobody is sent back anywhere else. */
+  /** Origin of the product, the only one accepted in redirect_uri. */
   setProductOrigin(url: string) {
     productOrigin = url
   },
 
-  /** Where a log-in at a source begins, with a state that comes back. */
+  /** Authorization address of a source, with a new state. */
   addressOf(source: string): string {
     const address = new URL(`/idp/${source}/authorize`, origin)
     const redirectUri = `${productOrigin}/oauth/redirect/${source}`
@@ -40,11 +40,11 @@ export const identityProvider = {
     return address.href
   },
 
-  /** Whether somebody may be sent back there. */
+  /** Whether the redirect_uri is registered. */
   isRegistered: ({ source, redirectUri }: AuthorizationRequest) =>
     redirectUri === `${productOrigin}/oauth/redirect/${source}`,
 
-  /** A code for whoever it was. */
+  /** Issues an authorization code for a subject. */
   issueCode(request: AuthorizationRequest, subject: string): string {
     const code = randomUUID()
     codes.value.set(code, { ...request, subject, until: clock.now() + codeLifetime })
@@ -52,8 +52,8 @@ export const identityProvider = {
   },
 
   /**
-   * Who came with a code; null for a code that is used up or too old, or that came with another state. Those that
-   * nobody gave out are their own subject, for QA.
+   * The subject of a social log-in code; null for a used or expired code, or another state. A code that was never
+   * issued is its own subject, for QA.
    */
   redeemSocialCode({ source, code, state }: { source: string; code: string; state: string }): string | null {
     const issued = takeCode(code)
@@ -61,7 +61,7 @@ export const identityProvider = {
     return issued.source === source && issued.state === state && issued.until >= clock.now() ? issued.subject : null
   },
 
-  /** As subjectOf, for single sign-on: the server that asks names the address once more. Source: RFC 6749 4.1.3. */
+  /** The subject of a single sign-on code; the redirect_uri must match. Source: RFC 6749 4.1.3. */
   redeemSsoCode({ code, redirectUri }: { code: string; redirectUri: string }): string | null {
     const issued = takeCode(code)
     if (!issued) return code.startsWith('sso:') ? code.slice(4) : null

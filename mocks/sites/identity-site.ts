@@ -4,7 +4,7 @@ import { identityProvider, type AuthorizationRequest } from './identity-provider
 import { htmlResponse, type Markup, mockPage } from './mock-page.ts'
 import { demoAccounts } from '../user/seeds.ts'
 
-/** What QA can choose: the value of the button, what it says, and what that means. */
+/** A choice for QA: value, label and explanation of the button. */
 type Choice = { value: string; label: string; about: string }
 
 const social: Choice[] = [
@@ -32,7 +32,7 @@ const providerNames: Readonly<Record<string, string>> = {
   dingtalk: '钉钉',
 }
 
-/** What a provider of identities answers a browser, under /idp/<source>/authorize: QA decides who it is. */
+/** Handler of the identity providers, under /idp/<source>/authorize: QA chooses the identity. */
 export async function answerFromIdentityProvider(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , source = '', action] = pathname.split('/')

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 
-/** HTML in which every value was escaped. */
+/** HTML with every value escaped. */
 export type Markup = ReturnType<typeof html>
 
 const style = `
@@ -26,7 +26,7 @@ const style = `
   button:focus-visible, select:focus-visible { outline: 3px solid #409eff; outline-offset: 2px; }
 `
 
-/** A page of somebody whom the mock stands for; `house` says for whom. */
+/** Page layout of the simulated sites; `site` is the name in the header. */
 export const mockPage = (site: string, title: string, body: Markup) =>
   html`<!doctype html>
     <html lang="zh-CN">
@@ -47,12 +47,11 @@ export const mockPage = (site: string, title: string, body: Markup) =>
       </body>
     </html>`
 
-/** Nothing runs here, and forms may lead back to the product: that is another origin. */
+/** No scripts. No form-action: forms submit to the product's origin. */
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** The page for a browser. */
 export const htmlResponse = async (page: Markup, status = 200) => new Response(await page, { status, headers })

@@ -9,11 +9,11 @@ import { journal } from '../qa/journal.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Leave to put one object or to look at it. */
+/** Presigned URL: authorises one object to be uploaded or read. */
 type PresignedUrl = { obsKey: string; until: number }
 type PresignedPut = PresignedUrl & { contentType: string; maxBytes: number }
 
-/** Milliseconds that a pass is good for. Source: security R43. */
+/** Lifetime of a presigned URL, in milliseconds. Source: security R43. */
 const urlLifetime = 300_000
 
 const objects = resettable(() => new Map<string, { bytes: Bytes; contentType: string }>())
@@ -24,13 +24,13 @@ let origin = 'http://store.test'
 
 const secret = () => randomBytes(18).toString('base64url')
 
-/** The store that pictures are put into, as the upstream sees it. Browsers reach it below /obs. */
+/** Object store for pictures. Browsers reach it below /obs. */
 export const objectStore = {
-  /** Where browsers find it. */
+  /** Origin for browsers. */
   setOrigin(url: string) {
     origin = url
   },
-  /** An address that takes one JPEG, once, within five minutes. */
+  /** Presigned URL that accepts one JPEG, once. */
   presignPut(maxBytes: number): SavePath {
     const [obsKey, token, until] = [secret(), secret(), clock.now() + urlLifetime]
     const contentType = 'image/jpeg'
@@ -43,7 +43,7 @@ export const objectStore = {
       expireTime: instant(until),
     }
   },
-  /** An address to show it. The same one for a while, so that a page that asks again does not load it again. */
+  /** Presigned URL to read an object. It is reused for half its lifetime, so that browsers can cache the picture. */
   presignGet(obsKey: string): string {
     const now = clock.now()
     const known = [...getUrls.value].find(([, pass]) => pass.obsKey === obsKey && pass.until > now + urlLifetime / 2)
@@ -62,7 +62,7 @@ export const objectStore = {
 
 const addressOf = (obsKey: string, token: string) => `${origin}/obs/${obsKey}?token=${token}`
 
-/** What the store answers a browser. A dropped connection is a response of type "error". */
+/** Handler of the object store. A dropped connection is a response of type "error". */
 export async function answerFromStore(request: Request): Promise<Response> {
   const response = await answer(request)
   if (response.type === 'error') return response
@@ -88,7 +88,7 @@ async function answer(request: Request): Promise<Response> {
   return method === 'GET' ? handleGet(obsKey, getUrls.value.get(token)) : storeError(405, 'MethodNotAllowed')
 }
 
-/** QA sees in the journal what was put, without the passes. */
+/** Adds an upload to the journal, without the token. */
 function logged(request: Request, response: Response, fault?: string): Response {
   const size = Number(request.headers.get('Content-Length') ?? 0)
   const file = { type: request.headers.get('Content-Type') ?? '', size }
@@ -116,7 +116,7 @@ async function handlePut(
   if (Number(request.headers.get('Content-Length') ?? 0) > presigned.maxBytes) return storeError(413, 'EntityTooLarge')
   const bytes = new Uint8Array(await request.arrayBuffer())
   if (bytes.length > presigned.maxBytes) return storeError(413, 'EntityTooLarge')
-  // Only now: a line that broke half way has used nothing up, and of two at once the first one counts.
+  // Consumed after the body arrived: an interrupted upload can be repeated, and of two parallel ones the first wins.
   if (!putUrls.value.delete(token)) return storeError(403, 'SignatureDoesNotMatch')
   objectStore.put(obsKey, bytes, presigned.contentType)
   return new Response(null, { status: 200 })

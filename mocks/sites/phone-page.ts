@@ -11,7 +11,7 @@ type Code = NonNullable<ReturnType<typeof scanCode>>
 
 const page = (title: string, body: Markup) => mockPage('考试报名 App（模拟手机）', title, body)
 
-/** Before the scan: QA says who is logged in to the app. */
+/** Before the scan: QA chooses the account of the app. */
 export const scanPage = ({ address }: Code) =>
   page(
     '扫一扫',
@@ -27,7 +27,7 @@ export const scanPage = ({ address }: Code) =>
     </form>`,
   )
 
-/** What one is about to do: as whom, on which device, since when. */
+/** Confirmation page: account, device and time of the request. */
 export function confirmPage({ address, account, ip, askedAt }: Code) {
   const person = users.find((row) => row.account === account)
   return page(
@@ -56,7 +56,7 @@ const results: Record<Exclude<ScanStatus, 'waiting' | 'scanned'>, { title: strin
   unsupported: { title: '请更新 App', about: '当前版本不能识别这个二维码。' },
 }
 
-/** It is decided, or too late. */
+/** Result page of a decided or expired code. */
 export function overPage(status: ScanStatus) {
   const { title, about } = results[status === 'waiting' || status === 'scanned' ? 'expired' : status]
   return page(title, html`<p class="about">${about}</p>`)

@@ -8,7 +8,7 @@ type App = (key: string, values: URLSearchParams) => Promise<Response>
 
 const apps: Readonly<Record<string, App>> = { scan: scanApp, wechat: wechatApp }
 
-/** What an app on a phone shows: under /phone/<app>/<key>, for a code that the phone has scanned. */
+/** Handler of the phone: page of an app under /phone/<app>/<key>, for a scanned code. */
 export async function answerFromPhone(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const [, , app = '', key = ''] = pathname.split('/')
@@ -16,7 +16,7 @@ export async function answerFromPhone(request: Request): Promise<Response> {
   return apps[app]?.(key, values) ?? htmlResponse(overPage('expired'), 404)
 }
 
-/** The app of the product: one scans, sees what one is about to do, and confirms it. Source: security R50. */
+/** App of the product: scan, review, confirm. Source: security R50. */
 function scanApp(key: string, values: URLSearchParams): Promise<Response> {
   const step = values.get('step')
   const account = values.get('account') ?? ''
@@ -30,7 +30,7 @@ function scanApp(key: string, values: URLSearchParams): Promise<Response> {
   return htmlResponse(overPage(code?.status ?? 'expired'))
 }
 
-/** WeChat: one scans, confirms, and is sent to a page of the product. */
+/** WeChat: scan, confirm, then redirect to a page of the product. */
 async function wechatApp(key: string, values: URLSearchParams): Promise<Response> {
   const step = values.get('step')
   const openid = values.get('openid') ?? ''
@@ -42,7 +42,7 @@ async function wechatApp(key: string, values: URLSearchParams): Promise<Response
   if (step === 'follow') followOfficial(openid, true)
   if (step === 'scan') applyWechatStep(key, step, openid)
   const code = wechatCode(key)
-  // The page of a form cannot be gone back to; one with an address can.
+  // Post/redirect/get: the page stays reachable with the back button.
   if (step && code) return redirectTo(code.address)
   if (code?.status === 'waiting') return htmlResponse(wechatScanPage(code))
   if (code?.status === 'scanned') return htmlResponse(wechatConfirmPage(code))

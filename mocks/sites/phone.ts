@@ -1,11 +1,11 @@
 let origin = 'https://phone.test'
 
-/** The phones of people, as pages: what their apps show after a code was scanned. */
+/** Pages of apps on a phone, opened by scanning a code. */
 export const phone = {
-  /** Where browsers find them. */
+  /** Origin for browsers. */
   setOrigin(url: string) {
     origin = url
   },
-  /** What a code says: the page of an app with this key. */
+  /** Content of a QR code: the page of an app with this key. */
   addressOf: (app: 'scan' | 'wechat', key: string) => `${origin}/phone/${app}/${key}`,
 }

@@ -14,7 +14,7 @@ const checkoutNames: Record<PayType, string> = {
   '08': '网上银行',
 }
 
-/** What each of them means. */
+/** Explanation of each outcome. */
 const meanings: Record<Outcome, string> = {
   success: '马上通知商户',
   failure: '扣款失败，通知商户',
@@ -26,7 +26,7 @@ const meanings: Record<Outcome, string> = {
   forged: '签名错误，没有付款',
 }
 
-/** Somebody stands at the till: QA decides what becomes of it. */
+/** Checkout page: QA chooses the outcome. */
 export const choicePage = (payment: Payment) =>
   page(
     checkoutNames[payment.payType],
@@ -49,7 +49,7 @@ const results: Record<Payment['state'], string> = {
   CLOSED: '支付已取消',
 }
 
-/** It is decided: the browser goes back, with parameters that prove nothing. */
+/** Result page: returns the browser to the merchant with parameters that prove nothing. */
 export function resultPage(payment: Payment, outcome?: Outcome) {
   const forged = outcome === 'forged'
   const values = sign({
@@ -66,7 +66,7 @@ export function resultPage(payment: Payment, outcome?: Outcome) {
   )
 }
 
-/** The unified platform has pages of the merchant for what went wrong; the others know one page only. */
+/** Return address: the unified platform has separate pages for errors, the others have one page. */
 function returnAddress({ payType, state, returnUrl }: Payment, forged: boolean): string {
   if (payType !== '05') return returnUrl
   if (forged) return provider.merchantPage('/payError2')
@@ -75,12 +75,12 @@ function returnAddress({ payType, state, returnUrl }: Payment, forged: boolean):
 }
 
 const problems = {
-  away: { title: '系统维护中', text: '暂时不能支付，请稍后再试。', path: '/payError' },
-  over: { title: '订单已过期或已关闭', text: '请返回商户重新下单。', path: '/payError1' },
+  unavailable: { title: '系统维护中', text: '暂时不能支付，请稍后再试。', path: '/payError' },
+  expired: { title: '订单已过期或已关闭', text: '请返回商户重新下单。', path: '/payError1' },
   unknown: { title: '订单信息有误', text: '签名不正确或订单不存在，没有付款。', path: '/payError2' },
 }
 
-/** The till does not take the order. */
+/** Error page of the checkout. */
 export function problemPage(problem: keyof typeof problems) {
   const { title, text, path } = problems[problem]
   return page(

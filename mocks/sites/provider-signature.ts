@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Named values as they travel between merchant and provider. */
+/** Parameters exchanged between merchant and provider. */
 export type SignedValues = Readonly<Record<string, string>>
 
-/** Both sides have it. It opens nothing but this mock. */
+/** Shared HMAC key, valid in this mock only. */
 const merchantKey = 'demo-only-key-between-the-mock-and-its-provider'
 
-/** What is signed: every value that is there, by name, without the signature itself. */
+/** Canonical text: all non-empty values sorted by name, without the signature. */
 const signedText = (values: SignedValues) =>
   Object.entries(values)
     .filter(([name, value]) => name !== 'sign' && value !== '')
@@ -17,10 +17,10 @@ const signedText = (values: SignedValues) =>
 const signatureOf = (values: SignedValues) =>
   createHmac('sha256', merchantKey).update(signedText(values)).digest('hex').toUpperCase()
 
-/** The values with their signature beside them. */
+/** Adds the signature. */
 export const sign = (values: SignedValues): SignedValues => ({ ...values, sign: signatureOf(values) })
 
-/** Whether nobody has changed them since. */
+/** Verifies the signature. */
 export function isSignatureValid(values: SignedValues): boolean {
   const [given, right] = [Buffer.from(values['sign'] ?? ''), Buffer.from(signatureOf(values))]
   return given.length === right.length && timingSafeEqual(given, right)

@@ -4,7 +4,7 @@ import { resultPage, choicePage, problemPage } from './provider-page.ts'
 import { type Outcome, outcomes, provider } from './provider.ts'
 import { htmlResponse as page } from './mock-page.ts'
 
-/** What the provider answers a browser: the till under /pay/<type>, and a payment that it knows one step below. */
+/** Handler of the provider: checkout under /pay/<type>, a known payment under /pay/<type>/<orderNo>. */
 export async function answerFromProvider(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const [, , payType = '', orderNo = ''] = pathname.split('/')
@@ -19,7 +19,7 @@ export async function answerFromProvider(request: Request): Promise<Response> {
   return page(resultPage(provider.applyOutcome(payment, chosen), chosen))
 }
 
-const statuses = { away: 503, over: 400, unknown: 400 }
+const statuses = { unavailable: 503, expired: 400, unknown: 400 }
 const problemResponse = (problem: keyof typeof statuses) => page(problemPage(problem), statuses[problem])
 
 async function form(request: Request): Promise<URLSearchParams> {

@@ -7,9 +7,8 @@ import { newId, resettable } from '../core/db.ts'
 import { isSignatureValid, sign, type SignedValues } from './provider-signature.ts'
 
 /**
- * What may become of a payment; QA chooses. late: it is decided some seconds after the browser has left. double: the
- * notification comes twice. lost: it never comes, but whoever asks is told. never: nothing is decided. forged:
- * nothing is paid, and the notification is not the provider's.
+ * Outcomes of a payment, chosen by QA. late: decided some seconds after the browser has left. double: notified twice.
+ * lost: never notified, but queries tell. never: stays in process. forged: not paid, with a forged notification.
  */
 export const outcomes = ['success', 'failure', 'cancel', 'late', 'double', 'lost', 'never', 'forged'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -27,7 +26,7 @@ const withoutNotification = new Set<Outcome>(['late', 'lost', 'never'])
 
 type PaymentState = 'NOTPAY' | 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CLOSED'
 
-/** What a merchant sends along with the browser. */
+/** Parameters that the merchant sends with the browser. */
 const Order = v.object({
   orderNo: v.string(),
   payType: v.picklist(payTypes),
@@ -48,23 +47,23 @@ let origin = 'https://provider.test'
 let productOrigin = 'http://localhost:8787'
 let notify: (word: SignedValues) => void = () => undefined
 
-/** The companies that move the money, as one: another origin than the product's, below /pay. */
+/** Payment providers, as one: another origin than the product's, below /pay. */
 export const provider = {
-  /** Where browsers find it. */
+  /** Origin for browsers. */
   setOrigin(url: string) {
     origin = url
   },
-  /** Where browsers find the product: they are sent back there. */
+  /** Origin of the product, for return addresses. */
   setProductOrigin(url: string) {
     productOrigin = url
   },
-  /** Who hears what became of a payment. */
+  /** Receiver of notifications. */
   setListener(listener: typeof notify) {
     notify = listener
   },
-  /** Where a payment begins. */
+  /** Address of the checkout. */
   addressOf: (payType: PayType) => `${origin}/pay/${payType}`,
-  /** A page of the product. */
+  /** Address of a page of the product. */
   merchantPage: (path: string) => new URL(path, productOrigin).href,
 
   isUnavailable: (payType: PayType) => unavailable.value.has(payType),
@@ -72,10 +71,10 @@ export const provider = {
     if (isUnavailable) unavailable.value.add(payType)
     else unavailable.value.delete(payType)
   },
-  /** The payment that began last. */
+  /** Order number of the newest payment. */
   newest: () => [...payments.value.keys()].at(-1),
 
-  /** Decides the next payment beforehand; `seconds` is how late a late one is. */
+  /** Plans the outcome of the next payment; `seconds` is the delay of outcome "late". */
   plan(next: Outcome | null, seconds: number) {
     plan.value = { next, seconds }
   },
@@ -86,16 +85,16 @@ export const provider = {
   applyOutcome,
   completeDue,
   complete,
-  /** How a payment stands in the provider's own books. */
+  /** State of a payment at the provider. */
   stateOf: (orderNo: string) => payments.value.get(orderNo)?.state ?? 'NOTPAY',
-  /** How a payment stands, in the provider's signed words; null when nobody answers. */
+  /** State of a payment as a signed notification; null while the provider is unavailable. */
   query(payType: PayType, orderNo: string): SignedValues | null {
     completeDue()
     return unavailable.value.has(payType)
       ? null
       : sign(notificationOf(payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)))
   },
-  /** Lets nobody pay any more, unless somebody has. */
+  /** Closes a payment that is not paid; answers its state. */
   close(payType: PayType, orderNo: string): SignedValues | null {
     const payment = payments.value.get(orderNo) ?? emptyPayment(orderNo, payType)
     if (!unavailable.value.has(payType) && payment.state === 'NOTPAY') setState(payment, 'CLOSED')
@@ -103,9 +102,9 @@ export const provider = {
   },
 }
 
-type PaymentLookup = Payment | 'away' | 'over' | 'unknown'
+type PaymentLookup = Payment | 'unavailable' | 'expired' | 'unknown'
 
-/** Somebody comes with an order. */
+/** Opens a payment with the merchant's signed parameters. */
 function openPayment(values: SignedValues): PaymentLookup {
   const order = v.safeParse(Order, values)
   if (!order.success || !isSignatureValid(values)) return 'unknown'
@@ -113,15 +112,15 @@ function openPayment(values: SignedValues): PaymentLookup {
   return checkPayable(payments.value.get(orderNo) ?? { ...emptyPayment(orderNo, payType), ...order.output })
 }
 
-/** Somebody comes with the number of an order that is known. */
+/** Finds a payment by its order number. */
 function findPayment(orderNo: string): PaymentLookup {
   const payment = payments.value.get(orderNo)
   return payment ? checkPayable(payment) : 'unknown'
 }
 
 function checkPayable(payment: Payment): PaymentLookup {
-  if (unavailable.value.has(payment.payType)) return 'away'
-  if (payment.state === 'CLOSED' || isExpired(payment)) return 'over'
+  if (unavailable.value.has(payment.payType)) return 'unavailable'
+  if (payment.state === 'CLOSED' || isExpired(payment)) return 'expired'
   payments.value.set(payment.orderNo, payment)
   return payment
 }
@@ -133,7 +132,7 @@ function emptyPayment(orderNo: string, payType: PayType): Payment {
   return { orderNo, payType, ...nothing, state: 'NOTPAY' }
 }
 
-/** The person at the till decides. */
+/** Applies the outcome that was chosen at the checkout. */
 function applyOutcome(payment: Payment, outcome: Outcome): Payment {
   plan.value.next = null
   if (outcome === 'forged') {
@@ -161,14 +160,14 @@ function scheduleCompletion(orderNo: string) {
   setTimeout(completeDue, wait).unref()
 }
 
-/** Late payments whose time has come. */
+/** Completes late payments that are due. */
 function completeDue() {
   const due = scheduled.value.filter((it) => it.due <= clock.now())
   scheduled.value = scheduled.value.filter((it) => it.due > clock.now())
   for (const { orderNo } of due) complete(orderNo)
 }
 
-/** The money of a payment that is under way comes now; of any other the last notification comes again. */
+/** Completes a payment that is in process; of any other the last notification is sent again. */
 function complete(orderNo: string) {
   const payment = payments.value.get(orderNo)
   if (!payment) return

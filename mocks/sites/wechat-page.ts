@@ -11,7 +11,7 @@ type Code = NonNullable<ReturnType<typeof wechatCode>>
 
 const page = (title: string, body: Markup) => mockPage('微信（模拟手机）', title, body)
 
-/** Before the scan: QA says whose phone it is. */
+/** Before the scan: QA chooses the WeChat user. */
 export const wechatScanPage = ({ address }: Code) =>
   page(
     '扫一扫',
@@ -29,7 +29,7 @@ export const wechatScanPage = ({ address }: Code) =>
     </form>`,
   )
 
-/** What one is about to do: whom one is bound to, since when that was asked. */
+/** Confirmation page: account, WeChat user and time of the request. */
 export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
   const user = users.byId(userId)
   const person = wechatPeople().find((it) => it.openid === openid)
@@ -55,7 +55,7 @@ export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
 
 const maskedAccount = (userId: string) => mask(users.byId(userId)?.account ?? '', 1, 1)
 
-/** The page of the product that says what came of it. */
+/** Page of the product that shows the outcome. */
 export function wechatPageAfter(outcome: WechatOutcome | 'fault', userId: string): string {
   if (outcome === 'bound') return productPage('Success', { account: maskedAccount(userId) })
   if (outcome === 'not-followed') return productPage('Info', {})

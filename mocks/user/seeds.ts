@@ -35,7 +35,7 @@ export type UserRow = {
   password: string
   name: string
   realName: string
-  /** Key in the object store. */
+  /** Object key in the object store. */
   avatar: string | null
   email: string | null
   phone: string | null
@@ -44,18 +44,18 @@ export type UserRow = {
   birthday: string | null
   sex: number | null
   userType: number
-  /** Comma separated; empty until an administrator grants a role. */
+  /** Comma separated; "-1" or empty until an administrator grants a role. */
   roleId: string
   deptId: string
   postId: string
   oauthId: string
-  /** The password is too easy to guess: another one must be set after the log-in. */
+  /** Weak password: it must be changed after the log-in. */
   simplePassword: boolean
-  /** Chosen exam. */
+  /** Selected exam. */
   examId: string | null
 }
 
-/** What the demo accounts are at the start: `stage` for the terminal. The passwords open nothing but this mock. */
+/** Demo accounts; `stage` is the description for the terminal. The passwords are valid in this mock only. */
 export const demoAccounts = [
   demo('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
   demo('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
@@ -74,7 +74,7 @@ function demo<const Name extends string>(account: Name, password: string, realNa
 
 type DemoAccount = (typeof demoAccounts)[number]['account']
 
-/** A user without a role, who cannot log in. Source: blade-contract 5.4. */
+/** A user with default columns and without a role, so that logging in is refused. Source: blade-contract 5.4. */
 export function emptyUser(id: string, more: Partial<UserRow>): UserRow {
   return {
     id,
@@ -155,7 +155,7 @@ export const users = new Table<UserRow>(() => [
   }),
 ])
 
-/** Role aliases of a user, in the order granted. */
+/** Role aliases of a user, in the order of the grant. */
 export function rolesOf(row: UserRow): string[] {
   return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
 }

@@ -6,7 +6,7 @@ import { settings } from '../qa/settings.ts'
 import { deptNames, roles, type UserRow, users } from './seeds.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
-/** Blade's user as its clients see it: names beside the ids, no password. Source: blade-contract 5. */
+/** Blade's UserVO: names beside the ids, no password. Source: blade-contract 5. */
 function toResponse(row: UserRow) {
   const { password: _, ...visible } = row
   return {
@@ -20,12 +20,12 @@ function toResponse(row: UserRow) {
   }
 }
 
-/** What the user table keeps of a password that came with a change. */
+/** Stored hash of a password as it arrives in updatePassword. */
 const storedHash = (sent: string) => storedPassword(settings.plainPasswords ? md5Hex(sent) : sent)
 
 export const userHandlers = mock(user, {
   info: (_, { user: caller }) => toResponse(caller),
-  /** The repeat is looked at first. Source: blade-contract 5. */
+  /** The repeated password is checked before the old one. Source: blade-contract 5. */
   updatePassword({ oldPassword, newPassword, newPassword1 }, { user: caller }) {
     if (newPassword !== newPassword1) refuse('请输入正确的确认密码!')
     if (storedHash(oldPassword) !== caller.password) refuse('原密码不正确!')
