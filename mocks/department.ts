@@ -3,12 +3,13 @@ import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { at, clock } from './core/clock.ts'
 import { Table } from './core/db.ts'
-import { chosenExam, type ExamRow } from './exam.ts'
+import { chosenExam } from './exam/selection.ts'
+import type { ExamRow } from './exam/seeds.ts'
 import { examineeOf, nowText } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
-import { addStepRule, isVenueOpen, textOf } from './signup/rule.ts'
-import { addNaming } from './signup/show.ts'
+import { isVenueOpen } from './signup/permission.ts'
+import { type StepRule, textOf } from './signup/values.ts'
 import type { UserRow } from './user/seeds.ts'
 import { bladeMinute } from './core/wire.ts'
 
@@ -104,18 +105,14 @@ function suggestionFor(row: DepartmentRow, user: UserRow, exam: ExamRow): string
   return [...(last ? ['上次选择'] : []), ...(home ? ['户籍所在地'] : [])].join('、')
 }
 
-addNaming('department', (code) => departments.byId(code)?.departmentName)
-
-/**
- * Step rule: the department exists and is open. Changing the venue of an approved sign-up is exempt from the second.
- */
-addStepRule('department', (exam, user, values): Record<string, string> => {
+/** The department exists and is open. Changing the venue of an approved sign-up is exempt from the second. */
+export const departmentRule: StepRule = (exam, user, values) => {
   const row = departments.byId(textOf(values['selectDepartment']))
   if (!row) return { selectDepartment: formMessages.notAChoice }
   const { reason } = departmentFor(row, exam)
-  const movesVenue = isVenueOpen(exam, examineeOf(user.id, exam.id))
-  return reason && !movesVenue ? { selectDepartment: `${reason}，请更换报名地市` } : {}
-})
+  const isVenueChange = isVenueOpen(exam, examineeOf(user.id, exam.id))
+  return reason && !isVenueChange ? { selectDepartment: `${reason}，请更换报名地市` } : {}
+}
 
 /** Opens or closes a department, for QA. Opening also removes its own times. */
 export function setDepartment(departmentCode: string, open: boolean) {

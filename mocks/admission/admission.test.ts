@@ -7,7 +7,7 @@ import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { clock, instant } from '../core/clock.ts'
-import { exams } from '../exam.ts'
+import { exams } from '../exam/seeds.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setPictureStatus } from '../picture/picture.ts'
 import { setStage } from '../signup/stage.ts'

@@ -1,7 +1,7 @@
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { FormField } from '#contracts/form/form.ts'
 
-import { exams } from '../exam.ts'
+import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
 import { refuse } from '../core/refusal.ts'
 import type { UserRow } from '../user/seeds.ts'

@@ -3,11 +3,11 @@ import { document, type ExamDoc } from '#contracts/document.ts'
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 import { documentTexts } from './text.ts'
-import { chosenExam } from '../exam.ts'
+import { chosenExam } from '../exam/selection.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
-import { addStepRule, textOf, textsOf } from '../signup/rule.ts'
+import { type StepRule, textOf, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 type DocumentRow = ExamDoc & {
@@ -71,7 +71,8 @@ const departmentOf = (user: UserRow, examId: string) => textOf(examineeOf(user.i
 export const compulsory = (examId: string, departmentCode = '') =>
   publishedFor(examId, departmentCode).filter((row) => row.compulsory)
 
-addStepRule('commitment', (exam, _user, values): Record<string, string> => {
+/** All compulsory documents are read, and the current version of the commitment is signed. */
+export const documentRule: StepRule = (exam, _user, values) => {
   const department = textOf(values['selectDepartment'])
   const unread = compulsory(exam.id, department).filter(({ id }) => !textsOf(values['readDocs']).includes(id))
   const letter = publishedFor(exam.id, department).find((row) => row.fileType === 'commitment')
@@ -80,7 +81,7 @@ addStepRule('commitment', (exam, _user, values): Record<string, string> => {
     ...(unread.length > 0 && { readDocs: `请先阅读${unread.map(({ title }) => `《${title}》`).join('')}` }),
     ...(isOld && { cns: '承诺书已更新，请重新签署' }),
   }
-})
+}
 
 /** Documents of the department in the caller's sign-up. */
 function documentsOfDepartment(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {

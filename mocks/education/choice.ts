@@ -4,8 +4,7 @@ import type { Education } from '#contracts/education.ts'
 import { educationsOf } from './education.ts'
 import { educations } from './seeds.ts'
 import { stepsOf } from '../signup/form.ts'
-import { addStepRule } from '../signup/rule.ts'
-import { addNaming } from '../signup/show.ts'
+import type { StepRule } from '../signup/values.ts'
 
 const nameOf = ({ schoolName, levelName, major }: Education) =>
   [schoolName, levelName, major].filter((it) => it !== '').join(' · ')
@@ -22,18 +21,16 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
     }))
 
 /** Display name of an education by its id, for any user: a sign-up stores the id. */
-function nameById(id: string): string | undefined {
+export function educationName(id: string): string | undefined {
   const row = educations.byId(id)
   const shown = row && educationsOf(row.userId).find((it) => it.id === id)
   return shown && nameOf(shown)
 }
 
-addNaming('education', nameById)
-addNaming('degree', nameById)
-
-addStepRule('education', (exam, user, values) => {
+/** Selected educations still exist and did not fail the verification. */
+export const educationRule: StepRule = (exam, user, values) => {
   const mine = educationsOf(user.id)
-  const wrong = stepsOf(exam)
+  const errors = stepsOf(exam)
     .flatMap(fieldsOfStep)
     .filter(({ codeSource }) => codeSource === 'education' || codeSource === 'degree')
     .flatMap(({ name, codeSource }) => {
@@ -43,5 +40,5 @@ addStepRule('education', (exam, user, values) => {
       if (!row) return [[name, '请重新选择，所选内容已被移除']]
       return row.verification === 'failed' ? [[name, '核验未通过，请修改后再选择']] : []
     })
-  return Object.fromEntries(wrong)
-})
+  return Object.fromEntries(errors)
+}

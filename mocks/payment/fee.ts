@@ -1,9 +1,9 @@
 import type { PayInit } from '#contracts/payment.ts'
 import { fieldsOfStep } from '#contracts/form/form.ts'
 
-import type { ExamRow } from '../exam.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
-import { chosenSubjects, feeOf, textOf, valuesFor } from '../signup/rule.ts'
+import { chosenSubjects, feeOf, textOf, valuesFor } from '../signup/values.ts'
 import { stepsOf } from '../signup/form.ts'
 import type { UserRow } from '../user/seeds.ts'
 

@@ -1,6 +1,6 @@
 import { type PayData, type PayInit, type PayType, payTypes } from '#contracts/payment.ts'
 
-import { exams } from '../exam.ts'
+import { exams } from '../exam/seeds.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
 import { checkProvider, payTypeNames } from './rule.ts'
 import { provider } from '../sites/provider.ts'

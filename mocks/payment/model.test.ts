@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { payTypes } from '#contracts/payment.ts'
 
 import { clock } from '../core/clock.ts'
-import { exams } from '../exam.ts'
+import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
 import { journal } from '../qa/journal.ts'
 import './notification.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { clock } from '../core/clock.ts'
-import { exams } from '../exam.ts'
+import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
 import { feesOf, isOpen, orders } from './order.ts'
 import { provider } from '../sites/provider.ts'

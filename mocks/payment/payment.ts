@@ -1,6 +1,7 @@
 import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
 
-import { chosenExam, exams } from '../exam.ts'
+import { chosenExam } from '../exam/selection.ts'
+import { exams } from '../exam/seeds.ts'
 import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
 import { feeItems, totalOf } from './fee.ts'

@@ -2,7 +2,7 @@ import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from '../core/clock.ts'
-import { exams, type ExamRow } from '../exam.ts'
+import { exams, type ExamRow } from '../exam/seeds.ts'
 import { examineeOf, examinees, addHistory, nowText } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
 import { totalOf } from './fee.ts'
@@ -10,7 +10,7 @@ import { feesOf, isOpen, type OrderRow, orders, placeOrder } from './order.ts'
 import { provider } from '../sites/provider.ts'
 import { isSignatureValid, type SignedValues } from '../sites/provider-signature.ts'
 import { refuse } from '../core/refusal.ts'
-import { deadlineText } from '../signup/rule.ts'
+import { deadlineText } from '../signup/permission.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 export const payTypeNames: Record<PayType, string> = {

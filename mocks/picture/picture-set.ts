@@ -1,6 +1,6 @@
 import type { PictureSet } from '#contracts/picture.ts'
 
-import type { ExamRow } from '../exam.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 
 /** A picture set of an exam, without the user's pictures. */
 export type SetRow = Omit<PictureSet, 'pictures'>

@@ -3,7 +3,8 @@ import { type Picture, type PictureSet, type PictureStatus, picture, zppicture }
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'
 import { newId, resettable, Table } from '../core/db.ts'
-import { chosenExam, type ExamRow } from '../exam.ts'
+import { chosenExam } from '../exam/selection.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf, examinees, nowText } from '../signup/examinee.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
 import { objectStore } from '../sites/object-store.ts'
@@ -12,7 +13,8 @@ import { type SetRow, setsOf } from './picture-set.ts'
 import { png } from '../fixtures/png.ts'
 import { portrait } from '../fixtures/portrait.ts'
 import { refuse } from '../core/refusal.ts'
-import { addStepRule, lockedReason } from '../signup/rule.ts'
+import { lockedReason } from '../signup/permission.ts'
+import type { StepRule } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 
 /** A picture of a user for an exam; a sign-up is not required. */
@@ -177,11 +179,11 @@ export function photoBytes(userId: string, examId: string): Uint8Array | null {
   return photo ? objectStore.get(photo.obsKey) : null
 }
 
-/** Step rule: pictures are declared complete, or skipped where allowed. */
-addStepRule('picture', (exam, { id }) => {
+/** The pictures were declared complete, or skipped where allowed. */
+export const pictureRule: StepRule = (exam, { id }) => {
   if (arePicturesComplete(id, exam.id)) return {}
   return Object.fromEntries(missingSets(id, exam).map(({ fileType, label }) => [fileType, `请上传${label}`]))
-})
+}
 
 /** Whether the pictures of a sign-up were declared complete or skipped. */
 export const arePicturesComplete = (userId: string, examId: string) => completedSets.value.has(`${userId}/${examId}`)

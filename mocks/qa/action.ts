@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { exams, type ExamRow } from '../exam.ts'
+import { exams, type ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { Refusal } from '../core/refusal.ts'
 import { type UserRow, users } from '../user/seeds.ts'

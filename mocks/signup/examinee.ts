@@ -4,6 +4,7 @@ import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
 
 import { at, clock, instant } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
+import { exams } from '../exam/seeds.ts'
 
 /** Sign-up of one user for one exam. */
 export type ExamineeRow = {
@@ -100,17 +101,18 @@ export function emptyExaminee(id: string, { userId, examId, status }: New): Exam
   }
 }
 
-let age = (row: ExamineeRow) => row
-
-/** What time makes of a sign-up: the exams know its dates. */
-export function addAgeing(rule: typeof age) {
-  age = rule
+/** A paid sign-up gets its ticket when tickets are released. */
+function withReleasedTicket(row: ExamineeRow): ExamineeRow {
+  const time = row.status === 'paid' && exams.byId(row.examId)?.ticketStartTime
+  if (!time || clock.now() < Date.parse(time)) return row
+  const released = { label: '准考证开放打印', time, operator: '系统', message: '' }
+  return examinees.change(row.id, { status: 'ticket', history: [...row.history, released] })
 }
 
 /** A user's sign-up for an exam in its current state. */
 export function examineeOf(userId: string, examId: string | null): ExamineeRow | undefined {
   const row = examinees.find((it) => it.userId === userId && it.examId === examId)
-  return row && age(row)
+  return row && withReleasedTicket(row)
 }
 
 /** Current time as an instant of the contracts. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FormField, type FormGroup, type FormStep, fieldsOfStep } from '#contracts/form/form.ts'
 import type { Option } from '#contracts/form/form.ts'
 
-import type { ExamRow } from '../exam.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 import { setsOf } from '../picture/picture-set.ts'
 
 /** A form field, required by default. */

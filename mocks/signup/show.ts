@@ -3,38 +3,39 @@ import {
   fieldsOfStep,
   type FormField,
   type FormStep,
+  type FormValues,
   isEmpty,
   isVisible,
 } from '#contracts/form/form.ts'
 import type { ExamineeShow, FlowNode, VerificationMessage } from '#contracts/signup.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
-import type { ExamRow } from '../exam.ts'
+import { departments } from '../department.ts'
+import { educationName } from '../education/choice.ts'
+import type { ExamRow } from '../exam/seeds.ts'
 import { type ExamineeRow, examineeOf } from './examinee.ts'
-import { feeOf, formFor, lockedReason, recallPermission, textOf, valuesFor, venuePermission } from './rule.ts'
+import { lockedReason, recallPermission, venuePermission } from './permission.ts'
+import { feeOf, formFor, textOf, valuesFor } from './values.ts'
 import { subjectsOf } from './subject.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 import { venuesOf } from '../venue.ts'
 
-type Values = ReturnType<typeof valuesFor>
-type Naming = (code: string, field: FormField, values: Values) => string | undefined
+type CodeName = (code: string, values: FormValues) => string | undefined
 
-/** Names of codes that other resources know: educations, departments. */
-const namings: Partial<Record<FormField['type'] | NonNullable<FormField['codeSource']>, Naming>> = {
-  venue: (code, _field, values) =>
+/** Display names of codes that are in no code table, by source or type of the field. */
+const codeNames: Partial<Record<FormField['type'] | NonNullable<FormField['codeSource']>, CodeName>> = {
+  department: (code) => departments.byId(code)?.departmentName,
+  education: educationName,
+  degree: educationName,
+  venue: (code, values) =>
     venuesOf(textOf(values['selectDepartment'])).find(({ bmdCode }) => bmdCode === code)?.bmdName,
-  subject: (code, _field, values) => subjectsOf(textOf(values['rankCode'])).find((it) => it.code === code)?.name,
+  subject: (code, values) => subjectsOf(textOf(values['rankCode'])).find((subject) => subject.code === code)?.name,
 }
 
-/** Lets a resource name its own codes. */
-export function addNaming(of: keyof typeof namings, naming: Naming) {
-  namings[of] = naming
-}
-
-function displayValue(field: FormField, value: FieldValue | undefined, values: Values): string {
+function displayValue(field: FormField, value: FieldValue | undefined, values: FormValues): string {
   const one = (code: string) =>
     field.options.find((it) => it.value === code)?.label ??
-    namings[field.codeSource ?? field.type]?.(code, field, values) ??
+    codeNames[field.codeSource ?? field.type]?.(code, values) ??
     codeOf(field.codeName, code)?.name ??
     code
   const between = field.type === 'region' || field.type === 'cascade' ? ' / ' : '、'
@@ -42,7 +43,7 @@ function displayValue(field: FormField, value: FieldValue | undefined, values: V
   return field.type === 'idNumber' && text ? `${text.slice(0, 6)}********${text.slice(-4)}` : text
 }
 
-function section(step: FormStep, values: Values) {
+function section(step: FormStep, values: FormValues) {
   const fields = fieldsOfStep(step).filter(
     (field) => isVisible(field, values) && field.type !== 'note' && field.type !== 'picture',
   )

@@ -4,23 +4,16 @@ import { type Signup, signup, zpsignup } from '#contracts/signup.ts'
 import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
 import { removalCheck } from '../education/education.ts'
 import { educationChoices } from '../education/choice.ts'
-import { type ExamRow, chosenExamOf } from '../exam.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import { chosenExamOf } from '../exam/selection.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { type Behaviour, mock } from '../core/mock.ts'
 import { paramsOf } from '../param-info.ts'
 import { refuse } from '../core/refusal.ts'
-import {
-  checkStep,
-  feeOf,
-  formFor,
-  isVenueOpen,
-  lockedReason,
-  openVenue,
-  recall,
-  save,
-  submit,
-  valuesFor,
-} from './rule.ts'
+import { isVenueOpen, lockedReason } from './permission.ts'
+import { checkStep } from './step-rule.ts'
+import { openVenue, recall, save, submit } from './submission.ts'
+import { feeOf, formFor, valuesFor } from './values.ts'
 import { examineeShow, flow, mayEnter, verification } from './show.ts'
 import { subjectsOf } from './subject.ts'
 import type { UserRow } from '../user/seeds.ts'

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clock, instant } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { setPictureStatus } from '#mocks/picture/picture.ts'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { exam, type ExamineeStatus } from '#contracts/exam.ts'
 import { clock, instant } from '#mocks/core/clock.ts'
-import { type ExamRow, exams, signupWindow } from '#mocks/exam.ts'
+import { type ExamRow, exams, signupWindow } from '#mocks/exam/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { clock, instant } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'

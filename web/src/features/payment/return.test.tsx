@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { clock, instant } from '#mocks/core/clock.ts'
-import { exams } from '#mocks/exam.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { orders } from '#mocks/payment/order.ts'

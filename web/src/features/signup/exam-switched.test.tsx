@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { exam } from '#contracts/exam.ts'
 import type { Tab } from '#bff/testing/browser.ts'
-import { exams } from '#mocks/exam.ts'
+import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import { setStage } from '#mocks/signup/stage.ts'

@@ -1,0 +1,48 @@
+import { type Exam, exam } from '#contracts/exam.ts'
+
+import { missingOf } from '../base-info/base-info.ts'
+import { mock } from '../core/mock.ts'
+import { examineeOf } from '../signup/examinee.ts'
+import { users } from '../user/seeds.ts'
+import { type ExamRow, exams, type SignupWindow, signupWindow } from './seeds.ts'
+import { examFor, selectedExam, selectExam } from './selection.ts'
+
+const order: readonly SignupWindow[] = ['open', 'early', 'over']
+const rank = (row: ExamRow) => order.indexOf(signupWindow(row))
+
+/** Exams with the caller's status: open, upcoming, over; each by deadline. */
+function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
+  return exams
+    .all()
+    .map((row) => ({
+      ...examFor(userId, row),
+      examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const),
+    }))
+    .filter((row) => match(row, row.examineeStatus !== 'none'))
+    .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
+}
+
+export const examHandlers = mock(
+  exam,
+  {
+    getEnableExamList2: (_, { user }) =>
+      examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) === 'open'),
+    getSelectExamList: (_, { user }) => examList(user.id, (_row, signedUp) => signedUp),
+    getOtherExamList: (_, { user }) => examList(user.id, (row, signedUp) => !signedUp && signupWindow(row) !== 'open'),
+    getAllExamList: (_, { user }) => examList(user.id, () => true),
+    checkBaseInfoIsComplete: (_, { user }) => missingOf(user).length === 0,
+    getBaseInfoIsComplete(_, { user }) {
+      const missing = missingOf(user)
+      return { complete: missing.length === 0, missing }
+    },
+    showUserName: (_, { user }) => user.realName,
+    showSelectedExam: (_, { user }) => selectedExam(user.id),
+    isSelectedExam: (_, { user }) => selectedExam(user.id) !== null,
+    selectExam: ({ examId }, { user }) => selectExam(user.id, examId),
+    exitExam(_, { user }) {
+      users.change(user.id, { examId: null })
+    },
+    existsExaminee: (_, { user }) => examineeOf(user.id, user.examId) !== undefined,
+  },
+  { sealedAnswers: ['showSelectedExam', 'exitExam'] },
+)

@@ -1,0 +1,52 @@
+import type { Exam } from '#contracts/exam.ts'
+
+import { missingOf } from '../base-info/base-info.ts'
+import { day, instant } from '../core/clock.ts'
+import { refuse } from '../core/refusal.ts'
+import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
+import { type UserRow, users } from '../user/seeds.ts'
+import { type ExamRow, exams, signupWindow } from './seeds.ts'
+
+/** Days to correct a returned sign-up of a free exam. */
+const correctionDays = 3
+
+/** End of correction: the end of payment, but not before the end of sign-up. */
+function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }: ExamineeRow): string {
+  const free = Date.parse(returnedTime ?? signupEndTime) + correctionDays * day
+  return instant(Math.max(Date.parse(signupEndTime), payEndTime === null ? free : Date.parse(payEndTime)))
+}
+
+/** An exam with the end of sign-up that applies to this user. */
+export function examFor(userId: string, row: ExamRow): ExamRow {
+  const own = examineeOf(userId, row.id)
+  return own?.status === 'returned' ? { ...row, signupEndTime: correctionEnd(row, own) } : row
+}
+
+/** The exam that the caller selected, with the caller's end of sign-up. Refuses when there is none. */
+export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
+  examFor(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
+
+const wrongTypeMessages = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
+
+/** The same for calls of one exam type. */
+export function chosenExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
+  const exam = chosenExam(user)
+  return exam.examType === examType ? exam : refuse(wrongTypeMessages[examType])
+}
+
+export function selectedExam(userId: string) {
+  const row = exams.byId(users.get(userId).examId ?? '')
+  return row ? { id: row.id, examName: row.examName, examType: row.examType } : null
+}
+
+/** With a sign-up an exam can always be selected, else while sign-up is open. */
+export function selectExam(userId: string, examId: string) {
+  const row = exams.byId(examId) ?? refuse('考试不存在或已下线')
+  if (!examineeOf(userId, examId)) {
+    const window = signupWindow(row)
+    if (window === 'early') refuse('该考试报名尚未开始')
+    if (window === 'over') refuse('该考试报名已结束')
+    if (missingOf(users.get(userId)).length > 0) refuse('请先完善基本信息')
+  }
+  users.change(userId, { examId })
+}

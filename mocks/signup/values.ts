@@ -1,0 +1,53 @@
+import { fieldsOfStep, type FieldValue, type FormField, type FormStep, type FormValues } from '#contracts/form/form.ts'
+import type { Subject } from '#contracts/signup.ts'
+
+import { baseInfoValues } from '../base-info/base-info.ts'
+import type { ExamRow } from '../exam/seeds.ts'
+import type { UserRow } from '../user/seeds.ts'
+import type { ExamineeRow } from './examinee.ts'
+import { allFields, stepsOf } from './form.ts'
+import { isVenueOpen, lockedReasons } from './permission.ts'
+import { subjectsOf } from './subject.ts'
+
+/** Yuan with two decimals. */
+const yuan = (amount: number) => amount.toFixed(2)
+
+export const textOf = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
+export const textsOf = (value: FieldValue | undefined) => (typeof value === 'object' ? value : [])
+
+const editableIdNumber = (field: FormField) =>
+  field.name === 'zjhm' ? { ...field, readOnly: false, required: true, source: '' } : field
+
+/** Form for a user: without an ID number on record the field is editable. */
+export function formFor(exam: ExamRow, { zjhm }: UserRow): FormStep[] {
+  if (zjhm) return stepsOf(exam)
+  return stepsOf(exam).map((step) => ({
+    ...step,
+    groups: step.groups.map((group) => ({ ...group, fields: group.fields.map(editableIdNumber) })),
+  }))
+}
+
+/** Values of a sign-up; the base info supplies the defaults. */
+export function valuesFor(exam: ExamRow, user: UserRow, row: ExamineeRow | undefined): FormValues {
+  const fields = formFor(exam, user).flatMap(fieldsOfStep)
+  const baseInfo = baseInfoValues(user)
+  const baseValues = (own: readonly FormField[]) =>
+    Object.fromEntries(own.filter(({ name }) => name in baseInfo).map(({ name }) => [name, baseInfo[name] ?? '']))
+  // Submitted values are final; until then verified fields follow the register.
+  const verified =
+    row && lockedReasons[row.status] ? {} : baseValues(fields.filter(({ readOnly, source }) => readOnly && source))
+  return { ...baseValues(fields), ...row?.values, ...verified, ...(isVenueOpen(exam, row) && row?.wantedVenue) }
+}
+
+export const chosenSubjects = (values: FormValues): Subject[] =>
+  subjectsOf(textOf(values['rankCode'])).filter(({ code }) => textsOf(values['subjects']).includes(code))
+
+/** Fee in yuan; null for an exam without a fee. */
+export function feeOf(exam: ExamRow, values: FormValues): string | null {
+  if (!exam.fee) return null
+  if (!allFields(exam).some(({ type }) => type === 'subject')) return exam.fee
+  return yuan(chosenSubjects(values).reduce((sum, { fee }) => sum + Number(fee), 0))
+}
+
+/** A rule of a step beyond those of its single fields: errors by field. */
+export type StepRule = (exam: ExamRow, user: UserRow, values: FormValues) => Record<string, string>
