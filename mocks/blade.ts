@@ -18,7 +18,8 @@ import { nciasHandlers } from './ncias.ts'
 import { paramHandlers } from './param.ts'
 import { paramInfoHandlers } from './param-info.ts'
 import { paymentHandlers } from './payment/payment.ts'
-import { notificationHandlers } from './payment/notification.ts'
+import { deliverNotification, notificationHandlers } from './payment/notification.ts'
+import { provider } from './sites/provider.ts'
 import { scanHandlers } from './scan.ts'
 import { signupHandlers } from './signup/signup.ts'
 import { retrievalHandlers } from './retrieval/retrieval.ts'
@@ -26,7 +27,8 @@ import { pictureHandlers } from './picture/picture.ts'
 import { userHandlers } from './user/user.ts'
 import { wechatHandlers } from './wechat.ts'
 
-const handlers: HttpHandler[] = [
+/** Handlers of the whole upstream. */
+export const handlers: readonly HttpHandler[] = [
   ...accountHandlers,
   ...admissionHandlers,
   ...appointmentHandlers,
@@ -51,6 +53,8 @@ const handlers: HttpHandler[] = [
   ...userHandlers,
   ...wechatHandlers,
 ]
+
+provider.setListener(deliverNotification)
 
 /** The whole upstream as a function. A dropped connection is a response of type "error". */
 export async function blade(request: Request, extra: readonly HttpHandler[] = []): Promise<Response> {

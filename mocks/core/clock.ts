@@ -1,8 +1,9 @@
 let offset = 0
+let stoppedAt: number | null = null
 
 /** The upstream's clock, adjustable by QA. Milliseconds since the epoch. */
 export const clock = {
-  now: (): number => Date.now() + offset,
+  now: (): number => stoppedAt ?? Date.now() + offset,
   /** Sets the current time; the clock goes on from there. */
   set(moment: string | number | Date) {
     offset = new Date(moment).getTime() - Date.now()
@@ -12,6 +13,16 @@ export const clock = {
   },
   /** Whether it differs from the real time. */
   isMoved: (): boolean => offset !== 0,
+  /** Runs a synchronous function with the clock stopped at a time. */
+  stopped<T>(moment: number, run: () => T): T {
+    const outer = stoppedAt
+    stoppedAt = moment
+    try {
+      return run()
+    } finally {
+      stoppedAt = outer
+    }
+  },
 }
 
 const hour = 3_600_000

@@ -2,18 +2,17 @@ import { clock } from './clock.ts'
 import { refuse } from './refusal.ts'
 import { resetSettings } from '../qa/settings.ts'
 
-const stores: { reset(): void }[] = []
+/** State between two resets. */
+let generation = { id: 0, startedAt: clock.now() }
 
 /** Number of resets: a call that was delayed across one must not write afterwards. */
-let resets = 0
-export const resetCount = () => resets
+export const resetCount = () => generation.id
 
-/** Restores the seeds of every table, counter and setting. The clock is not changed. */
+/** Restores the seeds of every table and value, and the settings. The clock is not changed. */
 export function reset() {
-  resets += 1
-  resetSettings()
+  generation = { id: generation.id + 1, startedAt: clock.now() }
   serial = 0
-  for (const store of stores) store.reset()
+  resetSettings()
 }
 
 let serial = 0
@@ -24,30 +23,32 @@ export function newId(): string {
   return `18${String(serial).padStart(17, '0')}`
 }
 
-/** A value that reset() restores. */
+/** A value that reset() restores: seeded at its first use after a reset, with the clock of the reset. */
 export function resettable<T>(seed: () => T): { value: T } {
-  const store = { value: seed() }
-  stores.push({ reset: () => (store.value = seed()) })
-  return store
+  let seeded: { generation: number; value: T } | null = null
+  return {
+    get value() {
+      if (seeded?.generation !== generation.id) {
+        seeded = { generation: generation.id, value: clock.stopped(generation.startedAt, seed) }
+      }
+      return seeded.value
+    },
+    set value(value) {
+      seeded = { generation: generation.id, value }
+    },
+  }
 }
 
 /** Rows by id in insertion order, with seeds. */
 export class Table<Row extends { id: string }> {
-  readonly #seed: () => Row[]
-  #rows = new Map<string, Row>()
+  readonly #rows: { value: Map<string, Row> }
 
   constructor(seed: () => Row[]) {
-    this.#seed = seed
-    this.reset()
-    stores.push(this)
-  }
-
-  reset() {
-    this.#rows = new Map(this.#seed().map((row) => [row.id, row]))
+    this.#rows = resettable(() => new Map(seed().map((row) => [row.id, row])))
   }
 
   all(): Row[] {
-    return [...this.#rows.values()]
+    return [...this.#rows.value.values()]
   }
 
   find(match: (row: Row) => boolean): Row | undefined {
@@ -59,16 +60,16 @@ export class Table<Row extends { id: string }> {
   }
 
   byId(id: string): Row | undefined {
-    return this.#rows.get(id)
+    return this.#rows.value.get(id)
   }
 
   get(id: string): Row {
-    return this.#rows.get(id) ?? refuse('数据不存在')
+    return this.byId(id) ?? refuse('数据不存在')
   }
 
   /** Inserts a row, or replaces the one with its id. */
   put(row: Row): Row {
-    this.#rows.set(row.id, row)
+    this.#rows.value.set(row.id, row)
     return row
   }
 
@@ -79,7 +80,7 @@ export class Table<Row extends { id: string }> {
 
   /** Removes by a comma separated list of ids; false when none existed. Source: blade-contract 1.5. */
   remove(ids: string): boolean {
-    const removed = ids.split(',').filter((id) => this.#rows.delete(id))
+    const removed = ids.split(',').filter((id) => this.#rows.value.delete(id))
     return removed.length > 0
   }
 }

@@ -10,8 +10,6 @@ import { type Behaviour, type Context, mock } from '../core/mock.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
 import { type SetRow, setsOf } from './picture-set.ts'
-import { png } from '../fixtures/png.ts'
-import { portrait } from '../fixtures/portrait.ts'
 import { refuse } from '../core/refusal.ts'
 import { lockedReason } from '../signup/permission.ts'
 import type { StepRule } from '../signup/values.ts'
@@ -20,28 +18,13 @@ import type { UserRow } from '../user/seeds.ts'
 /** A picture of a user for an exam; a sign-up is not required. */
 export type PictureRow = Omit<Picture, 'url'> & { id: string; userId: string; examId: string }
 
-/** Cache of the generated portraits; reset() keeps it. */
-const portraits = new Map<string, Buffer<ArrayBuffer>>()
-
-/** Stores a generated portrait and answers its object key. */
-function seedPicture(name: string, behind: 'white' | 'blue'): string {
-  const painting = portraits.get(name) ?? png(portrait({ width: 295, height: 413, behind }))
-  portraits.set(name, painting)
-  objectStore.put(`seed-${name}`, painting)
-  return `seed-${name}`
-}
-
 const seed = { fileType: 'photo', current: 0, reason: '' }
 const ayguli = { ...seed, userId: '1700000000000000003', updateTime: at(-40, '20:12:00'), status: 'approved' as const }
 
-export const pictures = new Table<PictureRow>(() => {
-  // Avatar of the account, for useAvatar.
-  seedPicture('lina', 'white')
-  return [
-    { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: seedPicture('ayguli', 'blue') },
-    { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: seedPicture('ayguli', 'blue') },
-  ]
-})
+export const pictures = new Table<PictureRow>(() => [
+  { ...ayguli, id: '1850000000000000001', examId: '1800000000000000005', obsKey: 'seed-ayguli' },
+  { ...ayguli, id: '1850000000000000002', examId: '1800000000000000001', obsKey: 'seed-ayguli' },
+])
 
 /** Object keys of uploads that wait for saveUploadPicture, by slot. */
 const pendingUploads = resettable(() => new Map<string, string>())
@@ -124,7 +107,7 @@ export function pictureError(bytes: Uint8Array, set: SetRow): string | null {
 
 /** Removes an object; those of the seeds are shared and stay. */
 function removeBytes(obsKey: string) {
-  if (!obsKey.startsWith('seed-')) objectStore.removePicture(obsKey)
+  if (!obsKey.startsWith('seed-')) objectStore.remove(obsKey)
 }
 
 /** Replaces the picture of a slot; the set has to be declared complete again. */
@@ -192,7 +175,7 @@ export const arePicturesComplete = (userId: string, examId: string) => completed
 export function addMissingPictures(userId: string, exam: ExamRow) {
   for (const { fileType } of missingSets(userId, exam)) {
     const place = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
-    pictures.put({ ...place, id: newId(), obsKey: seedPicture(`sample-${userId}`, 'white'), status: 'uploaded' })
+    pictures.put({ ...place, id: newId(), obsKey: 'seed-sample', status: 'uploaded' })
   }
 }
 
@@ -213,7 +196,7 @@ function skipPictures(user: UserRow) {
   completedSets.value.add(`${user.id}/${exam.id}`)
 }
 
-function remove(user: UserRow, obsKey: string) {
+function removePicture(user: UserRow, obsKey: string) {
   const exam = openExam(user)
   const row = pictures.find((it) => it.obsKey === obsKey && it.userId === user.id && it.examId === exam.id)
   if (!row) refuse('图片不存在或已删除')
@@ -266,7 +249,7 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
     }
     return toPicture(row)
   },
-  delUploadPicture: ({ obsKey }, { user }) => remove(allowed(user), obsKey),
+  delUploadPicture: ({ obsKey }, { user }) => removePicture(allowed(user), obsKey),
   endUploadPicture: (_, { user }) => completePictures(allowed(user)),
   endUploadPictureForward: (_, { user }) => completePictures(allowed(user)),
 })

@@ -4,10 +4,12 @@ import type { SavePath } from '#contracts/picture.ts'
 
 import { clock, instant } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
+import { seedPortraits } from '../fixtures/seed-portrait.ts'
 import { faultPlan, faultResponse, applyFault } from '../qa/faults.ts'
 import { journal } from '../qa/journal.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type StoredObject = { bytes: Bytes; contentType: string }
 
 /** Presigned URL: authorises one object to be uploaded or read. */
 type PresignedUrl = { obsKey: string; until: number }
@@ -16,7 +18,12 @@ type PresignedPut = PresignedUrl & { contentType: string; maxBytes: number }
 /** Lifetime of a presigned URL, in milliseconds. Source: security R43. */
 const urlLifetime = 300_000
 
-const objects = resettable(() => new Map<string, { bytes: Bytes; contentType: string }>())
+const objects = resettable(
+  () =>
+    new Map<string, StoredObject>(
+      Object.entries(seedPortraits()).map(([obsKey, bytes]) => [obsKey, { bytes, contentType: 'image/png' }]),
+    ),
+)
 const putUrls = resettable(() => new Map<string, PresignedPut>())
 const getUrls = resettable(() => new Map<string, PresignedUrl>())
 
@@ -55,7 +62,7 @@ export const objectStore = {
   put(obsKey: string, bytes: Bytes, contentType = 'image/png') {
     objects.value.set(obsKey, { bytes, contentType })
   },
-  removePicture(obsKey: string) {
+  remove(obsKey: string) {
     objects.value.delete(obsKey)
   },
 }

@@ -45,7 +45,7 @@ const plan = resettable((): { next: Outcome | null; seconds: number } => ({ next
 
 let origin = 'https://provider.test'
 let productOrigin = 'http://localhost:8787'
-let notify: (word: SignedValues) => void = () => undefined
+let notify: (notification: SignedValues) => void = () => undefined
 
 /** Payment providers, as one: another origin than the product's, below /pay. */
 export const provider = {
