@@ -58,13 +58,13 @@ provider.setListener(deliverNotification)
 
 /** The whole upstream as a function. A dropped connection is a response of type "error". */
 export async function blade(request: Request, extra: readonly HttpHandler[] = []): Promise<Response> {
-  const known = [...extra, ...handlers]
-  return (await getResponse(known, request)) ?? (await unmatched(known, request))
+  const all = [...extra, ...handlers]
+  return (await getResponse(all, request)) ?? (await unmatched(all, request))
 }
 
 /** Wrong method 405, unknown path 404, both as R. Source: blade-contract 15.14. */
-async function unmatched(known: readonly HttpHandler[], request: Request): Promise<Response> {
-  const wrongMethod = await answersOtherwise(known, request)
+async function unmatched(all: readonly HttpHandler[], request: Request): Promise<Response> {
+  const wrongMethod = await matchesOtherMethod(all, request)
   const refused = wrongMethod ? `Request method '${request.method}' not supported` : '没找到请求'
   const status = wrongMethod ? 405 : 404
   const path = new URL(request.url).pathname.replace(/^\/api\//, '')
@@ -72,8 +72,8 @@ async function unmatched(known: readonly HttpHandler[], request: Request): Promi
   return withResponseHeaders(envelope(status, status, refused))
 }
 
-async function answersOtherwise(known: readonly HttpHandler[], { url, headers }: Request): Promise<boolean> {
-  for (const handler of known) {
+async function matchesOtherMethod(all: readonly HttpHandler[], { url, headers }: Request): Promise<boolean> {
+  for (const handler of all) {
     if (await handler.test({ request: new Request(url, { method: String(handler.info.method), headers }) })) return true
   }
   return false

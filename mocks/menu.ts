@@ -182,8 +182,8 @@ function toMenuItem(seed: Seed, parentId: string): MenuItem {
 }
 
 function visibleTo(user: UserRow): TopRow[] {
-  const mine = rolesOf(user)
-  return topMenus.filter((row) => mine.includes(row.role)).toSorted((a, b) => a.sort - b.sort)
+  const roles = rolesOf(user)
+  return topMenus.filter((row) => roles.includes(row.role)).toSorted((a, b) => a.sort - b.sort)
 }
 
 const pagesWithButtons = (seeds: Seed[]): Seed[] =>

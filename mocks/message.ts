@@ -90,8 +90,8 @@ export const messageHandlers = mock(message, {
   getMessageInfo({ msgId }, { user }) {
     const row = messages.byId(msgId)
     if (!row || !isFor(user.id, row)) refuse('消息不存在或已撤回')
-    const mine = readMessages.value.get(user.id) ?? new Set()
-    readMessages.value.set(user.id, mine.add(msgId))
+    const ids = readMessages.value.get(user.id) ?? new Set()
+    readMessages.value.set(user.id, ids.add(msgId))
     return toMessageInfo(user.id, row)
   },
 })

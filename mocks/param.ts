@@ -41,10 +41,10 @@ export const paramHandlers = mock(param, {
   detail: ({ id }) => params.byId(id) ?? null,
   submit(draft) {
     const id = draft.id ?? newId()
-    const known = params.byId(id)
-    const { remark = known?.remark ?? '' } = draft
+    const existing = params.byId(id)
+    const { remark = existing?.remark ?? '' } = draft
     const { updateTime, ...created } = baseColumns()
-    params.put({ ...created, ...known, ...draft, remark, updateTime, id })
+    params.put({ ...created, ...existing, ...draft, remark, updateTime, id })
   },
   remove: ({ ids }) => params.remove(ids),
 })

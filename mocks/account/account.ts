@@ -16,14 +16,14 @@ const mismatch = '核验不符'
 export const accountHandlers = mock(account, {
   dict: () => ({ idTypes, questions, agreement, guestWait: '约 2 个工作日' }),
   submit(input) {
-    const place = `register/${input.phone}`
-    if (input.step === 'code') return sendCode(place, input.phone)
+    const purpose = `register/${input.phone}`
+    if (input.step === 'code') return sendCode(purpose, input.phone)
     checkAgreement(input.agreement)
     const zjhm = input.step === 'candidate' ? input.zjhm.toUpperCase() : ''
     if (input.step === 'candidate') checkDocument({ zjlx: input.zjlx, zjhm })
     if (input.ksName === mismatch) refuse('姓名与证件号码不一致，请核对后重新提交')
-    const wrong = checkCode(place, input.code)
-    if (wrong) return wrong
+    const failure = checkCode(purpose, input.code)
+    if (failure) return failure
     const { phone } = input
     if (isTaken(input.step === 'guest' ? { phone, account: input.account } : { phone, zjhm })) {
       return { outcome: 'taken' as const }

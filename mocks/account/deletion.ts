@@ -31,14 +31,14 @@ const consequences = [
 
 /** Steps of deleting an account: check, send a code, confirm. */
 export function deletionStep(input: v.InferOutput<Call['input']>, user: UserRow): Output<Call> {
-  const place = `delete/${user.id}`
+  const purpose = `delete/${user.id}`
   const phone = checkDeletable(user)
   if (input.step === 'check') return { outcome: 'free', phone: mask(phone, 3, 4), consequences }
-  if (input.step === 'code') return sendCode(place, phone)
+  if (input.step === 'code') return sendCode(purpose, phone)
   if (input.account !== user.account) refuse('输入的账号与当前账号不一致')
-  const wrong = checkCode(place, input.code)
-  if (wrong) return wrong
-  removeCode(place)
+  const failure = checkCode(purpose, input.code)
+  if (failure) return failure
+  removeCode(purpose)
   removeAccount(user)
   return { outcome: 'deleted' }
 }

@@ -8,13 +8,13 @@ import { md5Hex, storedPassword } from '../core/wire.ts'
 type Person = { ksName: string; phone: string; password: string }
 
 /** Whether another user has this document, phone or account name. */
-export const isTaken = (known: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
+export const isTaken = (fields: { zjhm?: string; phone?: string; account?: string }, userId?: string) =>
   users.find(
     (row) =>
       row.id !== userId &&
-      ((known.zjhm !== undefined && row.zjhm === known.zjhm) ||
-        (known.phone !== undefined && row.phone === known.phone) ||
-        (known.account !== undefined && row.account === known.account)),
+      ((fields.zjhm !== undefined && row.zjhm === fields.zjhm) ||
+        (fields.phone !== undefined && row.phone === fields.phone) ||
+        (fields.account !== undefined && row.account === fields.account)),
   ) !== undefined
 
 const passwordOf = (password: string) => storedPassword(md5Hex(password))

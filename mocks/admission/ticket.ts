@@ -92,8 +92,8 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
 
 /** Changes the room after the release, for QA. */
 export function changeRoom(row: ExamineeRow, room: string) {
-  const known = amendments.value.get(row.id)
-  const changes = known?.changes ?? []
-  const change = { version: changes.length + 2, label: '考场', before: known?.room ?? firstRoom(row), after: room }
+  const amendment = amendments.value.get(row.id)
+  const changes = amendment?.changes ?? []
+  const change = { version: changes.length + 2, label: '考场', before: amendment?.room ?? firstRoom(row), after: room }
   amendments.value.set(row.id, { room, changedTime: nowText(), changes: [...changes, change] })
 }

@@ -20,8 +20,8 @@ const bookedElsewhere = resettable(() => new Map<string, number>())
 
 /** Default load: the second day full, the second batch nearly full, the rest half. */
 function elsewhereCount(slot: Slot, { days }: Programme, { capacity }: Kind): number {
-  const known = bookedElsewhere.value.get(keyOf(slot))
-  if (known !== undefined) return known
+  const planned = bookedElsewhere.value.get(keyOf(slot))
+  if (planned !== undefined) return planned
   const day = days.indexOf(slot.appointmentTime)
   if (day === 1) return capacity
   return slot.batchCode === '2' ? capacity - 2 : Math.min(capacity - 3, 3 + day)

@@ -25,7 +25,7 @@ const userColumns = (user: UserRow): FormValues =>
 /** Base info by field name, entered once for all exams: default values of every sign-up. */
 export const baseInfoValues = (user: UserRow): FormValues => ({ ...rowOf(user).values, ...userColumns(user) })
 
-/** Values as entered: an invalid name, number, phone or mail is kept here until it is corrected. */
+/** Values as entered: an invalid name, number, phone or mail is stored here until it is corrected. */
 const enteredValues = (user: UserRow): FormValues => ({ ...userColumns(user), ...rowOf(user).values })
 
 /** Verified fields: a candidate can change them by request only. */
@@ -101,8 +101,8 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
 /** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */
 export function writeBaseInfo(user: UserRow, values: FormValues): string {
   const savedAt = instant(clock.now())
-  const kept = Object.entries({ ...rowOf(user).values, ...values })
-  const rest = kept.filter(([name]) => !(isColumn(name) && name in values))
+  const merged = Object.entries({ ...rowOf(user).values, ...values })
+  const rest = merged.filter(([name]) => !(isColumn(name) && name in values))
   for (const name of columnFields) if (name in values) users.change(user.id, { [columns[name]]: String(values[name]) })
   baseInfos.value.set(user.id, { ...rowOf(user), values: Object.fromEntries(rest), savedAt })
   return savedAt

@@ -43,11 +43,11 @@ export function decideChange(user: UserRow, name: string, { approved, reason }: 
   if (approved) applyChange(user, request)
   const row = baseInfos.value.get(user.id) ?? emptyBaseInfo
   baseInfos.value.set(user.id, { ...row, pending: row.pending.filter((it) => it.name !== name) })
-  const found = approved ? '已审核通过，更正后的内容已经生效' : `未通过审核，内容没有更改。原因：${reason}`
+  const result = approved ? '已审核通过，更正后的内容已经生效' : `未通过审核，内容没有更改。原因：${reason}`
   sendMessage(
     user.id,
     approved ? `${request.label}更正申请已通过` : `${request.label}更正申请未通过`,
-    `您的${request.label}更正申请${found}。`,
+    `您的${request.label}更正申请${result}。`,
   )
 }
 

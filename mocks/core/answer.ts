@@ -66,8 +66,8 @@ export function refusal(error: unknown, endpoint: Endpoint): Response {
     return Response.json({ code: 401, msg: error.message, data: null }, { status: 401 })
   }
   if (error instanceof Refusal && error.status < 500) return envelope(error.status, error.code, error.message)
-  const known = error instanceof Refusal || error instanceof BrokenCiphertext
-  if (!known) console.error(`mock behaviour of ${endpoint.upstream.path} failed`, error)
+  const isExpected = error instanceof Refusal || error instanceof BrokenCiphertext
+  if (!isExpected) console.error(`mock behaviour of ${endpoint.upstream.path} failed`, error)
   const technical = error instanceof Error ? error.message : String(error)
   return envelope(500, 500, settings.production ? '服务器异常' : technical)
 }

@@ -19,8 +19,8 @@ export function checkLogIn(caller: Authentication) {
 /** Client authentication with Basic. Source: blade-contract 3. */
 export function checkClient(request: Request, endpoint: Endpoint) {
   const { clientId, clientSecret } = deployment
-  const given = request.headers.get('Authorization')?.replace('%20', ' ')
-  if (given === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return
+  const credentials = request.headers.get('Authorization')?.replace('%20', ' ')
+  if (credentials === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return
   if (endpoint === auth.token) throw new TokenRefusal('invalid_client', 'Bad client credentials', 401)
   unauthorised('客户端认证失败!')
 }

@@ -30,8 +30,8 @@ export const day = 24 * hour
 
 /** ISO 8601 in Blade's zone, GMT+8: this many days from today, at this time of day. */
 export function at(days: number, time = '09:00:00'): string {
-  const there = new Date(clock.now() + 8 * hour + days * day)
-  return `${there.toISOString().slice(0, 10)}T${time}+08:00`
+  const shifted = new Date(clock.now() + 8 * hour + days * day)
+  return `${shifted.toISOString().slice(0, 10)}T${time}+08:00`
 }
 
 /** A time in milliseconds as an instant of the contracts. */

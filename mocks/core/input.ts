@@ -62,9 +62,9 @@ export async function readInput(
 
 /** The user id in the input must be the caller's; another one is 401. */
 function checkOwnId(self: string, raw: unknown, caller: Authentication) {
-  const given = v.safeParse(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)
-  if (!given.success) throw missingParameter(self)
-  if (typeof caller !== 'object' || given.output[self] !== caller.user.id) unauthorised()
+  const ownId = v.safeParse(v.looseObject({ [self]: v.pipe(v.string(), v.nonEmpty()) }), raw)
+  if (!ownId.success) throw missingParameter(self)
+  if (typeof caller !== 'object' || ownId.output[self] !== caller.user.id) unauthorised()
 }
 
 async function rawInput(request: Request, endpoint: Endpoint, { params }: RequestParams): Promise<unknown> {
@@ -82,9 +82,9 @@ function checkFile(request: Request, { file }: Endpoint, { files }: RequestParam
   if (file && !files.has(file.name)) throw missingParameter(file.name)
 }
 
-function checkType(request: Request, wanted: string) {
-  const given = mediaType(request)
-  if (given !== wanted) throw new Refusal(415, `Content type '${given}' not supported`)
+function checkType(request: Request, expected: string) {
+  const actual = mediaType(request)
+  if (actual !== expected) throw new Refusal(415, `Content type '${actual}' not supported`)
 }
 
 /** Repeated parameters are joined with commas unless the field is a list: Spring's conversion. */
@@ -146,11 +146,11 @@ function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, p
   if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, endpoint, path)) : value
   if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
-  const known = Object.entries(value).flatMap(([key, it]) => {
+  const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = fields[key]
     return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(bound)
 }
 
 const missingParameter = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)

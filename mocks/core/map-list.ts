@@ -4,23 +4,23 @@ import { bladeTimeFormat, columnText } from './wire.ts'
 const suffix =
   /^(.*?)(?:_(equal|notequal|like|likeleft|likeright|notlike|ge|le|gt|lt|datege|dategt|dateequal|datele|datelt|null|notnull|ignore))?$/
 
-type Comparison = (field: string, wanted: string) => boolean
+type Comparison = (field: string, operand: string) => boolean
 const comparisons: Record<string, Comparison> = {
-  equal: (field, wanted) => field === wanted,
-  notequal: (field, wanted) => field !== wanted,
-  like: (field, wanted) => field.includes(wanted),
-  likeleft: (field, wanted) => field.endsWith(wanted),
-  likeright: (field, wanted) => field.startsWith(wanted),
-  notlike: (field, wanted) => !field.includes(wanted),
-  ge: (field, wanted) => Number(field) >= Number(wanted),
-  le: (field, wanted) => Number(field) <= Number(wanted),
-  gt: (field, wanted) => Number(field) > Number(wanted),
-  lt: (field, wanted) => Number(field) < Number(wanted),
-  datege: (field, wanted) => comparableTime(field) >= comparableTime(wanted),
-  dategt: (field, wanted) => comparableTime(field) > comparableTime(wanted),
-  dateequal: (field, wanted) => comparableTime(field) === comparableTime(wanted),
-  datele: (field, wanted) => comparableTime(field) <= comparableTime(wanted),
-  datelt: (field, wanted) => comparableTime(field) < comparableTime(wanted),
+  equal: (field, operand) => field === operand,
+  notequal: (field, operand) => field !== operand,
+  like: (field, operand) => field.includes(operand),
+  likeleft: (field, operand) => field.endsWith(operand),
+  likeright: (field, operand) => field.startsWith(operand),
+  notlike: (field, operand) => !field.includes(operand),
+  ge: (field, operand) => Number(field) >= Number(operand),
+  le: (field, operand) => Number(field) <= Number(operand),
+  gt: (field, operand) => Number(field) > Number(operand),
+  lt: (field, operand) => Number(field) < Number(operand),
+  datege: (field, operand) => comparableTime(field) >= comparableTime(operand),
+  dategt: (field, operand) => comparableTime(field) > comparableTime(operand),
+  dateequal: (field, operand) => comparableTime(field) === comparableTime(operand),
+  datele: (field, operand) => comparableTime(field) <= comparableTime(operand),
+  datelt: (field, operand) => comparableTime(field) < comparableTime(operand),
   null: (field) => field === '',
   notnull: (field) => field !== '',
   ignore: () => true,
@@ -43,12 +43,12 @@ export function mapList<Row extends Record<string, unknown>>(
   params: URLSearchParams,
   columns: readonly string[],
 ): Row[] {
-  const filtered = [...params].reduce<readonly Row[]>((left, [key, wanted]) => {
-    if (pagingParams.has(key.toLowerCase())) return left
-    const [, name = key, how = 'like'] = suffix.exec(key) ?? []
+  const filtered = [...params].reduce<readonly Row[]>((remaining, [key, operand]) => {
+    if (pagingParams.has(key.toLowerCase())) return remaining
+    const [, name = key, operator = 'like'] = suffix.exec(key) ?? []
     const column = columnOf(snake(name), columns, 'where clause')
-    if (wanted === '' && how !== 'null' && how !== 'notnull') return left
-    return left.filter((row) => comparisons[how]?.(columnText(row[column]), wanted))
+    if (operand === '' && operator !== 'null' && operator !== 'notnull') return remaining
+    return remaining.filter((row) => comparisons[operator]?.(columnText(row[column]), operand))
   }, rows)
   return sortRows(filtered, params, columns)
 }
@@ -80,9 +80,9 @@ const columnNames = (list: string | null) =>
 
 /** An unknown column is an SQL error. Filters may be camelCase, orders must not. Source: blade-contract 1.6. */
 function columnOf(name: string, columns: readonly string[], where: string): string {
-  const known = columns.find((column) => snake(column) === name)
-  if (known === undefined) throw new Refusal(500, `Unknown column '${name}' in '${where}'`)
-  return known
+  const match = columns.find((column) => snake(column) === name)
+  if (match === undefined) throw new Refusal(500, `Unknown column '${name}' in '${where}'`)
+  return match
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

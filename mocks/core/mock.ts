@@ -140,13 +140,13 @@ function context(
   caller: Authentication,
   { params, files }: RequestParams,
 ): Context {
-  const known = typeof caller === 'object' ? caller : null
+  const authenticated = typeof caller === 'object' ? caller : null
   return {
     get user() {
-      return known?.user ?? unauthorised()
+      return authenticated?.user ?? unauthorised()
     },
-    optionalUser: known?.user ?? null,
-    tokenId: known?.tokenId ?? null,
+    optionalUser: authenticated?.user ?? null,
+    tokenId: authenticated?.tokenId ?? null,
     headers: request.headers,
     params,
     file: (file && files.get(file.name)) ?? null,

@@ -101,8 +101,8 @@ export function columnText(value: unknown): string {
 
 /** `yyyy-MM-dd HH:mm:ss` in GMT+8. */
 export function bladeTime(moment: string | number): string {
-  const there = new Date(new Date(moment).getTime() + 8 * 3_600_000)
-  return there.toISOString().slice(0, 19).replace('T', ' ')
+  const shifted = new Date(new Date(moment).getTime() + 8 * 3_600_000)
+  return shifted.toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** The same to the minute. */

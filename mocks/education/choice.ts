@@ -29,14 +29,14 @@ export function educationName(id: string): string | undefined {
 
 /** Selected educations still exist and did not fail the verification. */
 export const educationRule: StepRule = (exam, user, values) => {
-  const mine = educationsOf(user.id)
+  const ownEducations = educationsOf(user.id)
   const errors = stepsOf(exam)
     .flatMap(fieldsOfStep)
     .filter(({ codeSource }) => codeSource === 'education' || codeSource === 'degree')
     .flatMap(({ name, codeSource }) => {
       const value = values[name]
       if (!value) return []
-      const row = mine.find(({ id, kind }) => id === value && kind === codeSource)
+      const row = ownEducations.find(({ id, kind }) => id === value && kind === codeSource)
       if (!row) return [[name, '请重新选择，所选内容已被移除']]
       return row.verification === 'failed' ? [[name, '核验未通过，请修改后再选择']] : []
     })

@@ -61,21 +61,21 @@ export const scheduleConfirmation = (userId: string) => scanRequests.value.set(u
 
 /** Adds an education or degree, or changes one that is neither verified nor submitted. Verification starts again. */
 export function saveEducation(user: UserRow, draft: EducationDraft & { id?: string }) {
-  const known = draft.id ? ownEducation(user, draft.id) : null
+  const existing = draft.id ? ownEducation(user, draft.id) : null
   updateVerifications(user.id)
-  if (known && educations.get(known.id).verification === 'verified') refuse('已核验的学历学位不能修改')
-  if (known && known.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
-  const usedBy = known && activeSignUps(user).find((row) => refersTo(row, known.id))
+  if (existing && educations.get(existing.id).verification === 'verified') refuse('已核验的学历学位不能修改')
+  if (existing && existing.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
+  const usedBy = existing && activeSignUps(user).find((row) => refersTo(row, existing.id))
   if (usedBy) refuse(`“${examNameOf(usedBy)}”的报名正在使用，不能修改`)
   if (draft.graduateMonth > nowText().slice(0, 7)) refuse('毕业年月不能晚于本月')
   const { certificateNo } = draft
   const duplicate = educations.find(
-    (row) => row.userId === user.id && row.certificateNo === certificateNo && row.id !== known?.id,
+    (row) => row.userId === user.id && row.certificateNo === certificateNo && row.id !== existing?.id,
   )
   if (duplicate) refuse('该证书编号已登记，请勿重复添加')
   educations.put({
     ...draft,
-    id: known?.id ?? newId(),
+    id: existing?.id ?? newId(),
     userId: user.id,
     verification: 'pending',
     updateTime: nowText(),

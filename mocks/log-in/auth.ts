@@ -23,12 +23,12 @@ const uploadedLogs = resettable(() => [] as unknown[])
 const halfHour = 1_800_000
 
 /** Key of the lockout: the same for all log-in names of a user, and one for each unknown name. */
-function lockKey(tenantId: string, typed: string): string {
-  const small = typed.toLowerCase()
+function lockKey(tenantId: string, name: string): string {
+  const lowerCase = name.toLowerCase()
   const owner = users.find(
-    (row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === small),
+    (row) => row.tenantId === tenantId && logInNames(row).some((it) => it?.toLowerCase() === lowerCase),
   )
-  return `${tenantId}/${owner?.account.toLowerCase() ?? small}`
+  return `${tenantId}/${owner?.account.toLowerCase() ?? lowerCase}`
 }
 
 /** Locks an account at once, for QA. */
@@ -80,14 +80,14 @@ function byPassword({ tenantId, ...params }: TenantParams) {
   if (lockedUntil(account, tenantId)) throw new TokenRefusal('access_denied', '登录错误次数过多,请稍后再试')
   const lock = lockKey(tenantId, account)
   const failed = failures.value.get(lock)
-  const found = users.find((row) => row.tenantId === tenantId && logInNames(row).includes(account))
-  if (!found || found.password !== storedPassword(unsealValue(params['password']))) {
+  const user = users.find((row) => row.tenantId === tenantId && logInNames(row).includes(account))
+  if (!user || user.password !== storedPassword(unsealValue(params['password']))) {
     const count = failed && failed.until > clock.now() ? failed.count + 1 : 1
     failures.value.set(lock, { count, until: clock.now() + halfHour })
     throw new TokenRefusal('invalid_grant', '用户名或密码错误')
   }
   failures.value.delete(lock)
-  return issueLogInTokens(found)
+  return issueLogInTokens(user)
 }
 
 /** Accepted log-in names of a user. */
@@ -113,9 +113,9 @@ function tenantOf(params: Params, headers: Headers): string {
 }
 
 function byAccount(account: string | null) {
-  const found = users.find((row) => row.account === account)
-  if (!found) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
-  return issueLogInTokens(found)
+  const user = users.find((row) => row.account === account)
+  if (!user) throw new TokenRefusal('invalid_grant', '授权码无效或已过期')
+  return issueLogInTokens(user)
 }
 
 export const authHandlers = mock(
@@ -135,7 +135,7 @@ export const authHandlers = mock(
     sendLog(entries) {
       uploadedLogs.value.push(...entries)
     },
-    userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : nobody),
+    userInfo: (_, { optionalUser }) => (optionalUser ? infoOf(optionalUser) : emptyInfo),
     clearCache: () => undefined,
     deselectExam(_, { user }) {
       users.change(user.id, { examId: null })
@@ -144,7 +144,7 @@ export const authHandlers = mock(
   { skip: ['userInfo', 'clearCache'], journalInput: { token: unsealedLogIn } },
 )
 
-const nobody = { user: null, permissions: [], roles: [], oauthId: null }
+const emptyInfo = { user: null, permissions: [], roles: [], oauthId: null }
 
 function infoOf(row: UserRow) {
   const { id, account, realName, avatar } = row

@@ -24,8 +24,8 @@ export function lastCaptcha(): string | null {
 /** Whether Captcha-Key and Captcha-Code match. The key is consumed either way. */
 export function isCaptchaRight(headers: Headers): boolean {
   const key = headers.get('Captcha-Key') ?? ''
-  const known = captchas.value.get(key)
+  const captcha = captchas.value.get(key)
   captchas.value.delete(key)
-  const given = (headers.get('Captcha-Code') ?? '').toLowerCase()
-  return known !== undefined && known.until >= clock.now() && known.code.toLowerCase() === given
+  const input = (headers.get('Captcha-Code') ?? '').toLowerCase()
+  return captcha !== undefined && captcha.until >= clock.now() && captcha.code.toLowerCase() === input
 }

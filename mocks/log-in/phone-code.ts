@@ -25,14 +25,14 @@ const lastCode = resettable(() => null as { phone: string; code: string } | null
 export const lastPhoneCode = () => lastCode.value
 
 /** Sends a code. Without a phone nothing is sent and the answer is the same. */
-export function sendCode(place: string, phone: string | null) {
+export function sendCode(purpose: string, phone: string | null) {
   const now = clock.now()
-  const recent = (requestTimes.value.get(place) ?? []).filter((time) => time > now - hour)
+  const recent = (requestTimes.value.get(purpose) ?? []).filter((time) => time > now - hour)
   if (recent.some((time) => time > now - resendInterval)) refuse('获取验证码过于频繁，请稍后再试')
   if (recent.length >= maxPerHour) refuse('获取验证码次数过多，请1小时后再试')
-  requestTimes.value.set(place, [...recent, now])
+  requestTimes.value.set(purpose, [...recent, now])
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  codes.value.set(place, { code, until: now + codeLifetime, left: maxTries })
+  codes.value.set(purpose, { code, until: now + codeLifetime, left: maxTries })
   if (phone) lastCode.value = { phone, code }
   return {
     outcome: 'sent' as const,
@@ -42,13 +42,13 @@ export function sendCode(place: string, phone: string | null) {
 }
 
 /** null when the code is right; else how many tries are left. */
-export function checkCode(place: string, given: string) {
-  const known = codes.value.get(place)
-  if (!known || known.until < clock.now()) return { outcome: 'wrong' as const, left: 0 }
-  if (known.code === given && known.left > 0) return null
-  known.left = Math.max(0, known.left - 1)
-  return { outcome: 'wrong' as const, left: known.left }
+export function checkCode(purpose: string, input: string) {
+  const sent = codes.value.get(purpose)
+  if (!sent || sent.until < clock.now()) return { outcome: 'wrong' as const, left: 0 }
+  if (sent.code === input && sent.left > 0) return null
+  sent.left = Math.max(0, sent.left - 1)
+  return { outcome: 'wrong' as const, left: sent.left }
 }
 
 /** Codes are one-time: removed after use. */
-export const removeCode = (place: string) => codes.value.delete(place)
+export const removeCode = (purpose: string) => codes.value.delete(purpose)

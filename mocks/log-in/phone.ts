@@ -30,13 +30,13 @@ type Given = { tenantId: string; id?: string; phone?: string; value?: string }
 /** The user of a phone whose code is right. Codes are one-time and wrong tries are counted. */
 export function byPhone({ tenantId, id = '', phone: sealed, value = '' }: Given) {
   const phone = unsealValue(sealed)
-  const known = phonesBySending.value.get(id) === phone
-  const wrong = known ? checkCode(purposeOf(phone), value) : { left: 0 }
-  if (wrong && wrong.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
-  const found = owner(tenantId, phone)
+  const isKnown = phonesBySending.value.get(id) === phone
+  const failure = isKnown ? checkCode(purposeOf(phone), value) : { left: 0 }
+  if (failure && failure.left === 0) throw new TokenRefusal('access_denied', '验证码已失效，请重新获取')
+  const user = owner(tenantId, phone)
   // A code that was never sent can be guessed: without a user it is wrong all the same.
-  if (wrong || !found) throw new TokenRefusal('access_denied', '验证码不正确')
+  if (failure || !user) throw new TokenRefusal('access_denied', '验证码不正确')
   removeCode(purposeOf(phone))
   phonesBySending.value.delete(id)
-  return found
+  return user
 }

@@ -32,18 +32,18 @@ type Step =
 
 /** One step of a registration with an identity verified by another service. */
 export function unifiedStep(input: Step) {
-  const given = handovers.value.get(input.token)
-  if (!given || given.until < clock.now()) return expired
-  if (isTaken({ zjhm: given.zjhm })) return alreadyRegistered
-  if (input.step === 'open') return { outcome: 'ready' as const, source, identity: maskedRows(given) }
-  const place = `unified/${input.phone}`
-  if (input.step === 'code') return sendCode(place, input.phone)
+  const handover = handovers.value.get(input.token)
+  if (!handover || handover.until < clock.now()) return expired
+  if (isTaken({ zjhm: handover.zjhm })) return alreadyRegistered
+  if (input.step === 'open') return { outcome: 'ready' as const, source, identity: maskedRows(handover) }
+  const purpose = `unified/${input.phone}`
+  if (input.step === 'code') return sendCode(purpose, input.phone)
   checkAgreement(input.agreement)
-  const wrong = checkCode(place, input.code)
-  if (wrong) return wrong
+  const failure = checkCode(purpose, input.code)
+  if (failure) return failure
   if (isTaken({ phone: input.phone })) return alreadyRegistered
   handovers.value.delete(input.token)
-  return addCandidate({ ...given, ...input }).answer
+  return addCandidate({ ...handover, ...input }).answer
 }
 
 const maskedRows = ({ ksName, zjhm }: Handover) => [

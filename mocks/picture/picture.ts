@@ -83,9 +83,9 @@ const setsWithPictures = (user: UserRow, exam: ExamRow): PictureSet[] =>
 function slotFor(user: UserRow, exam: ExamRow, { fileType, current }: Pick<PictureSlot, 'fileType' | 'current'>) {
   const set = setOf(exam, fileType)
   if (current >= set.maxCount) refuse(`${set.label}最多上传 ${set.maxCount} 张`)
-  const there = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
-  if (there?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
-  return { set, there, spot: { userId: user.id, examId: exam.id, fileType, current } }
+  const existing = rowsOf(user.id, exam.id, fileType).find((row) => row.current === current)
+  if (existing?.status === 'approved') refuse(`${set.label}已通过审核，不能更换`)
+  return { set, existing, slot: { userId: user.id, examId: exam.id, fileType, current } }
 }
 
 const inside = (value: number, least: number, most: number) => value >= least && value <= most
@@ -111,25 +111,25 @@ function removeBytes(obsKey: string) {
 }
 
 /** Replaces the picture of a slot; the set has to be declared complete again. */
-function putPicture(at: PictureSlot, obsKey: string, there: PictureRow | undefined): PictureRow {
-  if (there) removeBytes(there.obsKey)
-  completedSets.value.delete(`${at.userId}/${at.examId}`)
-  const fresh = { ...at, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
-  return pictures.put({ ...fresh, id: there?.id ?? newId() })
+function putPicture(slot: PictureSlot, obsKey: string, existing: PictureRow | undefined): PictureRow {
+  if (existing) removeBytes(existing.obsKey)
+  completedSets.value.delete(`${slot.userId}/${slot.examId}`)
+  const row = { ...slot, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
+  return pictures.put({ ...row, id: existing?.id ?? newId() })
 }
 
-function save(user: UserRow, exam: ExamRow, at: Pick<PictureSlot, 'fileType' | 'current'>): PictureRow {
-  const { set, there, spot } = slotFor(user, exam, at)
-  const obsKey = pendingUploads.value.get(slotKey(spot))
-  if (!obsKey && there) return there
+function save(user: UserRow, exam: ExamRow, position: Pick<PictureSlot, 'fileType' | 'current'>): PictureRow {
+  const { set, existing, slot } = slotFor(user, exam, position)
+  const obsKey = pendingUploads.value.get(slotKey(slot))
+  if (!obsKey && existing) return existing
   const bytes = objectStore.get(obsKey ?? '') ?? refuse('没有收到图片，请重新上传')
-  const flaw = pictureError(bytes, set)
-  pendingUploads.value.delete(slotKey(spot))
-  if (flaw) {
+  const error = pictureError(bytes, set)
+  pendingUploads.value.delete(slotKey(slot))
+  if (error) {
     removeBytes(obsKey ?? '')
-    refuse(flaw)
+    refuse(error)
   }
-  return putPicture(spot, obsKey ?? '', there)
+  return putPicture(slot, obsKey ?? '', existing)
 }
 
 /** Labels of required sets without an acceptable picture. */
@@ -174,8 +174,8 @@ export const arePicturesComplete = (userId: string, examId: string) => completed
 /** Adds a picture to every required set without one, for QA. */
 export function addMissingPictures(userId: string, exam: ExamRow) {
   for (const { fileType } of missingSets(userId, exam)) {
-    const place = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
-    pictures.put({ ...place, id: newId(), obsKey: 'seed-sample', status: 'uploaded' })
+    const slot = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
+    pictures.put({ ...slot, id: newId(), obsKey: 'seed-sample', status: 'uploaded' })
   }
 }
 
@@ -184,8 +184,10 @@ function completePictures(user: UserRow) {
   const missing = missingPictures(user.id, exam)
   if (missing.length > 0) refuse(`还需要上传：${missing.join('、')}`)
   completedSets.value.add(`${user.id}/${exam.id}`)
-  const fresh = pictures.filter((row) => row.userId === user.id && row.examId === exam.id && row.status === 'uploaded')
-  for (const row of fresh) pictures.change(row.id, { status: 'reviewing' })
+  const uploaded = pictures.filter(
+    (row) => row.userId === user.id && row.examId === exam.id && row.status === 'uploaded',
+  )
+  for (const row of uploaded) pictures.change(row.id, { status: 'reviewing' })
 }
 
 function skipPictures(user: UserRow) {
@@ -208,8 +210,8 @@ function removePicture(user: UserRow, obsKey: string) {
 
 function applyAvatar(user: UserRow) {
   const exam = openExam(user)
-  const { there, spot } = slotFor(user, exam, { fileType: 'photo', current: 0 })
-  putPicture(spot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), there)
+  const { existing, slot } = slotFor(user, exam, { fileType: 'photo', current: 0 })
+  putPicture(slot, user.avatar ?? refuse('您的账号没有头像，请上传照片'), existing)
 }
 
 const photoOf = (user: UserRow): Picture | null => {
@@ -232,10 +234,10 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
   getPictureSavePath(input, context) {
     checkLink(input)
     const user = allowed(userOrLinkOwner(input, context))
-    const { set, spot } = slotFor(user, openExam(user), input)
-    const pass = objectStore.presignPut(set.maxBytes)
-    pendingUploads.value.set(slotKey(spot), pass.obsKey)
-    return pass
+    const { set, slot } = slotFor(user, openExam(user), input)
+    const upload = objectStore.presignPut(set.maxBytes)
+    pendingUploads.value.set(slotKey(slot), upload.obsKey)
+    return upload
   },
   saveUploadPicture(input, context) {
     checkLink(input)

@@ -15,7 +15,7 @@ import { type UserRow, users } from '../user/seeds.ts'
 /** Lifetime of each step, in milliseconds. */
 const stepLifetime = 900_000
 
-type Search = { place: string; userId: string | null; until: number; left: number }
+type Search = { purpose: string; userId: string | null; until: number; left: number }
 
 /** Searches that wait for a proof of identity, by key. One without a matching user looks the same to the caller. */
 const searches = resettable(() => new Map<string, Search>())
@@ -48,20 +48,20 @@ export const retrievalHandlers = mock(retrieval, {
     const user = owner(account, ksName)
     const userId = user?.id ?? null
     // Rate limits apply per phone, whichever name of the user was given.
-    const place = `retrieve/${user?.phone ?? `${account.toLowerCase()}/${ksName}`}`
-    searches.value.set(key, { place, userId, until, left: 5 })
+    const purpose = `retrieve/${user?.phone ?? `${account.toLowerCase()}/${ksName}`}`
+    searches.value.set(key, { purpose, userId, until, left: 5 })
     return { key, expireTime: instant(until), text, questions }
   },
   valid(input) {
     const search = searches.value.get(input.key)
     if (!search || search.until < clock.now()) return expired
     const user = users.byId(search.userId ?? '') ?? null
-    if (input.way === 'send') return sendCode(search.place, user?.phone ?? null)
-    const wrong = input.way === 'code' ? checkCode(search.place, input.code) : checkAnswer(input.key, search, input)
+    if (input.way === 'send') return sendCode(search.purpose, user?.phone ?? null)
+    const failure = input.way === 'code' ? checkCode(search.purpose, input.code) : checkAnswer(input.key, search, input)
     // A code that was never sent can be guessed: without a user it is wrong all the same.
-    if (wrong || !user) return wrong ?? { outcome: 'wrong' as const, left: 0 }
+    if (failure || !user) return failure ?? { outcome: 'wrong' as const, left: 0 }
     searches.value.delete(input.key)
-    removeCode(search.place)
+    removeCode(search.purpose)
     return { outcome: 'passed' as const, key: issueResetKey(user) }
   },
   reset({ key, password }) {
@@ -76,8 +76,8 @@ export const retrievalHandlers = mock(retrieval, {
 })
 
 /** Five tries, then a new search is required. */
-function checkAnswer(key: string, search: Search, given: { question: string; answer: string }) {
-  if (isSecurityAnswer(search.userId, given)) return null
+function checkAnswer(key: string, search: Search, answer: { question: string; answer: string }) {
+  if (isSecurityAnswer(search.userId, answer)) return null
   search.left -= 1
   if (search.left <= 0) searches.value.delete(key)
   return { outcome: 'wrong' as const, left: search.left }

@@ -75,15 +75,15 @@ export function setStage(userId: string, examId: string, status: ExamineeStatus)
   }
   const exam = exams.get(examId)
   const isSubmitted = status !== 'filling' && status !== 'withdrawn'
-  const known = row ?? emptyExaminee(newId(), { userId, examId, status })
+  const existing = row ?? emptyExaminee(newId(), { userId, examId, status })
   const put = examinees.put({
-    ...known,
+    ...existing,
     status,
-    values: { ...sampleValues(exam), ...known.values },
-    completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : known.completedSteps,
+    values: { ...sampleValues(exam), ...existing.values },
+    completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
-    submitTime: isSubmitted ? (known.submitTime ?? nowText()) : null,
+    submitTime: isSubmitted ? (existing.submitTime ?? nowText()) : null,
     returned: status === 'returned' ? [shortAddress] : [],
     returnedTime: status === 'returned' ? nowText() : null,
   })

@@ -53,9 +53,9 @@ export const objectStore = {
   /** Presigned URL to read an object. It is reused for half its lifetime, so that browsers can cache the picture. */
   presignGet(obsKey: string): string {
     const now = clock.now()
-    const known = [...getUrls.value].find(([, pass]) => pass.obsKey === obsKey && pass.until > now + urlLifetime / 2)
-    const token = known?.[0] ?? secret()
-    if (!known) getUrls.value.set(token, { obsKey, until: now + urlLifetime })
+    const reusable = [...getUrls.value].find(([, url]) => url.obsKey === obsKey && url.until > now + urlLifetime / 2)
+    const token = reusable?.[0] ?? secret()
+    if (!reusable) getUrls.value.set(token, { obsKey, until: now + urlLifetime })
     return addressOf(obsKey, token)
   },
   get: (obsKey: string): Bytes | null => objects.value.get(obsKey)?.bytes ?? null,

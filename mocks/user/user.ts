@@ -32,8 +32,8 @@ export const userHandlers = mock(user, {
     users.change(caller.id, { password: storedHash(newPassword) })
   },
   grant: ({ userIds, roleIds }) => {
-    const known = userIds.split(',').filter((id) => users.byId(id))
-    for (const id of known) users.change(id, { roleId: roleIds })
-    return known.length > 0
+    const ids = userIds.split(',').filter((id) => users.byId(id))
+    for (const id of ids) users.change(id, { roleId: roleIds })
+    return ids.length > 0
   },
 })
