@@ -57,7 +57,7 @@ function unreleasedReason({ exam, row }: AdmissionCase): string {
 }
 
 /** In the order in which a candidate can resolve them. */
-const obstacleChecks: [Obstacle, (it: AdmissionCase) => string][] = [
+const obstacleChecks: [Obstacle, (admissionCase: AdmissionCase) => string][] = [
   ['closed', closedReason],
   ['incomplete', missingPicturesReason],
   ['unsubmitted', unsubmittedReason],
@@ -67,10 +67,10 @@ const obstacleChecks: [Obstacle, (it: AdmissionCase) => string][] = [
   ['unreleased', unreleasedReason],
 ]
 
-function admissionOf(it: AdmissionCase): Admission {
-  const { exam, user, row } = it
+function admissionOf(admissionCase: AdmissionCase): Admission {
+  const { exam, user, row } = admissionCase
   const [obstacle = null, reason = ''] =
-    obstacleChecks.map(([name, look]) => [name, look(it)] as const).find(([, text]) => text !== '') ?? []
+    obstacleChecks.map(([name, look]) => [name, look(admissionCase)] as const).find(([, text]) => text !== '') ?? []
   return {
     examId: exam.id,
     examName: exam.examName,
@@ -93,12 +93,12 @@ const startOf = ({ exam }: AdmissionCase) => Date.parse(exam.examStartTime ?? '9
 
 export const admissionHandlers = mock(admission, {
   isSubmit(_, { user }) {
-    const it = caseOf(user)
-    return permit([closedReason(it), unsubmittedReason(it)])
+    const admissionCase = caseOf(user)
+    return permit([closedReason(admissionCase), unsubmittedReason(admissionCase)])
   },
   isComplete(_, { user }) {
-    const it = caseOf(user)
-    return permit([closedReason(it), missingPicturesReason(it), unsubmittedReason(it)])
+    const admissionCase = caseOf(user)
+    return permit([closedReason(admissionCase), missingPicturesReason(admissionCase), unsubmittedReason(admissionCase)])
   },
   isZkzdy: (_, { user }) =>
     exams

@@ -53,23 +53,23 @@ const VenueChange = v.strictObject({
 
 /** QA's actions on sign-ups, pictures, departments and venues, by path. */
 export const signupActions = {
-  '/stage': action(v.strictObject({ ...SignUpRef.entries, status: v.picklist(examineeStatuses) }), (it) =>
-    setStage(userOf(it.account).id, it.examId, it.status),
+  '/stage': action(v.strictObject({ ...SignUpRef.entries, status: v.picklist(examineeStatuses) }), (ref) =>
+    setStage(userOf(ref.account).id, ref.examId, ref.status),
   ),
-  '/complete': action(SignUpRef, (it) => {
-    const { row, exam } = signUpOf(it)
+  '/complete': action(SignUpRef, (ref) => {
+    const { row, exam } = signUpOf(ref)
     completeSteps(row.userId, exam.id)
   }),
   '/pictures': action(SignUpRef, ({ account, examId }) => addMissingPictures(userOf(account).id, exams.get(examId))),
-  '/review': action(Decision, ({ decision, points, ...it }) => {
-    const { row, exam } = signUpOf(it)
+  '/review': action(Decision, ({ decision, points, ...ref }) => {
+    const { row, exam } = signUpOf(ref)
     review(row, exam, { decision, points })
   }),
   '/picture': action(Judgement, ({ account, fileType, status, reason }) =>
     setPictureStatus(userOf(account).id, fileType, status, reason),
   ),
-  '/room': action(v.strictObject({ ...SignUpRef.entries, room: NonEmptyText }), ({ room, ...it }) =>
-    changeRoom(signUpOf(it).row, room),
+  '/room': action(v.strictObject({ ...SignUpRef.entries, room: NonEmptyText }), ({ room, ...ref }) =>
+    changeRoom(signUpOf(ref).row, room),
   ),
   '/department': action(DepartmentChange, ({ departmentCode, open }) => setDepartment(departmentCode, open)),
   '/venue': action(VenueChange, ({ bmdCode, ...places }) => setVenue(bmdCode, places)),

@@ -53,7 +53,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const rank = String(values['rankCode'] ?? '')
   if (!rank) return values
   const subjects: Subject[] = []
-  for (const it of subjectsOf(rank)) if (!clash([...subjects, it])) subjects.push(it)
+  for (const subject of subjectsOf(rank)) if (!clash([...subjects, subject])) subjects.push(subject)
   return {
     ...values,
     specialtyCode: codesBelow('specialty', rank)[0]?.code ?? '',
