@@ -6,11 +6,12 @@ import type { Signup } from '#contracts/signup.ts'
 
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
+import classes from './deadline.module.css'
 
 /** Until when it must be submitted, or corrected, by the server's clock. */
 export const Deadline = ({ signup: { signupEndTime, status } }: { signup: Signup }) => (
-  <Group gap={6} wrap="nowrap">
-    <IconClock size={18} aria-hidden />
+  <Group gap={6} wrap="nowrap" align="flex-start">
+    <IconClock size={18} className={classes.icon} aria-hidden />
     <Text size="sm">
       {status === 'returned' ? (
         <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
@@ -18,7 +19,9 @@ export const Deadline = ({ signup: { signupEndTime, status } }: { signup: Signup
         <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
       )}
       {' · '}
-      <Remaining until={signupEndTime} />
+      <span className={classes.moment}>
+        <Remaining until={signupEndTime} />
+      </span>
     </Text>
   </Group>
 )

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Paper, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -16,13 +14,7 @@ import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
 import classes from './task-list.module.css'
 import { nextStepOf, type TaskState, taskState } from './task.ts'
-
-const stateTexts: Record<TaskState, MessageDescriptor> = {
-  done: msg`已完成`,
-  returned: msg`有问题`,
-  begun: msg`进行中`,
-  todo: msg`未开始`,
-}
+import { stateTexts } from './task-text.ts'
 
 const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'blue', todo: 'gray' }
 

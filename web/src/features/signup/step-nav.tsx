@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+import type { Signup } from '#contracts/signup.ts'
+
+import { signupPaths } from '../../selected-exam/signup-path.ts'
+import classes from './step-nav.module.css'
+import { type TaskState, taskState } from './task.ts'
+import { stateTexts } from './task-text.ts'
+
+const icons: Partial<Record<TaskState, typeof IconCheck>> = { done: IconCheck, returned: IconAlertTriangle }
+
+/** Every step of a sign-up with its state, beside the form of the current one; where there is room for it. */
+export function StepNav({ signup, current }: { signup: Signup; current: string }) {
+  const { t } = useLingui()
+  const to = signupPaths[signup.examType]
+  return (
+    <nav aria-label={t`报名步骤`} className={classes.nav}>
+      <ol className={classes.steps}>
+        {signup.steps.map(({ step, label }, index) => (
+          <li key={step}>
+            <Link
+              to={to}
+              search={{ step }}
+              className={classes.step}
+              data-state={taskState(signup, step)}
+              {...(step === current && { 'aria-current': 'step' })}
+            >
+              <Marker number={index + 1} state={taskState(signup, step)} />
+              <span lang="zh-CN">{label}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={to} search={{ step: 'check' }} className={classes.step}>
+            <Marker number={signup.steps.length + 1} state="todo" />
+            <Trans>核对并提交</Trans>
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Marker({ number, state }: { number: number; state: TaskState }) {
+  const { i18n } = useLingui()
+  const Icon = icons[state]
+  return (
+    <span className={classes.marker}>
+      <span aria-hidden>{Icon ? <Icon size={14} stroke={2.5} /> : number}</span>
+      {Icon && <VisuallyHidden>{i18n._(stateTexts[state])}</VisuallyHidden>}
+    </span>
+  )
+}
