@@ -64,7 +64,7 @@ export function createApp(platform: Dependencies) {
 
   app.route('/', health(deps))
 
-  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.place.url]) {
+  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
     app.use(calls, sameOrigin(config.publicOrigin))
   }
   app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices }))

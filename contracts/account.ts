@@ -4,29 +4,29 @@ import { Flag, Instant, LabelledValue, Text, done, list } from './core/blade.ts'
 import { type Limit, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { credentialMessages } from './form/credential-messages.ts'
-import { Mobile, NewPassword, ruleNames, rules, Solid, Typed } from './form/rule.ts'
+import { Mobile, NewPassword, ruleNames, rules, UnspacedText, NormalisedText } from './form/rule.ts'
 
 /** Six digits that came to a phone. */
 export const PhoneCode = v.pipe(
-  Solid,
+  UnspacedText,
   v.nonEmpty(credentialMessages.captcha),
   v.regex(/^\d{6}$/, formMessages.phoneCode),
 )
 
 /** A new password once more, as it is typed. */
-export const PasswordAgain = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
+export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
 
 /** A one-time key that leads from one step to the next. */
 export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
 /** A code is on its way. Another one may be asked for from `resendTime` on; it is good until `expireTime`. */
-export const Sent = v.object({ outcome: v.literal('sent'), resendTime: Instant, expireTime: Instant })
+export const CodeSentOutcome = v.object({ outcome: v.literal('sent'), resendTime: Instant, expireTime: Instant })
 
 /** A code or an answer is wrong. With none left the next try needs a new code, or a new beginning. */
-export const Wrong = v.object({ outcome: v.literal('wrong'), left: v.number() })
+export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: v.number() })
 
 /** The key of a flow is too old, used up, or none of the server's. */
-export const Expired = v.object({ outcome: v.literal('expired') })
+export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 
 /** A question whose answer proves who somebody is. */
 export const SecurityQuestion = v.object({ value: v.string(), label: v.string() })
@@ -40,11 +40,11 @@ export type Agreement = v.InferOutput<typeof Agreement>
 export const IdType = v.object({ value: v.string(), label: v.string(), rule: v.picklist(ruleNames) })
 export type IdType = v.InferOutput<typeof IdType>
 
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
+const RequiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
 
 /** Letters, digits or underscore: how a guest wants to be called at the log-in. */
 const LoginName = v.pipe(
-  Solid,
+  UnspacedText,
   v.nonEmpty(formMessages.required),
   v.maxLength(30, formMessages.tooLong),
   v.regex(/^\w+$/, formMessages.loginName),
@@ -52,7 +52,7 @@ const LoginName = v.pipe(
 
 /** Letters or Chinese with middle dots, rare characters too. */
 export const PersonName = v.pipe(
-  Typed,
+  NormalisedText,
   v.nonEmpty(formMessages.required),
   v.maxLength(50, formMessages.tooLong),
   rules.personalName,
@@ -61,7 +61,7 @@ export const PersonName = v.pipe(
 /** Who registers: `zjlx` is a kind of document out of the dict, `zjhm` its number. */
 export const Identity = v.strictObject({
   zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-  zjhm: v.pipe(Solid, v.nonEmpty(formMessages.idEmpty), v.maxLength(18, formMessages.tooLong)),
+  zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), v.maxLength(18, formMessages.tooLong)),
   ksName: PersonName,
 })
 export type Identity = v.InferOutput<typeof Identity>
@@ -75,17 +75,17 @@ const phoneAndPassword = {
   code: PhoneCode,
   password: NewPassword,
   /** Version of the agreement that was opened and agreed to. */
-  agreement: required,
+  agreement: RequiredText,
 }
 
 /** An optional second way to prove who one is. */
-const secret = {
+const securityQuestionFields = {
   question: v.optional(v.pipe(v.string(), v.maxLength(8)), ''),
   answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)), ''),
 }
 
 /** `redirectKey` lets the new account in without a captcha, once. `account` is its name at the log-in. */
-const Registered = v.object({
+const RegisteredOutcome = v.object({
   outcome: v.literal('registered'),
   reference: v.string(),
   account: v.string(),
@@ -93,10 +93,10 @@ const Registered = v.object({
 })
 
 /** The document or the account name is registered already: no fault of who asks. */
-const Taken = v.object({ outcome: v.literal('taken') })
+const TakenOutcome = v.object({ outcome: v.literal('taken') })
 
 /** An account that nobody can log in with any more. */
-const Deleted = v.object({ outcome: v.literal('deleted') })
+const DeletedOutcome = v.object({ outcome: v.literal('deleted') })
 
 /** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
 const refreshes: string[] = []
@@ -105,7 +105,7 @@ const refreshes: string[] = []
  * Codes sent to phones, whatever for: one a minute and five an hour for each phone, twenty an hour for each network.
  * `by` is what stands for the phone. Source: security R57.
  */
-export const codes = (when: Limit['when'] & {}, by: string): readonly Limit[] => [
+export const phoneCodeLimits = (when: Limit['when'] & {}, by: string): readonly Limit[] => [
   { of: 'phone code', by, times: 1, seconds: 60, when },
   { of: 'phone code', by, times: 5, seconds: 3600, when },
   { of: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
@@ -113,7 +113,7 @@ export const codes = (when: Limit['when'] & {}, by: string): readonly Limit[] =>
 
 /** Another password in place of one that is too simple, with the names of the specification. */
 export const PasswordReset = v.pipe(
-  v.strictObject({ password: NewPassword, confirmPassword: PasswordAgain }),
+  v.strictObject({ password: NewPassword, confirmPassword: PasswordRepeat }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
@@ -146,17 +146,22 @@ export const account = {
     summary: 'Sends a code to a phone, or registers a new account with it.',
     access: 'public',
     sealed: true,
-    limits: codes({ step: 'code' }, 'phone'),
+    limits: phoneCodeLimits({ step: 'code' }, 'phone'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('code'), phone: Mobile }),
-      v.strictObject({ step: v.literal('candidate'), ...Identity.entries, ...phoneAndPassword, ...secret }),
+      v.strictObject({
+        step: v.literal('candidate'),
+        ...Identity.entries,
+        ...phoneAndPassword,
+        ...securityQuestionFields,
+      }),
       v.strictObject({ step: v.literal('guest'), ...GuestIdentity.entries, ...phoneAndPassword }),
     ]),
     output: v.variant('outcome', [
-      Sent,
-      Wrong,
-      Taken,
-      Registered,
+      CodeSentOutcome,
+      WrongOutcome,
+      TakenOutcome,
+      RegisteredOutcome,
       /** An administrator decides; nobody can log in before. */
       v.object({ outcome: v.literal('waiting'), reference: v.string(), account: v.string() }),
     ]),
@@ -167,7 +172,7 @@ export const account = {
     summary: 'Registers an account with an identity that a unified service vouches for.',
     access: 'public',
     sealed: true,
-    limits: codes({ step: 'code' }, 'phone'),
+    limits: phoneCodeLimits({ step: 'code' }, 'phone'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('open'), token: StepKey }),
       v.strictObject({ step: v.literal('code'), token: StepKey, phone: Mobile }),
@@ -181,11 +186,11 @@ export const account = {
         /** Masked. */
         identity: list(LabelledValue),
       }),
-      Sent,
-      Wrong,
-      Expired,
-      Taken,
-      Registered,
+      CodeSentOutcome,
+      WrongOutcome,
+      ExpiredOutcome,
+      TakenOutcome,
+      RegisteredOutcome,
     ]),
     refreshes,
   }),
@@ -211,17 +216,17 @@ export const account = {
     access: 'login',
     sealed: true,
     self: 'userId',
-    limits: codes({ step: 'code' }, 'account'),
+    limits: phoneCodeLimits({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('code') }),
       v.strictObject({
         step: v.literal('save'),
         newQuestion: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-        newAnswer: v.pipe(required, v.maxLength(50, formMessages.tooLong)),
+        newAnswer: v.pipe(RequiredText, v.maxLength(50, formMessages.tooLong)),
         code: PhoneCode,
       }),
     ]),
-    output: v.variant('outcome', [Sent, Wrong, v.object({ outcome: v.literal('saved') })]),
+    output: v.variant('outcome', [CodeSentOutcome, WrongOutcome, v.object({ outcome: v.literal('saved') })]),
     refreshes: [],
   }),
   /**
@@ -232,18 +237,18 @@ export const account = {
     summary: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
     access: 'login',
     idempotent: true,
-    limits: codes({ step: 'code' }, 'account'),
+    limits: phoneCodeLimits({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('check') }),
       v.strictObject({ step: v.literal('code') }),
-      v.strictObject({ step: v.literal('delete'), account: required, code: PhoneCode }),
+      v.strictObject({ step: v.literal('delete'), account: RequiredText, code: PhoneCode }),
     ]),
     output: v.variant('outcome', [
       /** Nothing is in the way. The phone is masked; `consequences` is what is lost, for people. */
       v.object({ outcome: v.literal('free'), phone: v.string(), consequences: list(v.string()) }),
-      Sent,
-      Wrong,
-      Deleted,
+      CodeSentOutcome,
+      WrongOutcome,
+      DeletedOutcome,
     ]),
     refreshes: [],
   }),

@@ -5,16 +5,16 @@ import { gatewayFile } from './core/endpoint.ts'
 
 /** Characters that no calendar file may carry, line breaks aside. Source: RFC 5545 3.3.11. */
 // oxlint-disable-next-line no-control-regex -- it is about them
-const control = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
+const controlCharacters = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]/g
 
-const text = (maxLength: number) =>
+const plainText = (maxLength: number) =>
   v.pipe(
     v.string(),
     v.maxLength(maxLength),
-    v.transform((value) => value.replaceAll(control, ' ').trim()),
+    v.transform((value) => value.replaceAll(controlCharacters, ' ').trim()),
   )
 
-const Moment = v.pipe(
+const ValidInstant = v.pipe(
   Instant,
   v.check((value) => !Number.isNaN(Date.parse(value))),
 )
@@ -24,11 +24,11 @@ export const CalendarEvent = v.pipe(
   v.strictObject({
     /** The same for the same event: who adds it again changes the entry and does not get a second one. */
     uid: v.pipe(v.string(), v.regex(/^[\w.-]{1,128}$/)),
-    title: v.pipe(text(200), v.nonEmpty()),
-    start: Moment,
-    end: Moment,
-    place: text(300),
-    description: text(2000),
+    title: v.pipe(plainText(200), v.nonEmpty()),
+    start: ValidInstant,
+    end: ValidInstant,
+    location: plainText(300),
+    description: plainText(2000),
     /** Minutes before the start at which the calendar reminds; null for not at all. */
     alarm: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(43_200))),
   }),

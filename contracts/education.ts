@@ -8,15 +8,20 @@ import { formMessages } from './form/form-messages.ts'
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
 export type Verification = (typeof verifications)[number]
 
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
+const RequiredText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(formMessages.required),
+  v.maxLength(100, formMessages.tooLong),
+)
 
 /** What a candidate fills in for an education or a degree; without `id` it is a new one. */
 export const EducationDraft = v.strictObject({
   kind: v.picklist(['education', 'degree']),
-  schoolName: required,
+  schoolName: RequiredText,
   /** Code of level or degree, from getParamInfo `xl` and `xw`. */
   level: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(32)),
-  major: required,
+  major: RequiredText,
   graduateMonth: v.message(Month, formMessages.month),
   certificateNo: v.pipe(v.string(), v.trim(), v.regex(/^[a-zA-Z\d]{6,32}$/, formMessages.certificateNo)),
 })
@@ -40,7 +45,7 @@ export const Education = v.object({
 export type Education = v.InferOutput<typeof Education>
 
 /** Educations are choices of a sign-up as well. */
-const choices = ['/api/ouma-register', '/api/ouma-signup']
+const cacheKeys = ['/api/ouma-register', '/api/ouma-signup']
 
 /** Educations and degrees of the caller. Source: specification 7.12. */
 export const education = {
@@ -50,7 +55,7 @@ export const education = {
     sealed: true,
     input: EducationDraft,
     output: done,
-    refreshes: choices,
+    refreshes: cacheKeys,
   }),
   educationAndStatusUpdate: write('POST ouma-register/educationAndStatusUpdate', {
     summary: 'Changes an education or a degree.',
@@ -58,7 +63,7 @@ export const education = {
     sealed: true,
     input: v.strictObject({ id: Id, ...EducationDraft.entries }),
     output: done,
-    refreshes: choices,
+    refreshes: cacheKeys,
   }),
   getEducationAndStatus: read('GET ouma-register/getEducationAndStatus', {
     summary: 'Lists the educations and degrees of the candidate.',
@@ -72,7 +77,7 @@ export const education = {
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: done,
-    refreshes: choices,
+    refreshes: cacheKeys,
   }),
   degreeRemove: write('POST ouma-register/degreeRemove', {
     summary: 'Deletes a degree.',
@@ -80,7 +85,7 @@ export const education = {
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: done,
-    refreshes: choices,
+    refreshes: cacheKeys,
   }),
   /** `qrcode` is a data URL. */
   chsiQrcode: write('POST ouma-register/chsi/qrcode', {

@@ -7,7 +7,7 @@ export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
 
 /** Pages of other sites inside the product. Each is in a document of its own, at `embedPath` with its address as `src`. */
 export const embed = {
-  place: gatewayCall('GET /embed', {
+  resolve: gatewayCall('GET /embed', {
     summary: 'Returns the origin of an address when the settings allow it in a frame, else null.',
     access: 'login',
     input: v.strictObject({ src: v.pipe(v.string(), v.maxLength(2_000)) }),

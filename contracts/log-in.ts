@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { codes, PhoneCode } from './account.ts'
+import { phoneCodeLimits, PhoneCode } from './account.ts'
 import { done, Instant } from './core/blade.ts'
 import { oneTimeHandle } from './core/handle.ts'
 import { LogInDestination } from './core/destination.ts'
@@ -11,16 +11,16 @@ import { Mobile } from './form/rule.ts'
 import { CaptchaCode } from './session.ts'
 
 /** A code is on its way. `id` goes back with it; another one may be asked for from `resendTime` on. */
-const CodeSent = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
+const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
-const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(64))
+const requiredText = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(64))
 
 /** What somebody fills in who comes with an identity that belongs to no account. Checked in this order: specification 5. */
 export const GuestDraft = v.strictObject({
-  tenantId: filled(formMessages.tenantFirst),
+  tenantId: requiredText(formMessages.tenantFirst),
   name: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
-  account: filled(formMessages.accountFirst),
+  account: requiredText(formMessages.accountFirst),
   password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), v.maxLength(64)),
 })
 
@@ -35,7 +35,7 @@ export const logIn = {
     access: 'public',
     internal: true,
     input: v.strictObject({ tenantId: v.string(), phone: v.string() }),
-    output: CodeSent,
+    output: PhoneCodeReceipt,
   }),
   /** It carries the upstream's own OAuth state. Source: blade-contract 4.5. */
   render: read('GET blade-auth/oauth/render/:source', {
@@ -69,9 +69,9 @@ export const externalLogIn = {
         v.strictObject({ key: oneTimeHandle('captcha', credentialMessages.captchaKey), code: CaptchaCode }),
       ),
     }),
-    output: CodeSent,
+    output: PhoneCodeReceipt,
     refreshes: [],
-    limits: codes({}, 'phone'),
+    limits: phoneCodeLimits({}, 'phone'),
   }),
   /** The OAuth state is valid in this browser only, once and for five minutes. Source: security R13. */
   begin: gatewayCall('POST /session/leave', {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Expired } from './account.ts'
+import { ExpiredOutcome } from './account.ts'
 import { Instant } from './core/blade.ts'
 import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
@@ -50,7 +50,7 @@ export const ncias = {
       v.object({ outcome: v.literal('none') }),
       /** Somebody is, under another name. */
       v.object({ outcome: v.literal('mismatch') }),
-      Expired,
+      ExpiredOutcome,
     ]),
     refreshes: [],
   }),

@@ -114,7 +114,7 @@ export type OrderState = v.InferOutput<typeof OrderState>
 const OrderNo = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 
 /** The owner who is logged in needs the number alone; anybody else names the candidate as well. */
-const Lookup = v.strictObject({
+const OrderLookup = v.strictObject({
   orderNo: OrderNo,
   ksName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   zjhm: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30)), ''),
@@ -124,10 +124,10 @@ const Lookup = v.strictObject({
 const limits = [{ by: 'caller', times: 600, seconds: 60 }]
 
 /** `amount`: what the candidate saw, in yuan; refused when something else is due. */
-const Draft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
+const OrderDraft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
 
 /** A sign-up has one open order: whoever asks for another gets that one's number. */
-const Made = v.object({ orderNo: v.string() })
+const OrderReference = v.object({ orderNo: v.string() })
 
 const netpay = 'ouma-signup/exam/netpay'
 const bank = 'ouma-pay/examset/netpaypbank'
@@ -142,8 +142,8 @@ const createOrder = (upstream: `POST ${string}`) =>
     access: 'login',
     sealed: true,
     criticality: 'critical',
-    input: Draft,
-    output: Made,
+    input: OrderDraft,
+    output: OrderReference,
     refreshes,
     idempotent: true,
     requiresExam: true,
@@ -192,7 +192,7 @@ export const payment = {
     sealed: true,
     personal: true,
     limits,
-    input: Lookup,
+    input: OrderLookup,
     output: OrderState,
   }),
   /** Refused as getPayData. */
@@ -212,7 +212,7 @@ export const payment = {
     personal: true,
     criticality: 'critical',
     limits,
-    input: Lookup,
+    input: OrderLookup,
     output: OrderState,
   }),
   /** Refused as getPayData. */

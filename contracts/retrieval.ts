@@ -1,19 +1,26 @@
 import * as v from 'valibot'
 
-import { codes, Expired, PersonName, PhoneCode, SecurityQuestion, Sent, StepKey, Wrong } from './account.ts'
+import {
+  phoneCodeLimits,
+  ExpiredOutcome,
+  PersonName,
+  PhoneCode,
+  SecurityQuestion,
+  CodeSentOutcome,
+  StepKey,
+  WrongOutcome,
+} from './account.ts'
 import { Instant, Text, list } from './core/blade.ts'
 import { write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
-import { NewPassword, Solid } from './form/rule.ts'
+import { NewPassword, UnspacedText } from './form/rule.ts'
 
 /** Whose password is to be found again: number of a document, phone number or account name, and the name. */
-export const Search = v.strictObject({
-  account: v.pipe(Solid, v.nonEmpty(formMessages.required), v.maxLength(64, formMessages.tooLong)),
+export const AccountSearch = v.strictObject({
+  account: v.pipe(UnspacedText, v.nonEmpty(formMessages.required), v.maxLength(64, formMessages.tooLong)),
   ksName: PersonName,
 })
-export type Search = v.InferOutput<typeof Search>
-
-const key = StepKey
+export type AccountSearch = v.InferOutput<typeof AccountSearch>
 
 /**
  * A forgotten password, from step to step by one-time keys. Nothing here says whether an account exists: the answers
@@ -29,7 +36,7 @@ export const retrieval = {
       { by: 'account', times: 5, seconds: 3600 },
       { by: 'caller', times: 600, seconds: 3600 },
     ],
-    input: Search,
+    input: AccountSearch,
     /** `text` is what the server wants to say, for people. */
     output: v.object({ key: v.string(), expireTime: Instant, text: Text, questions: list(SecurityQuestion) }),
     refreshes: [],
@@ -39,21 +46,26 @@ export const retrieval = {
     access: 'public',
     sealed: true,
     limits: [
-      ...codes({ way: 'send' }, 'key'),
+      ...phoneCodeLimits({ way: 'send' }, 'key'),
       { by: 'caller', times: 600, seconds: 3600, when: { way: 'code' } },
       { by: 'caller', times: 600, seconds: 3600, when: { way: 'question' } },
     ],
     input: v.variant('way', [
-      v.strictObject({ way: v.literal('send'), key }),
-      v.strictObject({ way: v.literal('code'), key, code: PhoneCode }),
+      v.strictObject({ way: v.literal('send'), key: StepKey }),
+      v.strictObject({ way: v.literal('code'), key: StepKey, code: PhoneCode }),
       v.strictObject({
         way: v.literal('question'),
-        key,
+        key: StepKey,
         question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
         answer: v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
       }),
     ]),
-    output: v.variant('outcome', [Sent, Wrong, Expired, v.object({ outcome: v.literal('passed'), key: v.string() })]),
+    output: v.variant('outcome', [
+      CodeSentOutcome,
+      WrongOutcome,
+      ExpiredOutcome,
+      v.object({ outcome: v.literal('passed'), key: v.string() }),
+    ]),
     refreshes: [],
   }),
   /** `account` is the name for the log-in. The key is valid once. */
@@ -61,8 +73,8 @@ export const retrieval = {
     summary: 'Sets a new password after the verification.',
     access: 'public',
     sealed: true,
-    input: v.strictObject({ key, password: NewPassword }),
-    output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), Expired]),
+    input: v.strictObject({ key: StepKey, password: NewPassword }),
+    output: v.variant('outcome', [v.object({ outcome: v.literal('reset'), account: v.string() }), ExpiredOutcome]),
     revokesSessionsOf: 'account',
     refreshes: [],
   }),

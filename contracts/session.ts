@@ -9,10 +9,10 @@ import { credentialMessages } from './form/credential-messages.ts'
 const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(credentialMessages.username), v.maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
 const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), v.maxLength(64))
-const Ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
+const OpaqueText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
 /** As it travels in a header. What a Chinese keyboard makes wide is meant narrow. */
-const readable = /^[\x21-\x7e]+$/
+const headerText = /^[\x21-\x7e]+$/
 
 /** What somebody read in a picture. */
 export const CaptchaCode = v.pipe(
@@ -21,7 +21,7 @@ export const CaptchaCode = v.pipe(
   v.trim(),
   v.nonEmpty(credentialMessages.captcha),
   v.maxLength(16),
-  v.regex(readable, credentialMessages.captcha),
+  v.regex(headerText, credentialMessages.captcha),
 )
 
 /** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
@@ -42,7 +42,7 @@ export const CaptchaLogIn = v.strictObject({
 /** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1. */
 const PhoneCodeLogIn = v.strictObject({
   grant: v.literal('sms_code'),
-  id: Ticket,
+  id: OpaqueText,
   phone: Username,
   code: CaptchaCode,
 })
@@ -54,15 +54,15 @@ export const LogIn = v.variant('grant', [
   PhoneCodeLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: oneTimeHandle('scan log-in') }),
   /** The same grant with a key that came in a link; a person has agreed to it. */
-  v.strictObject({ grant: v.literal('link'), linkKey: Ticket }),
+  v.strictObject({ grant: v.literal('link'), linkKey: OpaqueText }),
   v.strictObject({ grant: v.literal('ncias_code'), token: oneTimeHandle('ncias log-in') }),
-  v.strictObject({ grant: v.literal('social'), source: Ticket, code: Ticket, state: Ticket }),
-  v.strictObject({ grant: v.literal('authorization_code'), code: Ticket, state: Ticket }),
+  v.strictObject({ grant: v.literal('social'), source: OpaqueText, code: OpaqueText, state: OpaqueText }),
+  v.strictObject({ grant: v.literal('authorization_code'), code: OpaqueText, state: OpaqueText }),
   v.strictObject({
     grant: v.literal('register_redirect'),
     username: Username,
     password: Password,
-    redirectKey: v.pipe(Ticket, v.regex(readable)),
+    redirectKey: v.pipe(OpaqueText, v.regex(headerText)),
   }),
 ])
 export type LogIn = v.InferOutput<typeof LogIn>

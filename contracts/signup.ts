@@ -39,7 +39,7 @@ export const Signup = v.object({
 export type Signup = v.InferOutput<typeof Signup>
 
 /** What a save changed beside the values that were sent. */
-export const Saved = v.object({
+export const SaveResult = v.object({
   savedAt: Instant,
   fee: maybe(Money),
   /** Fields that were emptied because what they depend on changed. */
@@ -133,13 +133,13 @@ export const FlowNode = v.object({
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
 
-const OfExam = v.strictObject({ examId: Id })
+const ByExam = v.strictObject({ examId: Id })
 const StepName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const CodeName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const Keyword = v.pipe(v.string(), v.maxLength(64))
 
 /** What of a sign-up changes when it is written to, beside the sign-up itself: lists and stages of exams. */
-const stages = (base: string) => [
+const stageCacheKeys = (base: string) => [
   `/api/${base}`,
   '/api/ouma-signup/login/globalExam',
   '/api/ouma-signup/exam/printtemplate',
@@ -156,7 +156,7 @@ const signupCalls = (base: string) => ({
     summary: 'Returns the sign-up form with its values and state.',
     access: 'login',
     sealed: true,
-    input: OfExam,
+    input: ByExam,
     output: Signup,
   }),
   /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
@@ -165,7 +165,7 @@ const signupCalls = (base: string) => ({
     access: 'login',
     sealed: true,
     input: v.strictObject({ examId: Id, step: StepName, values: v.pipe(v.array(NamedValueDraft), v.maxLength(200)) }),
-    output: Saved,
+    output: SaveResult,
     refreshes: [`/api/${base}/getExamineeShow`],
   }),
   checkStep: write(`POST ${base}/checkStep`, {
@@ -204,7 +204,7 @@ const signupCalls = (base: string) => ({
     idempotent: true,
     requiresExam: true,
     criticality: 'critical',
-    refreshes: stages(base),
+    refreshes: stageCacheKeys(base),
   }),
   /** Refused after the review began or the deadline passed. */
   recallSubmitExaminee: write(`GET ${base}/recallSubmitExaminee`, {
@@ -213,7 +213,7 @@ const signupCalls = (base: string) => ({
     output: done,
     idempotent: true,
     requiresExam: true,
-    refreshes: stages(base),
+    refreshes: stageCacheKeys(base),
   }),
   getExamineeVerificationMessage: read(`GET ${base}/getExamineeVerificationMessage`, {
     summary: 'Lists what the automatic verification found.',
@@ -236,14 +236,14 @@ const signupCalls = (base: string) => ({
     summary: 'Lists the educations of the candidate that count for the exam.',
     access: 'login',
     sealed: true,
-    input: OfExam,
+    input: ByExam,
     output: list(EducationChoice),
   }),
   getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
     summary: 'Lists the degrees of the candidate that count for the exam.',
     access: 'login',
     sealed: true,
-    input: OfExam,
+    input: ByExam,
     output: list(EducationChoice),
   }),
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
@@ -257,7 +257,7 @@ const signupCalls = (base: string) => ({
     output: done,
     idempotent: true,
     requiresExam: true,
-    refreshes: stages(base),
+    refreshes: stageCacheKeys(base),
   }),
   examParamInfo: read(`POST ${base}/examParamInfo/info`, {
     summary: 'Lists the business parameters of a group for the selected exam.',

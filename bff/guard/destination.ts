@@ -1,6 +1,6 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { innerSchema, fieldsOf, destinationMark, type Shape } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, destinationKindOf, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
 import { allowedDestination } from './redirect.ts'
@@ -31,7 +31,7 @@ function containsDestination(output: Schema): boolean {
 }
 
 function searchDestination(schema: Schema | Shape, visited: Set<Shape>): boolean {
-  if (destinationMark(schema) !== undefined) return true
+  if (destinationKindOf(schema) !== undefined) return true
   const shape = innerSchema(schema)
   if (visited.has(shape)) return false
   visited.add(shape)
@@ -42,7 +42,7 @@ function searchDestination(schema: Schema | Shape, visited: Set<Shape>): boolean
 
 function destinations(value: unknown, schema: Schema | Shape): Destination[] {
   if (typeof value === 'string') {
-    const mark = destinationMark(schema)
+    const mark = destinationKindOf(schema)
     return mark !== undefined && value !== '' ? [{ address: value, mark: mark as Mark }] : [] // destination.ts has no other
   }
   if (typeof value !== 'object' || !value) return []

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Call, Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Handle } from '#contracts/core/handle.ts'
-import { fieldsOf, handleMark, type Shape } from '#contracts/core/schema.ts'
+import { fieldsOf, handleOf, type Shape } from '#contracts/core/schema.ts'
 
 import type { AppContext, Dependencies } from '../context.ts'
 import { knownBrowser, readBrowser, recordKey } from '../session/cookie.ts'
@@ -92,7 +92,7 @@ function handleFields(schema: Schema): readonly HandleField[] {
 
 function findHandles(schema: Schema | Shape, depth: number): HandleField[] {
   return Object.entries(fieldsOf(schema)).flatMap(([name, field]): HandleField[] => {
-    const handle = handleMark(field)
+    const handle = handleOf(field)
     if (handle) return [{ name, handle }]
     const children = depth > 0 ? findHandles(field, depth - 1) : []
     return children.length > 0 ? [{ name, children }] : []

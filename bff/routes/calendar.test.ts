@@ -14,7 +14,7 @@ const event: CalendarEvent = {
   title: '全国英语等级考试（PETS）笔试',
   start: '2026-12-05T08:30:00+08:00',
   end: '2026-12-05T10:30:00+08:00',
-  place: '第一中学考点, 人民中路 18 号; 3 号楼',
+  location: '第一中学考点, 人民中路 18 号; 3 号楼',
   description: '第 12 考场，座位 07\n带上准考证和身份证',
   alarm: 1440,
 }
@@ -39,7 +39,7 @@ test('a calendar reads out what the page put in', async () => {
   expect(read).toMatchObject({
     uid: event.uid,
     summary: event.title,
-    location: event.place,
+    location: event.location,
     description: event.description,
   })
   expect(read.startDate.toJSDate()).toEqual(new Date(event.start))
@@ -57,7 +57,7 @@ test('it comes as a file of its type, and is kept nowhere', async () => {
 })
 
 test('an event without a place or a reminder has none', async () => {
-  const [found] = eventsOf(await textOf({ ...event, place: '', description: '', alarm: null }))
+  const [found] = eventsOf(await textOf({ ...event, location: '', description: '', alarm: null }))
   expect(found?.hasProperty('location')).toBe(false)
   expect(found?.getFirstSubcomponent('valarm')).toBeNull()
 })
@@ -75,8 +75,8 @@ const anyText = fc.oneof(
 
 test('no text becomes a line of its own, and no line is longer than 75 octets', async () => {
   await fc.assert(
-    fc.asyncProperty(anyText, anyText, anyText, async (title, place, description) => {
-      const text = await textOf({ ...event, title: `t${title}`, place, description })
+    fc.asyncProperty(anyText, anyText, anyText, async (title, location, description) => {
+      const text = await textOf({ ...event, title: `t${title}`, location, description })
       const lines = text.split('\r\n')
       expect(lines.filter((line) => new TextEncoder().encode(line).length > 75 || /[\r\n]/.test(line))).toEqual([])
       const [found, ...more] = eventsOf(text)

@@ -22,14 +22,14 @@ export function calendarRoutes({ now }: Pick<Dependencies, 'now'>, { required }:
 /** Times are in UTC, so that the file needs no VTIMEZONE. Source: RFC 5545. */
 function calendarText(events: readonly CalendarEvent[], now: number): string {
   const calendarFile = ical({ prodId: '//exam-sign-up//calendar//ZH', method: ICalCalendarMethod.PUBLISH })
-  for (const { uid, title, start, end, place, description, alarm } of events) {
+  for (const { uid, title, start, end, location, description, alarm } of events) {
     const event = calendarFile.createEvent({
       id: uid,
       stamp: new Date(now),
       start: new Date(start),
       end: new Date(end),
       summary: title,
-      ...(place && { location: place }),
+      ...(location && { location }),
       ...(description && { description }),
     })
     if (alarm !== null) event.createAlarm({ type: ICalAlarmType.display, trigger: alarm * 60, description: title })

@@ -29,13 +29,13 @@ const documentOf = (src: string, headers: Record<string, string> = { 'Sec-Fetch-
   gateway.browser().fetch(`/embed/page?${new URLSearchParams({ src }).toString()}`, { headers })
 
 test('a site that the settings name may be shown, another one may not', async () => {
-  expect(await tab.value(embed.place, { src: site })).toEqual({ origin: 'https://site.test' })
-  expect(await tab.value(embed.place, { src: 'https://site.test.evil.example/' })).toEqual({ origin: null })
+  expect(await tab.value(embed.resolve, { src: site })).toEqual({ origin: 'https://site.test' })
+  expect(await tab.value(embed.resolve, { src: 'https://site.test.evil.example/' })).toEqual({ origin: null })
 })
 
 test('whether a site may be shown is told to nobody while the screen is locked', async () => {
   await tab.value(session.lock, { password: 'away' })
-  expect((await problemOf(await tab.call(embed.place, { src: site }))).code).toBe('locked')
+  expect((await problemOf(await tab.call(embed.resolve, { src: site }))).code).toBe('locked')
 })
 
 test('the document around a page lets that site in and nothing else, and gives it nothing', async () => {

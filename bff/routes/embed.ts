@@ -15,7 +15,7 @@ export function embedRoutes({ config, crypto }: Dependencies, { required }: Auth
   const { embedOrigins } = config
   const { routes, on } = gatewayRoutes()
 
-  on(embed.place, async (c, read) => {
+  on(embed.resolve, async (c, read) => {
     await required(c)
     const { src } = await read()
     return { origin: allowedDestination(src, embedOrigins) }

@@ -1,7 +1,7 @@
 import { bladeTime } from '#contracts/core/blade.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
-import { fieldsOf, innerSchema, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
 import type { Caller, RequestHeaders } from './gateway.ts'
@@ -51,7 +51,7 @@ const asFields = (input: unknown): Fields => (typeof input === 'object' && input
 
 /** Blade's spelling of an input: instants lose their zone. Source: blade-contract 1.3. */
 function toWire(value: unknown, schema: Schema | Shape): unknown {
-  if (wireMark(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
+  if (wireFormatOf(schema) === 'instant' && typeof value === 'string') return bladeTime(value)
   if (typeof value !== 'object' || !value) return value
   const { item, ...shape } = innerSchema(schema)
   if (Array.isArray(value)) return item ? value.map((row) => toWire(row, item)) : value
@@ -66,7 +66,7 @@ async function hashedPasswords(fields: Fields, schema: Schema, md5: RequestOptio
   const hashes: Fields = {}
   for (const [name, shape] of Object.entries(fieldsOf(schema))) {
     const value = fields[name]
-    if (typeof value === 'string' && wireMark(shape) === 'password') hashes[name] = await md5(value)
+    if (typeof value === 'string' && wireFormatOf(shape) === 'password') hashes[name] = await md5(value)
   }
   return hashes
 }

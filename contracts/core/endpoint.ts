@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 /**
- * Who may call: anybody; anybody who shows the upstream what opens it (a one-time link, an order and whose it is), or
- * somebody logged in; somebody logged in; Blade's HAS_ROLE_ADMIN (administrator or admin); administrator only.
+ * Authorisation of a call. `public`: none. `link`: a session, or a credential in the input that the upstream checks (a
+ * one-time link, or an order number with the owner's name). `login`: a session. `admin`: Blade's HAS_ROLE_ADMIN.
+ * `administrator`: that role only.
  */
 export type Access = 'public' | 'link' | 'login' | 'admin' | 'administrator'
 
-const demanded: Readonly<Record<Access, readonly string[] | null>> = {
+const requiredRoles: Readonly<Record<Access, readonly string[] | null>> = {
   public: null,
   link: null,
   login: null,
@@ -14,14 +15,14 @@ const demanded: Readonly<Record<Access, readonly string[] | null>> = {
   administrator: ['administrator'],
 }
 
-/** Whether these roles suffice; the upstream checks them again. */
+/** Role check of the gateway; the upstream repeats it. */
 export const allows = (access: Access, roles: readonly string[]) =>
-  demanded[access]?.some((role) => roles.includes(role)) ?? true
+  requiredRoles[access]?.some((role) => roles.includes(role)) ?? true
 
-/** How the upstream wants the input: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
+/** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
 
-/** What must be answered first under load. Source: security R63. */
+/** Priority of a call under load. Source: security R63. */
 export type Criticality = 'critical' | 'interactive' | 'bulk'
 
 export type Schema<Out = unknown> = v.GenericSchema<unknown, Out>
@@ -30,9 +31,9 @@ type AnySchema = v.GenericSchema<any, unknown> // oxlint-disable-line no-explici
 type Kind = 'read' | 'write' | 'text' | 'download' | 'upload'
 
 /**
- * So often in so many seconds: for one value of the input field `by`, or for one network, browser or account where that
- * is `caller`, `browser` or `account`; of a visitor the account is the one that the input names. Limits `of` the same thing count together, whatever the call; else each call
- * counts alone. Only inputs that say `when` count. Source: security R57.
+ * Rate limit: at most `times` calls per `seconds`, keyed by the input field `by`, or by client network, browser or account
+ * where `by` is `caller`, `browser` or `account` (a visitor's account is the input field of that name). Limits with the
+ * same `of` share a counter; without `of` each call has its own. Only inputs that match `when` count. Source: security R57.
  */
 export type Limit = {
   readonly of?: string
@@ -42,89 +43,89 @@ export type Limit = {
   readonly when?: Readonly<Record<string, string>>
 }
 
-/** A call of the clean API as the browser sees it. */
+/** A call of the clean API: what the browser and the gateway know of it. */
 export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = {
   readonly kind: Kind
   readonly method: 'GET' | 'POST'
   /** Path on our own origin. */
   readonly url: string
-  /** What it does, in one sentence for the API document; every call has one, and the built client none. */
+  /** One sentence for the OpenAPI document. Every call has one; the build removes it from the client. */
   readonly summary?: string
   readonly access: Access
   readonly input: I
   readonly output: O
-  /** Cache keys (path prefixes) that a success makes stale; the call's own resource when absent. */
+  /** Cache invalidation: path prefixes of the queries that a success makes stale. Default: the call's own path without its last segment. */
   readonly refreshes?: 'everything' | readonly string[]
-  /** Done at most once for each Idempotency-Key, which the caller must send. Source: security R60. */
+  /** Idempotent write: executed at most once per Idempotency-Key, which is then required. Source: security R60. */
   readonly idempotent?: true
-  /** It changes how one logs in: the session goes on under another name, and other log-ins of the account end. */
+  /** A success changes the credentials: the session gets a new id, and the account's other sessions are revoked. */
   readonly rotatesSession?: true
-  /** Field of the answer that names an account: whoever is logged in as it is so no more. */
+  /** Field of the answer that holds an account name: all sessions of that account are revoked. */
   readonly revokesSessionsOf?: string
-  /** Done for the chosen exam: the caller must say in X-Exam which one it means, and any other one refuses it. */
+  /** Write for the selected exam: the header X-Exam must name the exam that is selected in the session. */
   readonly requiresExam?: true
-  /** The device keeps the last answer, sealed, for when there is no network. Source: security R69. */
+  /** Offline cache: the client stores the last answer encrypted and shows it while the network is down. Source: security R69. */
   readonly offline?: true
-  /** How often it may be called; as often as one likes when absent. */
+  /** Rate limits of the call; none when absent. */
   readonly limits?: readonly Limit[]
-  /** It is waited for: the gateway answers it as a stream of events, and never asks more often than every 2 s. */
+  /** Live query: the gateway can answer with server-sent events, polling the upstream every 2 s at most. */
   readonly live?: Live
 }
 
-/** Which field of an answer says that it may still change, and with which values. */
+/** Condition of a live query: it continues while the answer's field `on` has one of the values `while`. */
 export type Live<O = Readonly<Record<string, unknown>>> = {
   [K in keyof O & string]: { readonly on: K; readonly while: readonly (O[K] & string)[] }
 }[keyof O & string]
 
-/** Whether an answer of a followed call may still change. */
+/** Whether an answer of a live query may still change; false for a call that is none. */
 export const mayChange = ({ live }: Call, answer: unknown): boolean =>
   live?.while.some((value) => value === Object(answer)[live.on]) ?? false
 
-/** A call that the gateway passes on to the Blade server. */
+/** A call that the gateway forwards to the Blade server. */
 export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnySchema> = Call<I, O> & {
   readonly upstream: {
     readonly method: 'GET' | 'POST'
-    /** Path below the upstream's /api/; a segment `:name` is the parameter of that name. */
+    /** Path below the upstream's /api/; a segment `:name` is filled with the input field of that name. */
     readonly path: string
     readonly wire: Wire
-    /** Parameter that the gateway fills with the caller's own user id; never taken from the browser. */
+    /** Upstream parameter that the gateway sets to the user id of the session; a value from the browser is never used. */
     readonly self?: string
-    /** As self, for the caller's identity at a provider. */
+    /** Upstream parameter that the gateway sets to the session's social identity (oauthId). */
     readonly identity?: string
-    /** The answer is a redirect: where it leads is the value's `address`. Nobody follows it. */
+    /** The answer is an HTTP redirect, which is not followed: its Location is the value's `address`. */
     readonly redirect?: true
-    /** The answer is not wrapped in R. Source: blade-contract 4. */
+    /** The answer is not wrapped in the envelope R. Source: blade-contract 4. */
     readonly bare: boolean
   }
-  /** Only the gateway makes this call: it has no address on our side. */
+  /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
   readonly criticality: Criticality
-  /** A call has 10 s in all; a transfer may take longer while bytes keep coming. Source: specification 9. */
+  /** Time-out: `call` is 10 s in all; `transfer` lasts as long as bytes keep arriving. Source: specification 9. */
   readonly deadline: 'call' | 'transfer'
-  /** What a file call carries. */
+  /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
 }
 
+/** Limits of a file; sizes in bytes. */
 export type FileLimits = {
-  /** Media types that are let through. */
+  /** Allowed media types. */
   readonly types: readonly string[]
-  /** Bytes. */
   readonly maxSize: number
-  /** Bytes; what is smaller is no such file. */
+  /** A smaller body is no file of this type. */
   readonly minSize?: number
-  /** File name offered to the person who downloads it, or the form field of an upload. */
+  /** File name of a download, or form field of an upload. */
   readonly name: string
 }
 
-/** A call that answers a file. */
+/** A call that answers with a file. */
 export type FileCall<I extends AnySchema = AnySchema> = Call<I, v.BlobSchema<undefined>> & {
   readonly file?: FileLimits
 }
 
-/** What the caller passes in. */
+/** Input of a call as its caller passes it. */
 export type Input<C extends Call> = v.InferInput<C['input']>
 
-/** What the caller gets back, after the gateway has parsed it. */
+/** Output of a call as the gateway has parsed it. */
 export type Output<C extends Call> = v.InferOutput<C['output']>
 
 const Nothing = v.strictObject({})
@@ -149,7 +150,7 @@ type Options<I extends AnySchema> = {
 
 type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   output: O
-  /** The input carries personal data: it travels in a body, not in an address. */
+  /** The input holds personal data: it travels in a body, because addresses are logged. */
   personal?: boolean
   offline?: true
   live?: Live<v.InferOutput<O>>
@@ -164,9 +165,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   revokesSessionsOf?: string
 }
 
-/**
- * Asks the upstream something and changes nothing. GET on our side, POST when the input is personal.
- */
+/** Read endpoint: changes nothing. GET in the clean API, or POST when the input is `personal`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: Upstream,
@@ -179,7 +178,7 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   }
 }
 
-/** As read, but the answer is a text and not JSON. */
+/** Read endpoint whose answer is plain text instead of JSON. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text<I extends AnySchema = Nothing>(
   upstream: Upstream,
@@ -188,7 +187,7 @@ export function text<I extends AnySchema = Nothing>(
   return endpoint('text', upstream, options, { method: options.personal ? 'POST' : 'GET', output: v.string() })
 }
 
-/** Changes something. Always POST on our side, also where the upstream uses GET: security R11. */
+/** Write endpoint: POST in the clean API, also where the upstream uses GET. Source: security R11. */
 /* @__NO_SIDE_EFFECTS__ */
 export function write<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: Upstream,
@@ -204,20 +203,20 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
   }
 }
 
-/** Fetches a file. The answer streams through the gateway and is not held in memory. */
+/** File download, streamed through the gateway without buffering. */
 /* @__NO_SIDE_EFFECTS__ */
 export function download<I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: Options<I> & { personal?: boolean; file: FileLimits },
 ): Endpoint<I, v.BlobSchema<undefined>> {
-  const made = endpoint('download', upstream, options, {
+  const call = endpoint('download', upstream, options, {
     method: options.personal ? 'POST' : 'GET',
     output: v.blob(),
   })
-  return { ...made, deadline: 'transfer', criticality: options.criticality ?? 'bulk', file: options.file }
+  return { ...call, deadline: 'transfer', criticality: options.criticality ?? 'bulk', file: options.file }
 }
 
-/** Sends one file as the request body; the input travels in the address, so it must not be personal. */
+/** File upload: the file is the request body, so the input travels in the query string and must not be personal. */
 /* @__NO_SIDE_EFFECTS__ */
 export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
   upstream: `POST ${string}`,
@@ -226,7 +225,7 @@ export function upload<O extends AnySchema, I extends AnySchema = Nothing>(
   return { ...write(upstream, options), kind: 'upload', deadline: 'transfer', file: options.file }
 }
 
-/** A call that the gateway answers itself. */
+/** A call that the gateway answers itself, without an upstream. */
 /* @__NO_SIDE_EFFECTS__ */
 export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
@@ -239,7 +238,7 @@ export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
     url,
     ...(options.summary && { summary: options.summary }),
     access: options.access,
-    input: noInput(options.input),
+    input: inputSchema(options.input),
     output: options.output,
     ...(options.refreshes && { refreshes: options.refreshes }),
     ...(options.offline && { offline: options.offline }),
@@ -247,14 +246,14 @@ export function gatewayCall<O extends AnySchema, I extends AnySchema = Nothing>(
   }
 }
 
-/** A file that the gateway makes itself. */
+/** A file that the gateway generates itself. */
 /* @__NO_SIDE_EFFECTS__ */
 export function gatewayFile<I extends AnySchema = Nothing>(
   address: `${'GET' | 'POST'} /${string}`,
   options: { access: Access; input?: I; file: FileLimits } & Pick<Call, 'summary'>,
 ): FileCall<I> & { readonly file: FileLimits } {
-  const { file, ...given } = options
-  return { ...gatewayCall(address, { ...given, output: v.blob(), refreshes: [] }), kind: 'download', file }
+  const { file, ...call } = options
+  return { ...gatewayCall(address, { ...call, output: v.blob(), refreshes: [] }), kind: 'download', file }
 }
 
 function endpoint<I extends AnySchema, O extends AnySchema>(
@@ -272,7 +271,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
     url: `/api/${path}`,
     ...(options.summary && { summary: options.summary }),
     access: options.access,
-    input: noInput(options.input),
+    input: inputSchema(options.input),
     output: clean.output,
     upstream: {
       method,
@@ -295,5 +294,5 @@ function split(address: string): ['GET' | 'POST', string] {
   return [method === 'GET' ? 'GET' : 'POST', path]
 }
 
-/** The schema of no input. I is Nothing exactly when no input was given: its default says so. */
-const noInput = <I extends AnySchema>(given: I | undefined): I => given ?? (Nothing as AnySchema as I)
+/** The empty object when a call has no input: I is Nothing exactly then, by its default. */
+const inputSchema = <I extends AnySchema>(input: I | undefined): I => input ?? (Nothing as AnySchema as I)

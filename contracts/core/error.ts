@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LogInNotice } from '../log-in-notice.ts'
 
-/** Every error that the gateway can answer, with the HTTP status that belongs to it. */
+/** Error codes of the gateway with their HTTP status. */
 export const errorStatus = {
   /** The request is malformed: no JSON, duplicate keys, too deep. */
   bad_request: 400,
@@ -10,11 +10,11 @@ export const errorStatus = {
   invalid_input: 400,
   /** Nobody is logged in. */
   not_logged_in: 401,
-  /** The session ended: idle, absolute limit, or the upstream took the tokens back. */
+  /** The session ended: idle time-out, absolute time-out, or the upstream revoked the tokens. */
   session_ended: 401,
-  /** Another log-in took the place of the session; `replaced` says which. Source: security R28. */
+  /** Single session: a newer log-in of the account ended this one; `replaced` describes it. Source: security R28. */
   session_replaced: 401,
-  /** The browser has a newer session by now, and sent the cookie of the one before. Nothing was done: ask again. */
+  /** The session id was rotated meanwhile and the request had the old cookie. Nothing was done: retry. */
   session_renewed: 401,
   /** The role is missing. */
   forbidden: 403,
@@ -24,33 +24,33 @@ export const errorStatus = {
   method_not_allowed: 405,
   /** The page was rendered for another account than the one now logged in. Source: security R26. */
   account_changed: 409,
-  /** What it was asked with is too old, used up, or another browser's: nothing tells these apart. Source: security R50. */
+  /** A handle in the input has expired, was used, or belongs to another browser; not told apart. Source: security R50. */
   expired: 410,
   too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,
   /** The upstream refused for a business reason; `detail` is its own text for people. */
   refused: 422,
-  /** The Idempotency-Key came with another input before. Source: security R60. */
+  /** The Idempotency-Key was used before with another input. Source: security R60. */
   key_reused: 422,
   /** The screen is locked. */
   locked: 423,
   too_many_requests: 429,
   headers_too_large: 431,
-  /** A fault of ours. */
+  /** A fault of the gateway. */
   internal: 500,
-  /** The upstream answered something that we cannot use. */
+  /** The upstream's answer does not fit the contract. */
   upstream_failed: 502,
-  /** The session store is away; the session itself is not lost. Source: security R9. */
+  /** The session store does not answer; the session itself is not lost. Source: security R9. */
   store_unavailable: 503,
-  /** The upstream is away or too busy. */
+  /** The upstream does not answer, or is overloaded. */
   upstream_unavailable: 503,
-  /** In place of a file came something else: the upstream cannot keep up. Source: specification 8. */
+  /** A download answered with something that is no file: the upstream is overloaded. Source: specification 8. */
   downloads_busy: 503,
-  /** The upstream had forgotten our token before it was due. Nothing was done, the token is new: ask again. */
+  /** The upstream rejected the access token before its expiry. Nothing was done, the token was refreshed: retry. */
   try_again: 503,
   upstream_timeout: 504,
-  /** A write that may be done once was sent and no clear answer came: look before asking again. Source: security R60. */
+  /** An idempotent write was sent and its outcome is unknown: read the state before a retry. Source: security R60. */
   outcome_unknown: 504,
 } as const
 
@@ -58,17 +58,17 @@ export type ErrorCode = keyof typeof errorStatus
 
 const codes = Object.keys(errorStatus) as ErrorCode[] // Object.keys forgets the key type of a const
 
-/** Problem details with our extensions. Source: RFC 9457. */
+/** Problem details with extension members. Source: RFC 9457. */
 export const Problem = v.object({
   type: v.literal('about:blank'),
   title: v.string(),
   status: v.number(),
   code: v.picklist(codes),
-  /** Text for people; present when it says more than the code. */
+  /** Text for users; absent when it adds nothing to the code. */
   detail: v.optional(v.string()),
-  /** Message by field of the input. */
+  /** Validation messages by input field. */
   fields: v.optional(v.record(v.string(), v.string())),
-  /** With session_replaced: the log-in that did it. */
+  /** With session_replaced: the newer log-in. */
   replaced: v.optional(LogInNotice),
   requestId: v.string(),
 })
@@ -79,12 +79,12 @@ type Details = {
   fields?: Record<string, string>
   replaced?: LogInNotice
   requestId?: string
-  /** Seconds after which asking again makes sense. */
+  /** Retry-After, in seconds. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** The one error that crosses the wire. `cause` stays in the process that threw it. */
+/** The only error type that crosses the wire, as a Problem. `cause` stays in the process. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
@@ -109,7 +109,7 @@ export class ApiError extends Error {
   }
 }
 
-/** First message per field; issues of the whole input stand under "". */
+/** First validation message per field; issues of the whole input have the key "". */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message

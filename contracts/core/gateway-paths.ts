@@ -1,2 +1,2 @@
-/** First parts of the addresses that the gateway answers itself; all others are pages and files of the client. */
+/** First path segments that the gateway serves; every other path is a page or an asset of the client. */
 export const gatewayPaths = ['api', 'session', 'calendar', 'embed', 'docs', 'healthz', 'readyz', 'violation'] as const

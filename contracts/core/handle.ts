@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 
-/** What a handle opens: one that was given for one thing opens no other. */
+/** Purpose that a handle is bound to: it is refused for any other. */
 export type Purpose = 'captcha' | 'scan' | 'scan log-in' | 'ncias' | 'ncias log-in'
 
-/** How a field takes part: the gateway gives the handle away, takes it, or takes it once. */
+/** Role of a schema field: the gateway issues the handle, or accepts it repeatedly or one time. */
 export type Handle = { readonly part: 'issued' | 'reusable' | 'one-time'; readonly purpose: Purpose }
 
 /**
- * A key in an answer. What the browser gets in its place is a handle: only the browser that asked can use it, for two
- * minutes, and nobody can make one up. Source: security R50.
+ * Upstream key in an answer, which the gateway replaces with a handle: opaque, unforgeable, bound to the browser that
+ * asked, valid for two minutes. Source: security R50.
  */
-export const issuedHandle = (purpose: Purpose) => v.pipe(v.string(), marked({ part: 'issued', purpose }))
+export const issuedHandle = (purpose: Purpose) => v.pipe(v.string(), handleMetadata({ part: 'issued', purpose }))
 
-/** A handle in an input: the upstream gets the key that it stands for. */
-export const handle = (purpose: Purpose) => v.pipe(text(), marked({ part: 'reusable', purpose }))
+/** Reusable handle in an input; the upstream receives the key behind it. */
+export const handle = (purpose: Purpose) => v.pipe(handleText(), handleMetadata({ part: 'reusable', purpose }))
 
-/** As held, and good once. `missing` is what to say when there is none. */
+/** One-time handle in an input. `missing` is the validation message for an empty one. */
 export const oneTimeHandle = (purpose: Purpose, missing?: string) =>
-  v.pipe(text(missing), marked({ part: 'one-time', purpose }))
+  v.pipe(handleText(missing), handleMetadata({ part: 'one-time', purpose }))
 
-const text = (missing?: string) => v.pipe(v.string(), v.nonEmpty(missing), v.maxLength(1024))
+const handleText = (missing?: string) => v.pipe(v.string(), v.nonEmpty(missing), v.maxLength(1024))
 
-const marked = (mark: Handle) => v.metadata<string, { readonly handle: Handle }>({ handle: mark })
+const handleMetadata = (use: Handle) => v.metadata<string, { readonly handle: Handle }>({ handle: use })

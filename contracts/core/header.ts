@@ -1,17 +1,17 @@
-/** Every call has it, with the value 1: no other site can send it without our consent. Source: security R10. */
+/** CSRF protection: every call sends it with the value 1; another origin cannot without a CORS preflight. Source: security R10. */
 export const csrfHeader = 'X-BFF'
 
-/** The account that the page was rendered for, empty for a visitor. Source: security R26. */
+/** Account reference that the page was rendered for; empty for a visitor. Source: security R26. */
 export const accountHeader = 'X-Account'
 
-/** The exam that a call `ofExam` means. Source: docs/decisions/0027. */
+/** Id of the exam that a call with `requiresExam` is for. Source: docs/decisions/0027. */
 export const examHeader = 'X-Exam'
 
-/** Set where no person asks but a timer: it keeps no session alive. Source: security R5. */
+/** Background request, sent by a timer: does not extend the idle time-out. Source: security R5. */
 export const timerHeader = 'X-Timer'
 
-/** One wish of a person, for a call that is done `once`. Source: draft-ietf-httpapi-idempotency-key-header. */
+/** Idempotency key of a call with `idempotent`. Source: draft-ietf-httpapi-idempotency-key-header. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** The cookie of a session. Browsers that know the prefix refuse it from scripts and from siblings. Source: security R2. */
+/** Session cookie. Browsers reject this prefix when it is set by a script or by a sibling domain. Source: security R2. */
 export const cookieName = '__Host-Http-sid'

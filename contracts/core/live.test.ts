@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '../api.ts'
 import type { Schema } from './endpoint.ts'
-import { handleMark, innerSchema, fieldsOf } from './schema.ts'
+import { handleOf, innerSchema, fieldsOf } from './schema.ts'
 
 const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
 
@@ -19,7 +19,7 @@ test.each(all.filter(({ call }) => call.live))(
 const purposes = (parts: readonly string[], side: 'input' | 'output') =>
   all
     .flatMap(({ call }) => Object.values(fieldsOf(call[side])))
-    .flatMap((field) => handleMark(field) ?? [])
+    .flatMap((field) => handleOf(field) ?? [])
     .filter(({ part }) => parts.includes(part))
     .map(({ purpose }) => purpose)
 
@@ -36,14 +36,14 @@ test.each(all)('in $name a handle is one in every variant of the input that has 
   const merged = fieldsOf(call.input)
   for (const option of options) {
     for (const [name, field] of Object.entries(option)) {
-      expect([name, handleMark(field)]).toEqual([name, merged[name] && handleMark(merged[name])])
+      expect([name, handleOf(field)]).toEqual([name, merged[name] && handleOf(merged[name])])
     }
   }
 })
 
 test('a handle travels in no address', () => {
   const inAddress = all.filter(
-    ({ call }) => call.method === 'GET' && Object.values(fieldsOf(call.input)).some((field) => handleMark(field)),
+    ({ call }) => call.method === 'GET' && Object.values(fieldsOf(call.input)).some((field) => handleOf(field)),
   )
   expect(inAddress).toEqual([])
 })

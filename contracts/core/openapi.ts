@@ -8,7 +8,7 @@ import { fieldsOf } from './schema.ts'
 
 type Json = Record<string, unknown>
 
-/** The clean API as an OpenAPI 3.1 document. Calls of the gateway alone have no address and are left out. */
+/** OpenAPI 3.1 document of the clean API. Internal endpoints are not routed and left out. */
 export function openapi(api: Api): Json {
   const components: Record<string, Json> = { Problem: jsonSchema('Problem', Problem, 'output', {}) }
   const calls = [
@@ -71,7 +71,7 @@ function operation(name: string, call: Call, components: Record<string, Json>): 
   }
 }
 
-/** What the gateway wants to hear beside the input. */
+/** Request headers of a call beside the input. */
 function headersOf(call: Call): Json[] {
   const header = (name: string, schema: Json = { type: 'string' }) => ({ name, in: 'header', required: true, schema })
   return [
@@ -94,7 +94,7 @@ function parameters(name: string, input: Schema, components: Record<string, Json
   }))
 }
 
-/** JSON Schema of one schema; its recursive parts move to the document's components. */
+/** JSON Schema of a valibot schema. Its recursive parts are added to `components`. */
 function jsonSchema(
   name: string,
   schema: Schema,

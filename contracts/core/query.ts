@@ -2,7 +2,7 @@ import type { Schema } from './endpoint.ts'
 import { ApiError } from './error.ts'
 import { innerSchema, fieldsOf, type Shape } from './schema.ts'
 
-/** An input as query or form parameters; undefined and null are left out, lists repeat their key. */
+/** Query or form encoding of an input; undefined and null are left out, lists repeat their key. */
 export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) {
@@ -14,8 +14,8 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
 }
 
 /**
- * The inverse of encodeQuery for inputs of this schema: numbers and booleans get their type back. What does not look
- * like its type stays text, so that the schema refuses it. A key given twice that is no list is a bad request.
+ * Inverse of encodeQuery: parameters become numbers and booleans where the schema has them. A value that is no literal of
+ * its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is no list.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   const entries = fieldsOf(schema)
@@ -24,14 +24,14 @@ export function decodeQuery(schema: Schema, params: URLSearchParams): Record<str
     const values = params.getAll(key)
     const shape = entries[key] && innerSchema(entries[key])
     if (shape?.type === 'array' && shape.item)
-      input[key] = values.map((value) => typed(value, innerSchema(shape.item!)))
+      input[key] = values.map((value) => coerce(value, innerSchema(shape.item!)))
     else if (values.length > 1) throw new ApiError('bad_request', { detail: `duplicate parameter: ${key}` })
-    else input[key] = shape ? typed(values[0]!, shape) : values[0]
+    else input[key] = shape ? coerce(values[0]!, shape) : values[0]
   }
   return input
 }
 
-function typed(value: string, shape: Shape): unknown {
+function coerce(value: string, shape: Shape): unknown {
   const wantsNumber =
     shape.type === 'number' || typeof shape.literal === 'number' || shape.options?.some((it) => typeof it === 'number')
   if (wantsNumber && /^-?\d{1,15}(\.\d{1,6})?$/.test(value)) return Number(value)

@@ -1,7 +1,7 @@
 import type { Handle } from './handle.ts'
 import type { Schema } from './endpoint.ts'
 
-/** What a valibot schema is made of, as far as the wires need to know. */
+/** Reflection: the fields of a valibot schema that encoders, the gateway and the mock read. */
 export type Shape = {
   readonly type: string
   readonly wrapped?: Shape
@@ -15,7 +15,7 @@ export type Shape = {
 
 export type Fields = Readonly<Record<string, Shape>>
 
-/** The schema that decides what is on the wire: the last one of a pipe, without optional, nullable and lazy around it. */
+/** The schema behind a pipe (its last schema), optional, nullable and lazy: the one that describes the value. */
 export function innerSchema(schema: Schema | Shape): Shape {
   const shape = schema as Shape // every valibot schema is built like this; Shape names the fields that it has
   const last = shape.pipe?.findLast((step) => step.kind === 'schema')
@@ -24,29 +24,30 @@ export function innerSchema(schema: Schema | Shape): Shape {
   return shape.getter ? innerSchema(shape.getter(undefined)) : shape
 }
 
-/** Fields of an object schema; of a variant those of all its options; none for any other. */
+/** Fields of an object schema; of a variant the fields of all its options; empty for any other schema. */
 export function fieldsOf(schema: Schema | Shape): Fields {
   const { type, entries = {}, options = [] } = innerSchema(schema)
   if (type !== 'variant') return entries
   return Object.assign({}, ...options.map((option) => fieldsOf(option as Shape))) // a variant's options are schemas
 }
 
-/** How a value is spelled on Blade's wire when not as it is: moments and ids have a mark. */
-export const wireMark = (schema: Schema | Shape): unknown => markOf(schema)['wire']
+/** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined where it is the value itself. */
+export const wireFormatOf = (schema: Schema | Shape): unknown => metadataOf(schema)['wire']
 
-/** What a value lets a browser leave the product for; nothing for most. */
-export const destinationMark = (schema: Schema | Shape): unknown => markOf(schema)['destination']
+/** Kind of redirect target (`pay`, `log-in`) that a value is; undefined for any other value. */
+export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
 
-/** How a field takes part in the claims of a browser; most do not. */
-export const handleMark = (schema: Schema | Shape) => markOf(schema)['handle'] as Handle | undefined // handle.ts makes them
+/** Handle metadata of a field; undefined for a field that is no handle. */
+export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
 
-type Marks = Readonly<Record<string, unknown>>
-const marks = new WeakMap<Shape, Marks>()
+type Metadata = Readonly<Record<string, unknown>>
+const metadataCache = new WeakMap<Shape, Metadata>()
 
-/** Collected once for each schema: every request asks for the marks of all its fields. */
-function markOf(schema: Schema | Shape): Marks {
+/** Metadata of a schema, merged and cached: every request reads it for all its fields. */
+function metadataOf(schema: Schema | Shape): Metadata {
   const shape = innerSchema(schema)
-  const known = marks.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map(({ metadata }) => metadata))
-  marks.set(shape, known)
-  return known
+  const metadata: Metadata =
+    metadataCache.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map((step) => step.metadata))
+  metadataCache.set(shape, metadata)
+  return metadata
 }

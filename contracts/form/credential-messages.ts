@@ -1,6 +1,6 @@
 /**
- * What schemas say about input that does not fit, word for word as specification 5 has it where it has one. The client shows them in
- * its own language: a new one does not compile there without a translation.
+ * Validation messages of log-in and lock screen, in the wording of specification 5 where it has one. The client translates
+ * them: a new message does not compile there without a translation.
  */
 export const credentialMessages = {
   username: '请输入账号',

@@ -1,7 +1,4 @@
-/**
- * What schemas say about fields of forms and steps that not everybody meets, word for word as specification 5 has it where
- * it has one. A file of its own: the log-in does not load it.
- */
+/** Validation messages of forms, as credentialMessages. Code splitting: the log-in page does not load this file. */
 export const formMessages = {
   required: '请填写此项',
   choose: '请选择此项',

@@ -6,7 +6,7 @@ import {
   emptyValue,
   type FieldValue,
   fieldMessage,
-  fieldsBelow,
+  dependentFields,
   fieldsOfStep,
   type FormField,
   FormGroup,
@@ -14,8 +14,8 @@ import {
   NamedValue,
   NamedValueDraft,
   rowsOf,
-  spelledValue,
-  valueIn,
+  normaliseValue,
+  valueByName,
   valuesOf,
 } from './form.ts'
 import { formMessages } from './form-messages.ts'
@@ -24,24 +24,24 @@ import { field, forAnyForm } from './testing.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value, disabled: false, hint: '' }))
 
-const told: ReadonlySet<string> = new Set(Object.values({ ...credentialMessages, ...formMessages }))
+const knownMessages: ReadonlySet<string> = new Set(Object.values({ ...credentialMessages, ...formMessages }))
 
 test('any form with any values is checked without a fault, and every message is one that we know', () =>
   forAnyForm(2000, (groups, values) => {
     const fields = fieldsOfStep({ groups })
     for (const [name, message] of Object.entries(checkFields(fields, values))) {
-      expect(told).toContain(message)
+      expect(knownMessages).toContain(message)
       expect(fields.map((it) => it.name)).toContain(name)
     }
   }))
 
-test('a value is kept as it is spelled: spelling it again changes nothing, and what was right stays right', () =>
+test('normalising a value twice changes nothing more, and a valid value stays valid', () =>
   forAnyForm(2000, (groups, values) => {
     for (const it of fieldsOfStep({ groups })) {
-      const value = valueIn(values, it.name)
-      const spelled = spelledValue(it, value)
-      expect(spelledValue(it, spelled)).toEqual(spelled)
-      expect(fieldMessage(it, value) !== null || fieldMessage(it, spelled) === null).toBe(true)
+      const value = valueByName(values, it.name)
+      const normal = normaliseValue(it, value)
+      expect(normaliseValue(it, normal)).toEqual(normal)
+      expect(fieldMessage(it, value) !== null || fieldMessage(it, normal) === null).toBe(true)
     }
   }))
 
@@ -71,7 +71,7 @@ test('a definition may leave out whatever is nothing', () => {
   expect(v.parse(FormGroup, short).fields).toEqual([field({ name: 'plain', label: '文本' })])
 })
 
-const says: [string, Partial<FormField>, FieldValue, string | null][] = [
+const messageCases: [string, Partial<FormField>, FieldValue, string | null][] = [
   ['an empty field that is required', { required: true }, '', formMessages.required],
   ['blanks in a field that is required', { required: true }, ' 　', formMessages.required],
   ['an empty choice that is required', { type: 'select', required: true }, '', formMessages.choose],
@@ -105,8 +105,8 @@ const says: [string, Partial<FormField>, FieldValue, string | null][] = [
   ['more choices than the wire takes', { type: 'select', multiple: true }, Array(101).fill('1'), formMessages.tooLong],
 ]
 
-test.each(says)('of %s one is told what is wrong, or nothing', (_, said, value, message) => {
-  expect(fieldMessage(field(said), value)).toBe(message)
+test.each(messageCases)('of %s one is told what is wrong, or nothing', (_, part, value, message) => {
+  expect(fieldMessage(field(part), value)).toBe(message)
 })
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
   ['number', '０１', '01'],
   ['select', ' 1 ', ' 1 '],
 ] as const)('a %s typed as %j is kept as %j', (type, typed, kept) => {
-  expect(spelledValue(field({ type }), typed)).toBe(kept)
+  expect(normaliseValue(field({ type }), typed)).toBe(kept)
 })
 
 const kind = field({ name: 'kind', type: 'radio', options: options('other', 'none') })
@@ -162,8 +162,8 @@ test('below a field are its children and theirs, each once, and none that cannot
   const city = field({ name: 'city', parent: 'province' })
   const venue = field({ name: 'venue', parent: 'city' })
   const school = field({ name: 'school', parent: 'province', readOnly: true })
-  expect(fieldsBelow([province, city, venue, school], 'province')).toEqual([city, venue])
-  expect(fieldsBelow([province, city, venue], 'city')).toEqual([venue, province])
+  expect(dependentFields([province, city, venue, school], 'province')).toEqual([city, venue])
+  expect(dependentFields([province, city, venue], 'city')).toEqual([venue, province])
 })
 
 test('an empty field holds a text, or a list where it takes several', () => {

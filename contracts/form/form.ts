@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { Day, Flag, isNothing, Month, Text, list, maybe } from '../core/blade.ts'
+import { Day, Flag, isNoValue, Month, Text, list, maybe } from '../core/blade.ts'
 import { formMessages } from './form-messages.ts'
-import { Mobile, NationalId, Solid, Typed, ruleNames, rules } from './rule.ts'
+import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
 
-/** How a field is asked for. */
+/** Types of form fields; each has a control in the client. */
 export const fieldTypes = [
   'text',
   'number',
@@ -24,7 +24,7 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** Calls that deliver the choices of a field; see the signup group for each. */
+/** Sources of a field's options: calls of the group `signup`. */
 export const codeSources = ['code', 'education', 'degree', 'workUnit', 'venue', 'param'] as const
 
 const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
@@ -32,39 +32,39 @@ const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
 export const Option = v.object({ value: v.string(), label: v.string(), disabled: Flag, hint: Text })
 export type Option = v.InferOutput<typeof Option>
 
-/** A field as the server defines it: the client renders any of them. The shape is ours. */
+/** Field definition of a server-defined form. The shape is ours. */
 export const FormField = v.object({
   name: FieldName,
   label: v.string(),
   type: v.picklist(fieldTypes),
   required: Flag,
-  /** Formats by name, checked in this order. */
+  /** Names of formats, validated in this order. */
   rules: list(v.picklist(ruleNames)),
   options: list(Option),
-  /** Where the choices come from when they are not listed. */
+  /** Source of the options when `options` is empty. */
   codeSource: maybe(v.picklist(codeSources)),
-  /** Code table, dictionary or cascade that `codeSource`, `cascade` and `region` ask for. */
+  /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
   codeName: Text,
-  /** Name of the field whose value narrows the choices; a change there empties this one. */
+  /** Name of the field whose value filters the options; a change of it empties this field. */
   parent: Text,
-  /** Shown only while another field has one of these values. */
+  /** Conditional field: visible while another field has one of these values. */
   visibleWhen: maybe(v.object({ name: FieldName, values: list(v.string()) })),
-  /** Several choices. */
+  /** Multiple selection. */
   multiple: Flag,
   readOnly: Flag,
-  /** Who vouches for the value, where it was filled in from elsewhere. */
+  /** Authority that verified the value, where it was filled in from there. */
   source: Text,
   help: Text,
-  /** Page of this site with more about it. */
+  /** Path of a page of this site with more information. */
   link: Text,
-  /** Personal data: kept in the server's draft only. Source: security R69. */
+  /** Personal data: stored in the server's draft only, never on the device. Source: security R69. */
   personal: Flag,
   maxLength: maybe(v.number()),
-  /** Bounds of a number, a date or a month, written as the value is. */
+  /** Inclusive bounds of a number, a date or a month, in the format of the value. */
   min: Text,
   max: Text,
   unit: Text,
-  /** Set of pictures that a `picture` field stands for. */
+  /** Picture set of a field of type `picture`. */
   fileType: Text,
 })
 export type FormField = v.InferOutput<typeof FormField>
@@ -75,27 +75,27 @@ export type FormGroup = v.InferOutput<typeof FormGroup>
 export const FormStep = v.object({ step: FieldName, label: v.string(), help: Text, groups: list(FormGroup) })
 export type FormStep = v.InferOutput<typeof FormStep>
 
-/** Limits of a value on the wire: characters of a text, of a text in a list, and texts in a list. */
-const [longest, longestOfList, most] = [2000, 200, 100]
+/** Limits of a value on the wire: length of a text, length of a list item, number of list items. */
+const [maxTextLength, maxItemLength, maxItems] = [2000, 200, 100]
 
 /**
- * One text, or several where a field takes several: chosen values, or the way down a cascade. The column behind it may
- * be of any type: its number is a text as well, and each kind of "no value" an empty one. Source: blade-contract 1.3.
+ * Value of a field: a text, or a list of texts for multiple selection and for the path of a cascade. The database column
+ * may have any type: numbers become text, and "no value" becomes the empty text. Source: blade-contract 1.3.
  */
 export const FieldValue = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform(written),
+  v.transform(toText),
   v.union([v.string(), v.array(v.string())]),
 )
 export type FieldValue = v.InferOutput<typeof FieldValue>
 
-function written(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(written)
-  if (isNothing(value)) return ''
+function toText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toText)
+  if (isNoValue(value)) return ''
   return typeof value === 'number' ? String(value) : value
 }
 
-/** A value on the wire. */
+/** Field name and value, as they travel. */
 export const NamedValue = v.object({ name: FieldName, value: FieldValue })
 export type NamedValue = v.InferOutput<typeof NamedValue>
 
@@ -103,15 +103,15 @@ const FieldValueDraft = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((value) => value ?? ''),
   v.union([
-    v.pipe(v.string(), v.maxLength(longest, formMessages.tooLong)),
+    v.pipe(v.string(), v.maxLength(maxTextLength, formMessages.tooLong)),
     v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(longestOfList, formMessages.tooLong))),
-      v.maxLength(most, formMessages.tooLong),
+      v.array(v.pipe(v.string(), v.maxLength(maxItemLength, formMessages.tooLong))),
+      v.maxLength(maxItems, formMessages.tooLong),
     ),
   ]),
 )
 
-/** A value as a candidate sends it. */
+/** NamedValue as input, with the limits of the wire. */
 export const NamedValueDraft = v.object({ name: FieldName, value: FieldValueDraft })
 
 /** Values by field name. */
@@ -123,8 +123,8 @@ export const valuesOf = (rows: readonly NamedValue[]): FormValues =>
 export const rowsOf = (values: FormValues): NamedValue[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
-/** Names such as `constructor` are somebody's field too: only what is the record's own counts. */
-export const valueIn = (values: FormValues, name: string): FieldValue =>
+/** Value of a field, '' when unset. Own properties only: a field may be named `constructor`. */
+export const valueByName = (values: FormValues, name: string): FieldValue =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 
 export const isEmpty = (value: FieldValue = '') =>
@@ -134,61 +134,61 @@ export const fieldsOfStep = (step: { groups: readonly FormGroup[] }): FormField[
   step.groups.flatMap(({ fields }) => fields)
 
 /**
- * Whether a field is asked for, given the other values. Fields that nobody sees are not checked and not shown, and
- * nothing is asked because of a field that nobody sees, where that one is `among` the given fields.
+ * Visibility of a conditional field for these values; invisible fields are not validated. With the form's `fields` a
+ * field is also invisible when the field that controls it is.
  */
-export function isVisible(field: FormField, values: FormValues, among: readonly FormField[] = []): boolean {
+export function isVisible(field: FormField, values: FormValues, fields: readonly FormField[] = []): boolean {
   const condition = field.visibleWhen
   if (!condition) return true
-  const given = [valueIn(values, condition.name)].flat()
-  if (!given.some((it) => condition.values.includes(it))) return false
-  const rest = among.filter((it) => it !== field)
+  const current = [valueByName(values, condition.name)].flat()
+  if (!current.some((it) => condition.values.includes(it))) return false
+  const rest = fields.filter((it) => it !== field)
   const controller = rest.find((it) => it.name === condition.name)
   return !controller || isVisible(controller, values, rest)
 }
 
-/** Fields that lose their value when this one changes: those that it is the parent of, and theirs. */
-export function fieldsBelow(fields: readonly FormField[], name: string): FormField[] {
-  const below = new Set<FormField>()
+/** Dependent fields, transitively: those that lose their value when the field `name` changes. */
+export function dependentFields(fields: readonly FormField[], name: string): FormField[] {
+  const dependent = new Set<FormField>()
   const names = [name]
   for (const parent of names) {
     for (const field of fields) {
-      if (field.parent !== parent || field.name === name || field.readOnly || below.has(field)) continue
-      below.add(field)
+      if (field.parent !== parent || field.name === name || field.readOnly || dependent.has(field)) continue
+      dependent.add(field)
       names.push(field.name)
     }
   }
-  return [...below]
+  return [...dependent]
 }
 
-/** Types that hold several texts although `multiple` is not set. */
-const lists: ReadonlySet<FieldType> = new Set(['cascade', 'region', 'subject'])
+/** Types whose value is a list without `multiple`. */
+const listTypes: ReadonlySet<FieldType> = new Set(['cascade', 'region', 'subject'])
 
-/** Whether the value is a list. The way down a cascade that is not finished yet ends with an empty text. */
-export const holdsList = ({ type, multiple }: FormField) => multiple || lists.has(type)
+/** Whether the field's value is a list. An incomplete path of a cascade ends with an empty text. */
+export const holdsList = ({ type, multiple }: FormField) => multiple || listTypes.has(type)
 
-/** What a field holds while nothing is filled in. */
+/** Initial value of a field. */
 export const emptyValue = (field: FormField): FieldValue => (holdsList(field) ? [] : '')
 
-/** What a single checkbox without options holds when it is ticked. */
-export const ticked = 'true'
+/** Value of a checked checkbox that has no options. */
+export const checkedValue = 'true'
 
-const chosen = new Set<FieldType>(['select', 'radio', 'checkbox', 'cascade', 'region', 'subject', 'department'])
+const choiceTypes = new Set<FieldType>(['select', 'radio', 'checkbox', 'cascade', 'region', 'subject', 'department'])
 
-/** Filled in elsewhere: a note says where, and a set of pictures knows itself whether it is complete. */
-const unfilled = new Set<FieldType>(['note', 'picture'])
+/** Types without a value in the form: notes, and picture sets, which have calls of their own. */
+const typesWithoutValue = new Set<FieldType>(['note', 'picture'])
 
-/** 2026/1/5, 2026年1月5日 and 20260105 become 2026-01-05, and months likewise. */
-const dashed = (text: string) =>
+/** ISO 8601 form of a typed date or month: 2026/1/5, 2026年1月5日 and 20260105 become 2026-01-05. */
+const toIsoDate = (text: string) =>
   (/^\d{6}(?:\d\d)?$/.test(text) ? [text.slice(0, 4), text.slice(4, 6), text.slice(6)] : text.split(/[-/.年月日]/))
     .filter((part) => part !== '')
     .map((part) => part.padStart(2, '0'))
     .join('-')
 
-/** A day that is in the calendar, however it is written. */
-export const RealDay = v.pipe(
-  Solid,
-  v.transform(dashed),
+/** Date that exists in the calendar, in any of the typed forms. */
+export const CalendarDay = v.pipe(
+  UnspacedText,
+  v.transform(toIsoDate),
   Day,
   v.check((text) => {
     const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
@@ -200,9 +200,9 @@ const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
   text: v.pipe(v.string(), v.trim()),
   idNumber: NationalId,
   phone: Mobile,
-  date: v.message(RealDay, formMessages.day),
-  month: v.message(v.pipe(Solid, v.transform(dashed), Month), formMessages.month),
-  number: v.pipe(Typed, v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
+  date: v.message(CalendarDay, formMessages.day),
+  month: v.message(v.pipe(UnspacedText, v.transform(toIsoDate), Month), formMessages.month),
+  number: v.pipe(NormalisedText, v.regex(/^-?\d{1,15}(?:\.\d{1,6})?$/, formMessages.number)),
 }
 
 const schemasOf = ({ type, rules: names }: FormField): v.GenericSchema<string, string>[] => [
@@ -210,24 +210,25 @@ const schemasOf = ({ type, rules: names }: FormField): v.GenericSchema<string, s
   ...names.map((name) => rules[name]),
 ]
 
-/** What is wrong with the value of a field, first message only; null when nothing is. Source: specification 5. */
+/** First validation message for a value of a field; null when it is valid. Source: specification 5. */
 export function fieldMessage(field: FormField, value: FieldValue = ''): string | null {
-  if (unfilled.has(field.type) || field.readOnly) return null
+  if (typesWithoutValue.has(field.type) || field.readOnly) return null
   if (isEmpty(value)) return field.required ? emptyMessage(field) : null
   if (typeof value !== 'string') return choiceMessage(field, value)
   if (holdsList(field)) return formMessages.notAChoice
-  return chosen.has(field.type) ? choiceMessage(field, [value]) : textMessage(field, value)
+  return choiceTypes.has(field.type) ? choiceMessage(field, [value]) : textMessage(field, value)
 }
 
 function emptyMessage(field: FormField): string {
   if (field.type === 'idNumber' || field.rules.includes('nationalId')) return formMessages.idEmpty
   if (field.type === 'phone' || field.rules.includes('mobile')) return formMessages.mobileEmpty
-  return chosen.has(field.type) ? formMessages.choose : formMessages.required
+  return choiceTypes.has(field.type) ? formMessages.choose : formMessages.required
 }
 
 function textMessage(field: FormField, value: string): string | null {
-  // Characters as people count them: a rare one is two units.
-  if (value.length > longest || Array.from(value).length > (field.maxLength ?? longest)) return formMessages.tooLong
+  // Code points: rare Han characters are two UTF-16 units.
+  if (value.length > maxTextLength || Array.from(value).length > (field.maxLength ?? maxTextLength))
+    return formMessages.tooLong
   let text = value
   for (const schema of schemasOf(field)) {
     const result = v.safeParse(schema, text)
@@ -237,17 +238,17 @@ function textMessage(field: FormField, value: string): string | null {
   return inRange(field, text) ? null : formMessages.outOfRange
 }
 
-/** Choices that the definition lists must be among them; those of code tables are the server's to check. */
+/** Validates against the listed options; options of code tables are validated by the server only. */
 function choiceMessage(field: FormField, values: readonly string[]): string | null {
-  if (!holdsList(field) && (values.length > 1 || !chosen.has(field.type))) return formMessages.notAChoice
+  if (!holdsList(field) && (values.length > 1 || !choiceTypes.has(field.type))) return formMessages.notAChoice
   if (values.some((it) => it.trim() === '')) return formMessages.choose
-  if (values.length > most || values.some((it) => it.length > longestOfList)) return formMessages.tooLong
+  if (values.length > maxItems || values.some((it) => it.length > maxItemLength)) return formMessages.tooLong
   if (field.options.length === 0) return null
   const offered = new Set(field.options.filter((it) => !it.disabled).map((it) => it.value))
   return values.every((it) => offered.has(it)) ? null : formMessages.notAChoice
 }
 
-/** Bounds that are no number, day or month bind nobody. */
+/** Range check; a bound that is no valid number, date or month is ignored. */
 function inRange({ type, min, max }: FormField, value: string): boolean {
   const format = formats[type]
   if (!format || (type !== 'number' && type !== 'date' && type !== 'month')) return true
@@ -257,17 +258,17 @@ function inRange({ type, min, max }: FormField, value: string): boolean {
   return (low === null || order(value) >= low) && (high === null || order(value) <= high)
 }
 
-/** First message by field name, of the fields that are asked for. */
+/** Validation of the visible fields: first message by field name. */
 export function checkFields(fields: readonly FormField[], values: FormValues): Record<string, string> {
-  const found = fields
+  const messages = fields
     .filter((field) => isVisible(field, values, fields))
-    .map((field) => [field.name, fieldMessage(field, valueIn(values, field.name))] as const)
-  return Object.fromEntries(found.filter((it): it is [string, string] => it[1] !== null))
+    .map((field) => [field.name, fieldMessage(field, valueByName(values, field.name))] as const)
+  return Object.fromEntries(messages.filter((it): it is [string, string] => it[1] !== null))
 }
 
-/** A value as it is kept: formats spell it their own way (blanks out, X for x). Leaves what does not fit. */
-export function spelledValue(field: FormField, value: FieldValue): FieldValue {
-  if (typeof value !== 'string' || chosen.has(field.type)) return value
+/** Value in the normal form of its formats (no white space, X for x), for storing; an invalid value is returned as it is. */
+export function normaliseValue(field: FormField, value: FieldValue): FieldValue {
+  if (typeof value !== 'string' || choiceTypes.has(field.type)) return value
   return schemasOf(field).reduce((text, schema) => {
     const result = v.safeParse(schema, text)
     return result.success ? result.output : text

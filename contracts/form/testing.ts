@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { codeSources, type FieldValue, fieldTypes, FormField, type FormGroup, type FormValues } from './form.ts'
 import { ruleNames } from './rule.ts'
 
-/** A text field of which nothing is asked. */
+/** Optional text field. */
 export const plainField: FormField = v.parse(FormField, { name: 'plain', label: '文本', type: 'text' })
 
-/** A field of a form, with everything that is not said left plain. */
-export const field = (said: Partial<FormField>): FormField => ({ ...plainField, label: said.name ?? '文本', ...said })
+/** Field definition with defaults. */
+export const field = (part: Partial<FormField>): FormField => ({ ...plainField, label: part.name ?? '文本', ...part })
 
-/** Few names, so that fields refer to each other and to themselves; some are those of every JavaScript object. */
+/** Few names, so that fields refer to each other and to themselves; some are properties of Object.prototype. */
 const names = ['a', 'b', 'c', 'd', 'constructor', 'toString', 'valueOf', 'hasOwnProperty']
 
 const words = [
@@ -32,7 +32,7 @@ const text = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', m
 
 const option = fc.record({ value: text, label: text, disabled: fc.boolean(), hint: text })
 
-/** Any definition of a field that the contract lets through, sensible or not. */
+/** Any field definition that the schema accepts. */
 const anyField: fc.Arbitrary<FormField> = fc.record({
   name: fc.constantFrom(...names),
   label: text,
@@ -57,7 +57,7 @@ const anyField: fc.Arbitrary<FormField> = fc.record({
   fileType: text,
 })
 
-/** Any form: names of its fields are its own. */
+/** Any form with unique field names. */
 const anyGroups: fc.Arbitrary<FormGroup[]> = fc
   .uniqueArray(anyField, { selector: (it) => it.name, maxLength: names.length })
   .map((fields) => [
@@ -71,12 +71,12 @@ const anyValues: fc.Arbitrary<FormValues> = fc.dictionary(fc.constantFrom(...nam
 
 const seed = 20261121
 
-/** Tries a promise on random forms with random values; the smallest that breaks it is in the error. */
+/** Property test on random forms with random values. */
 export const forAnyForm = (
   numRuns: number,
-  promise: (groups: FormGroup[], values: FormValues) => void | Promise<void>,
+  property: (groups: FormGroup[], values: FormValues) => void | Promise<void>,
 ) =>
   fc.assert(
-    fc.asyncProperty(anyGroups, anyValues, async (groups, values) => promise(groups, values)),
+    fc.asyncProperty(anyGroups, anyValues, async (groups, values) => property(groups, values)),
     { seed, numRuns },
   )

@@ -1,5 +1,5 @@
 import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
-import { type NamedValue, rowsOf, spelledValue, valueIn, valuesOf } from '#contracts/form/form.ts'
+import { type NamedValue, rowsOf, normaliseValue, valueByName, valuesOf } from '#contracts/form/form.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './form.ts'
@@ -45,7 +45,7 @@ function faultsOf(user: UserRow): { field: FormField; message: string }[] {
   const values = enteredValues(user)
   return baseInfoFields
     .filter((field) => isVisible(field, values, baseInfoFields))
-    .map((field) => ({ field, message: messageOf(user, field, valueIn(values, field.name)) ?? '' }))
+    .map((field) => ({ field, message: messageOf(user, field, valueByName(values, field.name)) ?? '' }))
     .filter(({ message }) => message !== '')
 }
 
@@ -68,7 +68,7 @@ export const parseValues = (rows: readonly NamedValue[]): SubmittedValues =>
   new Map(
     Object.entries(valuesOf(rows)).map(([name, value]) => {
       const field = baseInfoFields.find((it) => it.name === name) ?? refuse('提交的内容有误，请刷新页面后重试')
-      return [field, spelledValue(field, value)]
+      return [field, normaliseValue(field, value)]
     }),
   )
 

@@ -1,4 +1,4 @@
-import { type FieldValue, type FormField, type FormValues, isEmpty, isVisible, valueIn } from '#contracts/form/form.ts'
+import { type FieldValue, type FormField, type FormValues, isEmpty, isVisible, valueByName } from '#contracts/form/form.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { codeOf } from './code-table.ts'
@@ -12,8 +12,8 @@ export function isOnTable({ type, codeName }: FormField, value: FieldValue, pare
 }
 
 function isChoice(field: FormField, values: FormValues): boolean {
-  const value = valueIn(values, field.name)
-  const above = String(valueIn(values, field.parent))
+  const value = valueByName(values, field.name)
+  const above = String(valueByName(values, field.parent))
   if (isEmpty(value)) return true
   if (field.type === 'subject') {
     return [value].flat().every((code) => subjectsOf(above).some((it) => it.code === code))

@@ -5,7 +5,7 @@ import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
-import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
 
@@ -129,8 +129,8 @@ function validate(raw: unknown, endpoint: Endpoint): unknown {
 /** Password rules apply to plain text; here a password is usually a hash. */
 function withoutPasswordRules(schema: Schema): Schema {
   const fields = Object.entries(fieldsOf(schema))
-  if (!fields.some(([, field]) => wireMark(field) === 'password')) return schema
-  const entries = fields.map(([name, field]) => [name, wireMark(field) === 'password' ? v.string() : field])
+  if (!fields.some(([, field]) => wireFormatOf(field) === 'password')) return schema
+  const entries = fields.map(([name, field]) => [name, wireFormatOf(field) === 'password' ? v.string() : field])
   return v.object(Object.fromEntries(entries)) // entries of a schema are schemas
 }
 
@@ -140,7 +140,7 @@ const objectTypes = new Set(['object', 'strict_object', 'variant'])
 function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
-  if (wireMark(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeTimeFormat.test(value)) {
+  if (wireFormatOf(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeTimeFormat.test(value)) {
     throw bindingError(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')
   }
   if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, endpoint, path)) : value

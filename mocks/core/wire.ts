@@ -3,7 +3,7 @@ import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 import { deployment, settings } from '../qa/settings.ts'
-import { innerSchema, fieldsOf, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 /** Ciphertext that cannot be decrypted: invalid Base64, or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
@@ -61,7 +61,7 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
 
 function textToWire(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
   if (isTime(value, shape)) return bladeTime(value)
-  return wireMark(shape) === 'money' && !bigNumToString ? Number(value) : value
+  return wireFormatOf(shape) === 'money' && !bigNumToString ? Number(value) : value
 }
 
 /** Undeclared columns of setting extraColumns: none of them may pass the gateway. */
@@ -77,12 +77,12 @@ const anyShape: Shape = { type: 'unknown' }
 const columnShape = (key: string): Shape => (key === 'maxLimit' || key === 'sex' ? { type: 'number' } : anyShape)
 
 const isTime = (value: string, shape: Shape) =>
-  wireMark(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
+  wireFormatOf(shape) === 'instant' || (shape.type === 'unknown' && zonedTime.test(value))
 
 const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 
 function emptyValue(shape: Shape): unknown {
-  const mark = wireMark(shape)
+  const mark = wireFormatOf(shape)
   if (mark === 'id' || mark === 'money') return -1
   if (shape.type === 'string' || shape.type === 'picklist' || shape.type === 'unknown') return ''
   if (shape.type === 'number') return -1

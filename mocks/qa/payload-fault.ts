@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Schema } from '#contracts/core/endpoint.ts'
-import { innerSchema, fieldsOf, destinationMark, type Shape, wireMark } from '#contracts/core/schema.ts'
+import { innerSchema, fieldsOf, destinationKindOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import { resettable } from '../core/db.ts'
 import { payloads } from './payload.ts'
@@ -40,7 +40,7 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
 const text: Shape = v.string()
 
 function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
-  if (shape.type !== 'string' || wireMark(shape) !== undefined || destinationMark(shape) !== undefined) return false
+  if (shape.type !== 'string' || wireFormatOf(shape) !== undefined || destinationKindOf(shape) !== undefined) return false
   return where === 'everywhere' || /\P{ASCII}/u.test(value)
 }
 

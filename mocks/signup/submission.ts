@@ -1,11 +1,11 @@
 import {
-  fieldsBelow,
+  dependentFields,
   fieldsOfStep,
   type FormField,
   type FormStep,
   isEmpty,
   type NamedValue,
-  spelledValue,
+  normaliseValue,
 } from '#contracts/form/form.ts'
 
 import { cancelUpcoming } from '../appointment/rule.ts'
@@ -34,10 +34,10 @@ export function save(exam: ExamRow, user: UserRow, step: string, submitted: read
   const target = row ?? createExaminee(user, exam)
   const before = valuesFor(exam, user, target)
   const writable = submitted.filter(({ name }) => !fields.get(name)?.readOnly)
-  const next = Object.fromEntries(writable.map(({ name, value }) => [name, spelledValue(fields.get(name)!, value)])) // in the map: strangers were refused
+  const next = Object.fromEntries(writable.map(({ name, value }) => [name, normaliseValue(fields.get(name)!, value)])) // in the map: strangers were refused
   const changed = Object.keys(next).filter((name) => String(before[name] ?? '') !== String(next[name] ?? ''))
   const fieldsOfExam = allFields(exam)
-  const below = new Set(changed.flatMap((name) => fieldsBelow(fieldsOfExam, name)))
+  const below = new Set(changed.flatMap((name) => dependentFields(fieldsOfExam, name)))
   const cleared = [...below].filter(({ name }) => !isEmpty(before[name]) && !(name in next))
   const stale = new Set([
     step,

@@ -75,7 +75,7 @@ test('the worker makes a calendar file', async () => {
     title: '笔试',
     start: '2026-12-05T08:30:00+08:00',
     end: '2026-12-05T10:30:00+08:00',
-    place: '第一中学考点',
+    location: '第一中学考点',
     description: '',
     alarm: 1440,
   }

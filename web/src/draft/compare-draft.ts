@@ -1,4 +1,4 @@
-import { type FormField, type FormValues, type FieldValue, isEmpty, valueIn } from '#contracts/form/form.ts'
+import { type FormField, type FormValues, type FieldValue, isEmpty, valueByName } from '#contracts/form/form.ts'
 
 import type { Draft } from './draft.ts'
 
@@ -18,16 +18,16 @@ export function compareDraft(draft: Draft | null, fields: readonly FormField[], 
   const conflicting: Record<string, FieldValue> = {}
   const saved: string[] = []
   const { values = {}, replaced = {} } = draft ?? {}
-  const isAsBefore = (name: string) => Object.hasOwn(replaced, name) && isSame(replaced[name], valueIn(server, name))
+  const isAsBefore = (name: string) => Object.hasOwn(replaced, name) && isSame(replaced[name], valueByName(server, name))
   // Typed below another value it would mean something else: a venue of another city.
   const isBelowTheSame = (parent: string) =>
     Object.hasOwn(values, parent)
-      ? Object.hasOwn(restored, parent) || isSame(values[parent], valueIn(server, parent))
+      ? Object.hasOwn(restored, parent) || isSame(values[parent], valueByName(server, parent))
       : parent === '' || isAsBefore(parent)
   for (const { name, parent } of parentsFirst(fields)) {
     if (!Object.hasOwn(values, name)) continue
-    const value = valueIn(values, name)
-    if (isSame(value, valueIn(server, name))) saved.push(name)
+    const value = valueByName(values, name)
+    if (isSame(value, valueByName(server, name))) saved.push(name)
     else if (isAsBefore(name) && isBelowTheSame(parent)) restored[name] = value
     else conflicting[name] = value
   }

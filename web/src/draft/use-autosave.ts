@@ -2,7 +2,7 @@ import { type DataTag, type QueryClient, type QueryKey, useQueryClient } from '@
 import { useState } from 'react'
 
 import { ApiError } from '#contracts/core/error.ts'
-import { type FormField, type FormValues, type NamedValue, valueIn, valuesOf } from '#contracts/form/form.ts'
+import { type FormField, type FormValues, type NamedValue, valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { asApiError } from '../api/query-client.ts'
 import { removeFromDraft, writeDraft } from './draft.ts'
@@ -49,7 +49,7 @@ export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveO
 /** What the server had in place of values and of those that they depend on. Nothing there is an empty text. */
 function ofForm(fields: readonly FormField[], values: FormValues, replaced: FormValues): FormValues {
   const names = fields.filter(({ name }) => Object.hasOwn(values, name)).flatMap(({ name, parent }) => [name, parent])
-  return Object.fromEntries(names.filter(Boolean).map((name) => [name, valueIn(replaced, name)]))
+  return Object.fromEntries(names.filter(Boolean).map((name) => [name, valueByName(replaced, name)]))
 }
 
 /** Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere. */

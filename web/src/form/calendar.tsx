@@ -6,7 +6,7 @@ import { DatePicker, MonthPicker } from '@mantine/dates'
 import * as v from 'valibot'
 
 import { Month } from '#contracts/core/blade.ts'
-import { type FormField, RealDay } from '#contracts/form/form.ts'
+import { type FormField, CalendarDay } from '#contracts/form/form.ts'
 
 import { serverNow } from '../api/clock.ts'
 import { date } from '../ui/moment.ts'
@@ -58,6 +58,6 @@ export function Calendar({ field, value, onChange }: Props) {
 
 /** A value or a bound as a day, a month as its first; null when it is neither. */
 function dayOf(text: string): string | null {
-  const day = v.safeParse(RealDay, v.is(Month, text) ? `${text}-01` : text)
+  const day = v.safeParse(CalendarDay, v.is(Month, text) ? `${text}-01` : text)
   return day.success ? day.output : null
 }

@@ -1,7 +1,7 @@
 import './styles.ts'
 import { Checkbox } from '@mantine/core'
 
-import { ticked } from '#contracts/form/form.ts'
+import { checkedValue } from '#contracts/form/form.ts'
 
 import classes from '../server-form/choice-cards.module.css'
 import { type FieldProps, inputProps, textOf } from '../server-form/field-props.ts'
@@ -11,8 +11,8 @@ export const ConsentField = (props: FieldProps) => (
   <Checkbox
     {...inputProps(props)}
     name={props.field.name}
-    checked={textOf(props.value) === ticked}
-    onChange={(event) => props.onChange(event.currentTarget.checked ? ticked : '')}
+    checked={textOf(props.value) === checkedValue}
+    onChange={(event) => props.onChange(event.currentTarget.checked ? checkedValue : '')}
     onBlur={props.onBlur}
     classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}
   />

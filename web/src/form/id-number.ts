@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-import { RealDay } from '#contracts/form/form.ts'
+import { CalendarDay } from '#contracts/form/form.ts'
 import { NationalId } from '#contracts/form/rule.ts'
 
 /** What a national ID says of its owner: birth date `yyyy-MM-dd` and sex; null when it is not one. */
 export function readId(text: string): { birth: string; sex: 'male' | 'female' } | null {
   const id = v.safeParse(NationalId, text)
   if (!id.success) return null
-  const birth = v.safeParse(RealDay, id.output.slice(6, 14))
+  const birth = v.safeParse(CalendarDay, id.output.slice(6, 14))
   return birth.success ? { birth: birth.output, sex: Number(id.output[16]) % 2 === 1 ? 'male' : 'female' } : null
 }
 

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { valueIn } from '#contracts/form/form.ts'
+import { valueByName } from '#contracts/form/form.ts'
 import type { Code } from '#contracts/signup.ts'
 
 import { codesAge, levelQuery, useCascadeNames } from './cascade.ts'
@@ -15,7 +15,7 @@ export function CascadeField(props: FieldProps) {
   const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
   const names = useCascadeNames(calls, field.codeName, listOf(value))
-  const root = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  const root = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
   const path = begun(listOf(value))
 
   const choose = (level: number, code: Code) => {
@@ -29,7 +29,7 @@ export function CascadeField(props: FieldProps) {
     )
   }
   const endAt = (way: string[]) => {
-    const now = listOf(valueIn(form.values, field.name))
+    const now = listOf(valueByName(form.values, field.name))
     if (now.join('/') === [...way, ''].join('/')) onChange(way)
   }
 

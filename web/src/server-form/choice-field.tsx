@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComboboxItem, Group, MultiSelect, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { valueIn } from '#contracts/form/form.ts'
+import { valueByName } from '#contracts/form/form.ts'
 
 import { RouteLink } from '../ui/route-link.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
@@ -25,7 +25,7 @@ const shownAtOnce = 100
 /** A choice, or several: cards where they are few or need room, else a list. */
 export function ChoiceField(props: FieldProps) {
   const { field, form, value } = props
-  const above = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
   const choices = useChoices(field, above, props)
   const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type ComponentType, memo } from 'react'
 
-import { type FieldType, type FormField, isVisible, valueIn } from '#contracts/form/form.ts'
+import { type FieldType, type FormField, isVisible, valueByName } from '#contracts/form/form.ts'
 
 import { validationText } from '../form/validation-text.ts'
 import { CascadeField } from './cascade-field.tsx'
@@ -27,7 +27,7 @@ type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: bool
 export const Field = memo(function Field({ field, form, readOnly, slots, ...source }: Props) {
   const { i18n } = useLingui()
   const isShown = useFormState(form, ({ values }) => isVisible(field, values, form.fields))
-  const value = useFormState(form, ({ values }) => valueIn(values, field.name))
+  const value = useFormState(form, ({ values }) => valueByName(values, field.name))
   const message = useFormState(form, ({ errors }) =>
     Object.hasOwn(errors, field.name) ? errors[field.name] : undefined,
   )

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 
-import { valueIn } from '#contracts/form/form.ts'
+import { valueByName } from '#contracts/form/form.ts'
 
 import { type FieldProps, textOf } from './field-props.ts'
 import classes from './read-only-field.module.css'
@@ -10,7 +10,7 @@ import { Verified } from './verified.tsx'
 
 /** A field whose value cannot be changed: the value as text, and who vouches for it. */
 export function ReadOnlyField({ field, form, id, value, label, description, error, calls, examId }: FieldProps) {
-  const above = useFormState(form, ({ values }) => textOf(valueIn(values, field.parent)))
+  const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
   return (
     <Input.Wrapper labelElement="div" id={id} label={label} description={description} error={error} size="md">
       <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1} className={classes.value}>

@@ -4,11 +4,11 @@ import {
   checkFields,
   emptyValue,
   type FieldValue,
-  fieldsBelow,
+  dependentFields,
   type FormField,
   type FormValues,
-  spelledValue,
-  valueIn,
+  normaliseValue,
+  valueByName,
 } from '#contracts/form/form.ts'
 
 /** Messages of the contracts or of the server by field name; '' stands for the whole form. */
@@ -84,8 +84,10 @@ export class ServerForm {
 
   /** A changed field empties every field that it is the parent of. */
   setValue(name: string, value: FieldValue) {
-    if (isSame(valueIn(this.values, name), value)) return
-    const below = fieldsBelow(this.fields, name).filter((it) => !isSame(valueIn(this.values, it.name), emptyValue(it)))
+    if (isSame(valueByName(this.values, name), value)) return
+    const below = dependentFields(this.fields, name).filter(
+      (it) => !isSame(valueByName(this.values, it.name), emptyValue(it)),
+    )
     const changed = { ...Object.fromEntries(below.map((it) => [it.name, emptyValue(it)])), [name]: value }
     this.#told = Object.fromEntries(Object.entries(this.#told).filter(([told]) => !Object.hasOwn(changed, told)))
     this.#set({ values: { ...this.values, ...changed } })
@@ -95,7 +97,7 @@ export class ServerForm {
   /** Spells a value as it is kept, once its field is left. */
   onBlur(field: FormField) {
     if (field.readOnly) return
-    this.setValue(field.name, spelledValue(field, valueIn(this.values, field.name)))
+    this.setValue(field.name, normaliseValue(field, valueByName(this.values, field.name)))
   }
 
   /** Whether everything asked for is right. If not, errors are shown from now on while one types. */
@@ -118,11 +120,14 @@ export class ServerForm {
   /** Puts other values in place; nobody is told. What is the same but for its spelling stays as it was typed. */
   replace(values: FormValues) {
     const isKept = (field: FormField) =>
-      isSame(spelledValue(field, valueIn(values, field.name)), spelledValue(field, valueIn(this.values, field.name)))
+      isSame(
+        normaliseValue(field, valueByName(values, field.name)),
+        normaliseValue(field, valueByName(this.values, field.name)),
+      )
     const kept = this.fields.filter((field) => Object.hasOwn(values, field.name) && isKept(field))
-    const next = { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, valueIn(this.values, name)])) }
+    const next = { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, valueByName(this.values, name)])) }
     if (isSame(next, this.values)) return
-    const changed = (name: string) => !isSame(valueIn(next, name), valueIn(this.values, name))
+    const changed = (name: string) => !isSame(valueByName(next, name), valueByName(this.values, name))
     this.#told = Object.fromEntries(Object.entries(this.#told).filter(([name]) => !changed(name)))
     this.#set({ values: next })
   }

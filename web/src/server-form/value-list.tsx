@@ -8,7 +8,7 @@ import {
   type FormGroup,
   type FormValues,
   isVisible,
-  valueIn,
+  valueByName,
 } from '#contracts/form/form.ts'
 
 import { type ChoiceSource, textOf } from './field-props.ts'
@@ -51,8 +51,8 @@ export function ValueList({ groups, values, slots, Note, ...source }: Props) {
                     <DataList.ItemValue className={classes.value}>
                       <Value
                         field={field}
-                        value={valueIn(values, field.name)}
-                        above={textOf(valueIn(values, field.parent))}
+                        value={valueByName(values, field.name)}
+                        above={textOf(valueByName(values, field.parent))}
                         {...source}
                       />
                       <Verified source={field.readOnly ? field.source : ''} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 
-import { type FieldValue, type FormField, isEmpty, ticked } from '#contracts/form/form.ts'
+import { type FieldValue, type FormField, isEmpty, checkedValue } from '#contracts/form/form.ts'
 
 import { useCascadeNames } from './cascade.ts'
 import { useChoices } from './choices.ts'
@@ -40,7 +40,7 @@ export const NotFilledIn = () => (
 )
 
 const Ticked = ({ value }: { value: FieldValue }) =>
-  textOf(value) === ticked ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
+  textOf(value) === checkedValue ? <Trans>已勾选</Trans> : <Trans>未勾选</Trans>
 
 function ChosenText({ field, value, above, ...source }: ValueProps) {
   const { all } = useChoices(field, above, source)

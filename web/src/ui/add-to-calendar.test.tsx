@@ -13,7 +13,7 @@ const event = {
   title: '现场确认',
   start: '2026-12-05T08:30:00+08:00',
   end: '2026-12-05T09:00:00+08:00',
-  place: '第一中学考点',
+  location: '第一中学考点',
   description: '带上身份证',
   alarm: 1440,
 }

@@ -4,7 +4,7 @@ type Opening = Pick<CalendarEvent, 'uid' | 'title' | 'start'> & Partial<Pick<Cal
 
 /** For the calendar, when something opens: its first minutes, and a reminder a quarter of an hour before. */
 export const opening = (event: Opening, minutes = 15): CalendarEvent => ({
-  place: '',
+  location: '',
   description: '',
   alarm: 15,
   ...event,

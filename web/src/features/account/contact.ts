@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { PasswordAgain, PhoneCode } from '#contracts/account.ts'
+import { PasswordRepeat, PhoneCode } from '#contracts/account.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 import { Mobile, NewPassword } from '#contracts/form/rule.ts'
 
@@ -10,7 +10,7 @@ export const ContactDraft = v.pipe(
     phone: Mobile,
     code: PhoneCode,
     password: NewPassword,
-    again: PasswordAgain,
+    again: PasswordRepeat,
     question: v.string(),
     answer: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
   }),

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type account, GuestIdentity, Identity } from '#contracts/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
-import { rules, Solid } from '#contracts/form/rule.ts'
+import { rules, UnspacedText } from '#contracts/form/rule.ts'
 
 import '../../form/form-text.ts'
 import { IdNumberInput } from '../../form/id-number-input.tsx'
@@ -49,7 +49,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
   const rule = dict.idTypes.find((it) => it.value === zjlx)?.rule ?? 'otherId'
   const schema = v.strictObject({
     ...Identity.entries,
-    zjhm: v.pipe(Solid, v.nonEmpty(formMessages.idEmpty), rules[rule]),
+    zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), rules[rule]),
   })
   const { ksName } = draft
   const form = useSchemaForm<Identity>(schema, { zjlx, zjhm, ksName }, (values) => {

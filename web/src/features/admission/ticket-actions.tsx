@@ -33,7 +33,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
     title: `${subject} · ${admission.examName}`,
     start: startTime,
     end: endTime,
-    place: `${bmdName}，${address}`,
+    location: `${bmdName}，${address}`,
     description: t`${room}，座位 ${seat}。请携带准考证和身份证。`,
     alarm: dayBefore,
   }))

@@ -64,7 +64,7 @@ function CalendarButton({ booking }: { booking: Appointment }) {
           title: appointmentName,
           start: startTime,
           end: endTime,
-          place: `${bmddz} ${bmdName}`.trim(),
+          location: `${bmddz} ${bmdName}`.trim(),
           description: t`${dateTime(changeEndTime)} 前可以改约或取消。`,
           alarm: 1440,
         },

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { Department } from '#contracts/department.ts'
-import { fieldsBelow, fieldsOfStep, isEmpty, valueIn, valuesOf } from '#contracts/form/form.ts'
+import { dependentFields, fieldsOfStep, isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
@@ -33,8 +33,8 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
   const save = useSaveValues(exam)
   const { departmentCode, departmentName, open } = department
   const values = valuesOf(signup.values)
-  const lost = fieldsBelow(signup.steps.flatMap(fieldsOfStep), field.name)
-    .filter(({ name }) => !isEmpty(valueIn(values, name)))
+  const lost = dependentFields(signup.steps.flatMap(fieldsOfStep), field.name)
+    .filter(({ name }) => !isEmpty(valueByName(values, name)))
     .map(({ label }) => label)
 
   const keep = () =>
@@ -65,7 +65,7 @@ export function ChooseDepartment({ exam, signup, place: { step, field }, departm
   const choose = () =>
     check.mutate(departmentCode, { onSuccess: ({ allowed }) => allowed && (lost.length > 0 ? ask() : keep()) })
 
-  if (valueIn(values, field.name) === departmentCode) {
+  if (valueByName(values, field.name) === departmentCode) {
     return (
       <LinkButton className={classes.choose ?? ''} to={signupPaths[exam.examType]} search={{ step }}>
         <Trans>继续填写报名信息</Trans>

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { type Department, department } from '#contracts/department.ts'
-import { valueIn, valuesOf } from '#contracts/form/form.ts'
+import { valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
@@ -48,7 +48,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        chosen={textOf(valueIn(valuesOf(signup.values), place.field.name))}
+        chosen={textOf(valueByName(valuesOf(signup.values), place.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })

@@ -1,17 +1,17 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 
 import { document, type ExamDocInfo } from '#contracts/document.ts'
-import { type FormValues, valueIn, valuesOf } from '#contracts/form/form.ts'
+import { type FormValues, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { Signup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
 import { listOf, textOf } from '../../server-form/field-props.ts'
 
 /** Department of the sign-up; empty until one was chosen, which means the documents of all. */
-export const departmentOf = ({ values }: Signup) => textOf(valueIn(valuesOf(values), 'selectDepartment'))
+export const departmentOf = ({ values }: Signup) => textOf(valueByName(valuesOf(values), 'selectDepartment'))
 
 /** Ids that were marked as read. */
-export const readIn = (values: FormValues): readonly string[] => listOf(valueIn(values, 'readDocs'))
+export const readIn = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))
 
 /** Everything there is to read: of the institution, of the venues, for the day of the exam. */
 export function useDocuments(signup: Signup) {

@@ -1,4 +1,4 @@
-import { type FormValues, valueIn } from '#contracts/form/form.ts'
+import { type FormValues, valueByName } from '#contracts/form/form.ts'
 
 import { textOf } from '../../server-form/field-props.ts'
 
@@ -6,7 +6,7 @@ import { textOf } from '../../server-form/field-props.ts'
 export type Signature = { kind: 'none' | 'outdated' | 'signed'; time: string | null }
 
 export function signatureOf(values: FormValues, version: string): Signature {
-  const signed = textOf(valueIn(values, 'cns'))
+  const signed = textOf(valueByName(values, 'cns'))
   if (signed === '') return { kind: 'none', time: null }
-  return { kind: signed === version ? 'signed' : 'outdated', time: textOf(valueIn(values, 'cnsTime')) || null }
+  return { kind: signed === version ? 'signed' : 'outdated', time: textOf(valueByName(values, 'cnsTime')) || null }
 }

@@ -20,7 +20,7 @@ type Props = {
 
 /** A page of another site inside the product, where the gateway's settings name that site. Source: ux 4.2. */
 export function EmbedPage({ src, name }: Props) {
-  const { origin } = useSuspenseQuery(query(embed.place, { src })).data
+  const { origin } = useSuspenseQuery(query(embed.resolve, { src })).data
   const [turn, setTurn] = useState(0)
   if (!origin) return <NotNamed name={name} />
   const { host } = new URL(origin)

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import type { retrieval, Search } from '#contracts/retrieval.ts'
+import type { retrieval, AccountSearch } from '#contracts/retrieval.ts'
 
 import { StepBar } from '../../form/step-bar.tsx'
 import { FrontPage } from '../../front/front-page.tsx'
@@ -18,7 +18,7 @@ type Found = Output<typeof retrieval.search>
 /** A forgotten password in three steps: find, prove, set a new one. What was typed to find it stays. */
 export function RetrievePage() {
   const { t } = useLingui()
-  const [search, setSearch] = useState<Search>({ account: '', ksName: '' })
+  const [search, setSearch] = useState<AccountSearch>({ account: '', ksName: '' })
   const [found, setFound] = useState<Found | null>(null)
   const [resetKey, setResetKey] = useState('')
   const [isOver, setOver] = useState(false)

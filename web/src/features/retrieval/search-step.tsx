@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import * as v from 'valibot'
 
 import type { Output } from '#contracts/core/endpoint.ts'
-import { retrieval, Search } from '#contracts/retrieval.ts'
+import { retrieval, AccountSearch } from '#contracts/retrieval.ts'
 
 import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
@@ -15,8 +15,8 @@ import { useSchemaForm } from '../../form/schema-form.ts'
 import { LinkText } from '../../ui/link.tsx'
 
 type Props = {
-  search: Search
-  keep: (search: Search) => void
+  search: AccountSearch
+  keep: (search: AccountSearch) => void
   onFound: (found: Output<typeof retrieval.search>) => void
 }
 
@@ -24,9 +24,9 @@ type Props = {
 export function SearchStep({ search, keep, onFound }: Props) {
   const { t } = useLingui()
   const find = useMutation(action(retrieval.search))
-  const form = useSchemaForm<Search>(Search, search, keep)
+  const form = useSchemaForm<AccountSearch>(AccountSearch, search, keep)
   const submit = form.onSubmit((values) => {
-    if (!find.isPending) find.mutate(v.parse(Search, values), { onSuccess: onFound })
+    if (!find.isPending) find.mutate(v.parse(AccountSearch, values), { onSuccess: onFound })
   })
   return (
     <form onSubmit={submit} noValidate>
