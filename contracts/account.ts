@@ -6,43 +6,43 @@ import { formMessages } from './form/form-messages.ts'
 import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile, NewPassword, ruleNames, rules, UnspacedText, NormalisedText } from './form/rule.ts'
 
-/** Six digits that came to a phone. */
+/** Verification code of a text message: six digits. */
 export const PhoneCode = v.pipe(
   UnspacedText,
   v.nonEmpty(credentialMessages.captcha),
   v.regex(/^\d{6}$/, formMessages.phoneCode),
 )
 
-/** A new password once more, as it is typed. */
+/** Repeated new password, as typed. */
 export const PasswordRepeat = v.pipe(v.string(), v.nonEmpty(formMessages.passwordAgain), v.maxLength(64))
 
-/** A one-time key that leads from one step to the next. */
+/** One-time key of a multi-step flow, valid for its next step. */
 export const StepKey = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
-/** A code is on its way. Another one may be asked for from `resendTime` on; it is good until `expireTime`. */
+/** A verification code was sent. It is valid until `expireTime`; another one can be requested from `resendTime` on. */
 export const CodeSentOutcome = v.object({ outcome: v.literal('sent'), resendTime: Instant, expireTime: Instant })
 
-/** A code or an answer is wrong. With none left the next try needs a new code, or a new beginning. */
+/** A code or an answer was wrong. With `left` 0 the flow needs a new code, or starts again. */
 export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: v.number() })
 
-/** The key of a flow is too old, used up, or none of the server's. */
+/** The key of a flow has expired, was used, or is unknown. */
 export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 
-/** A question whose answer proves who somebody is. */
+/** Security question of an account. */
 export const SecurityQuestion = v.object({ value: v.string(), label: v.string() })
 export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 
-/** What somebody agrees to before registering; the text is HTML. */
+/** User agreement of the registration; `content` is HTML. */
 export const Agreement = v.object({ title: v.string(), version: v.string(), content: v.string() })
 export type Agreement = v.InferOutput<typeof Agreement>
 
-/** A kind of identity document, and the format of its number. */
+/** Type of identity document, with the format of its number. */
 export const IdType = v.object({ value: v.string(), label: v.string(), rule: v.picklist(ruleNames) })
 export type IdType = v.InferOutput<typeof IdType>
 
 const RequiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
 
-/** Letters, digits or underscore: how a guest wants to be called at the log-in. */
+/** Account name of a guest: letters, digits or underscore. */
 const LoginName = v.pipe(
   UnspacedText,
   v.nonEmpty(formMessages.required),
@@ -50,7 +50,7 @@ const LoginName = v.pipe(
   v.regex(/^\w+$/, formMessages.loginName),
 )
 
-/** Letters or Chinese with middle dots, rare characters too. */
+/** Personal name: Han characters or letters, with middle dots. */
 export const PersonName = v.pipe(
   NormalisedText,
   v.nonEmpty(formMessages.required),
@@ -58,7 +58,7 @@ export const PersonName = v.pipe(
   rules.personalName,
 )
 
-/** Who registers: `zjlx` is a kind of document out of the dict, `zjhm` its number. */
+/** Identity of a registration: `zjlx` is a document type of the dict, `zjhm` its number. */
 export const Identity = v.strictObject({
   zjlx: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
   zjhm: v.pipe(UnspacedText, v.nonEmpty(formMessages.idEmpty), v.maxLength(18, formMessages.tooLong)),
@@ -66,7 +66,7 @@ export const Identity = v.strictObject({
 })
 export type Identity = v.InferOutput<typeof Identity>
 
-/** Who registers without such a document: an administrator decides. */
+/** Identity of a registration without such a document; an administrator approves it. */
 export const GuestIdentity = v.strictObject({ account: LoginName, ksName: PersonName })
 export type GuestIdentity = v.InferOutput<typeof GuestIdentity>
 
@@ -74,17 +74,17 @@ const phoneAndPassword = {
   phone: Mobile,
   code: PhoneCode,
   password: NewPassword,
-  /** Version of the agreement that was opened and agreed to. */
+  /** Version of the agreement that the user accepted. */
   agreement: RequiredText,
 }
 
-/** An optional second way to prove who one is. */
+/** Optional security question, for the recovery of the password. */
 const securityQuestionFields = {
   question: v.optional(v.pipe(v.string(), v.maxLength(8)), ''),
   answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)), ''),
 }
 
-/** `redirectKey` lets the new account in without a captcha, once. `account` is its name at the log-in. */
+/** `account` is the name for the log-in; `redirectKey` logs in once without a captcha. */
 const RegisteredOutcome = v.object({
   outcome: v.literal('registered'),
   reference: v.string(),
@@ -92,18 +92,18 @@ const RegisteredOutcome = v.object({
   redirectKey: v.string(),
 })
 
-/** The document or the account name is registered already: no fault of who asks. */
+/** The document or the account name is registered already. */
 const TakenOutcome = v.object({ outcome: v.literal('taken') })
 
-/** An account that nobody can log in with any more. */
+/** The account is deleted; logging in is no longer possible. */
 const DeletedOutcome = v.object({ outcome: v.literal('deleted') })
 
-/** Calls of visitors are not stored with an account: nothing that was read becomes stale. */
+/** No cache invalidation: a visitor has no cached queries. */
 const refreshes: string[] = []
 
 /**
- * Codes sent to phones, whatever for: one a minute and five an hour for each phone, twenty an hour for each network.
- * `by` is what stands for the phone. Source: security R57.
+ * Rate limits of verification codes, shared by all calls that send one: per phone one a minute and five an hour, per
+ * network twenty an hour. `by` is the input field that identifies the phone. Source: security R57.
  */
 export const phoneCodeLimits = (when: Limit['when'] & {}, by: string): readonly Limit[] => [
   { of: 'phone code', by, times: 1, seconds: 60, when },
@@ -111,7 +111,7 @@ export const phoneCodeLimits = (when: Limit['when'] & {}, by: string): readonly 
   { of: 'phone code', by: 'caller', times: 20, seconds: 3600, when },
 ]
 
-/** Another password in place of one that is too simple, with the names of the specification. */
+/** Replacement of a password that is too simple, with the field names of the specification. */
 export const PasswordReset = v.pipe(
   v.strictObject({ password: NewPassword, confirmPassword: PasswordRepeat }),
   v.forward(
@@ -125,7 +125,7 @@ export const PasswordReset = v.pipe(
 )
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
-/** Becoming a user, and a password that is good enough. Source: specification 7.12. */
+/** Registration, password policy, security question and deletion of accounts. Source: specification 7.12. */
 export const account = {
   dict: read('GET ouma-register/register/anonymous/dict', {
     summary: 'Lists the identity documents, security questions and agreement of the registration form.',
@@ -134,7 +134,7 @@ export const account = {
       idTypes: list(IdType),
       questions: list(SecurityQuestion),
       agreement: Agreement,
-      /** How long guests wait for the administrator. */
+      /** How long the approval of a guest takes, as text for users. */
       guestWait: Text,
     }),
   }),
@@ -162,7 +162,7 @@ export const account = {
       WrongOutcome,
       TakenOutcome,
       RegisteredOutcome,
-      /** An administrator decides; nobody can log in before. */
+      /** Waiting for the approval of an administrator; no log-in before. */
       v.object({ outcome: v.literal('waiting'), reference: v.string(), account: v.string() }),
     ]),
     refreshes,
@@ -181,7 +181,7 @@ export const account = {
     output: v.variant('outcome', [
       v.object({
         outcome: v.literal('ready'),
-        /** Name of the service that vouches for the identity. */
+        /** Name of the service that verified the identity. */
         source: v.string(),
         /** Masked. */
         identity: list(LabelledValue),
@@ -244,7 +244,7 @@ export const account = {
       v.strictObject({ step: v.literal('delete'), account: RequiredText, code: PhoneCode }),
     ]),
     output: v.variant('outcome', [
-      /** Nothing is in the way. The phone is masked; `consequences` is what is lost, for people. */
+      /** Deletion is possible. The phone is masked; `consequences` are texts for users. */
       v.object({ outcome: v.literal('free'), phone: v.string(), consequences: list(v.string()) }),
       CodeSentOutcome,
       WrongOutcome,

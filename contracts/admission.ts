@@ -4,7 +4,7 @@ import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 import { examTypes } from './session.ts'
 
-/** What can stand between a candidate and the ticket, in the order in which it is looked at. */
+/** Reasons why a candidate has no ticket, in the order in which they are checked. */
 export const obstacles = [
   'unsubmitted',
   'incomplete',
@@ -16,13 +16,13 @@ export const obstacles = [
 ] as const
 export type Obstacle = (typeof obstacles)[number]
 
-/** One paper: when and where to sit. */
+/** Sitting: one paper with its time and seat. */
 export const Sitting = v.object({
   code: v.string(),
   subject: v.string(),
   startTime: Instant,
   endTime: Instant,
-  /** Room and seat as they are written on the doors and desks. */
+  /** Room and seat as they are labelled on site. */
   room: v.string(),
   seat: v.string(),
   bmdName: v.string(),
@@ -30,9 +30,9 @@ export const Sitting = v.object({
 })
 export type Sitting = v.InferOutput<typeof Sitting>
 
-/** Something that became different after the ticket was released. */
+/** Change of a ticket after its release. */
 export const TicketChange = v.object({
-  /** The version that has it first. */
+  /** First version with the change. */
   version: v.number(),
   label: v.string(),
   before: v.string(),
@@ -40,41 +40,41 @@ export const TicketChange = v.object({
 })
 export type TicketChange = v.InferOutput<typeof TicketChange>
 
-/** The admission ticket, as it is on paper. The shape is ours. */
+/** Admission ticket as it is printed. The shape is ours. */
 export const Ticket = v.object({
-  /** Its number, digits only. */
+  /** Ticket number, digits only. */
   zkzh: v.pipe(v.string(), v.digits()),
   ksName: v.string(),
   xb: Text,
-  /** The middle is masked, on paper too: the ticket counts only beside the document itself. Source: security R54. */
+  /** Masked, on the printed ticket too: on site it is valid only with the document. Source: security R54. */
   zjhm: Text,
-  /** The portrait itself and not an address: it is printed, painted and kept for offline. null where it is missing. */
+  /** Portrait as a data URL, because the ticket is printed and cached for offline use; null when it is missing. */
   photo: maybe(v.pipe(v.string(), v.regex(/^data:image\/(?:jpeg|png);base64,[\w+/=]+$/))),
-  /** In the order of time. */
+  /** In chronological order. */
   sittings: list(Sitting),
-  /** What to have on the day, and what is forbidden. */
+  /** What to bring; `rules` is what is forbidden. */
   bring: list(v.string()),
   rules: list(v.string()),
-  /** Grows with every change after the release; 1 is the first. */
+  /** Starts at 1 and grows with every change after the release. */
   version: v.number(),
   changedTime: maybe(Instant),
   changes: list(TicketChange),
 })
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** Where the caller stands with the ticket of an exam. */
+/** State of the candidate's ticket for an exam. */
 export const Admission = v.object({
   examId: Id,
   examName: v.string(),
   examType: v.picklist(examTypes),
   /** null with a ticket. */
   obstacle: maybe(v.picklist(obstacles)),
-  /** The obstacle in words. */
+  /** The obstacle as text for users. */
   reason: Text,
-  /** When tickets are released; null where it is not fixed yet. */
+  /** Release of the tickets; null when it is not scheduled. */
   releaseTime: maybe(Instant),
   ticket: maybe(Ticket),
-  /** When the server said so: a copy that was kept for offline tells its age. */
+  /** Server time of the answer, the age of a copy in the offline cache. */
   asOf: Instant,
 })
 export type Admission = v.InferOutput<typeof Admission>

@@ -26,7 +26,7 @@ import { signup, zpsignup } from './signup.ts'
 import { user } from './user.ts'
 import { wechat } from './wechat.ts'
 
-/** Every call that the gateway passes on, by resource. The contract is the allow-list. */
+/** Endpoints that the gateway forwards, by resource: the allow-list of the clean API. */
 export const api = {
   account,
   admission,
@@ -54,15 +54,15 @@ export const api = {
   zpsignup,
 } satisfies Api
 
-/** Calls by resource and name. */
+/** Endpoints by resource and name. */
 export type Api = Record<string, Record<string, Endpoint>>
 
-/** Every endpoint with its name, `resource.call`. */
+/** All endpoints with their names, `resource.call`. */
 export function endpoints(of: Api): { name: string; endpoint: Endpoint }[] {
   return entries(of)
 }
 
-/** The gateway's own calls with their names. */
+/** Calls that the gateway answers itself, with their names. */
 export const gatewayCalls: { name: string; call: Call }[] = entries<Call>({
   calendar,
   device,

@@ -6,10 +6,10 @@ import { read, write } from './core/endpoint.ts'
 export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** A booking of the caller for the chosen exam. The shape is ours: the specification names four of its fields. */
+/** Appointment of the candidate for the selected exam. The shape is ours: the specification names four of its fields. */
 export const Appointment = v.object({
   id: Id,
-  /** What one comes for. */
+  /** Purpose of the appointment. */
   appointmentId: Id,
   appointmentName: v.string(),
   bmdCode: v.string(),
@@ -19,40 +19,40 @@ export const Appointment = v.object({
   appointmentTime: Day,
   batchCode: v.string(),
   batchName: Text,
-  /** Begin and end of the batch; one comes in between. */
+  /** Start and end of the batch. */
   startTime: Instant,
   endTime: Instant,
   status: v.picklist(appointmentStatuses),
-  /** Until when it may be changed or cancelled. */
+  /** Deadline for changing or cancelling it. */
   changeEndTime: Instant,
   change: Permission,
   cancel: Permission,
-  /** When the venue printed its slip. */
+  /** When the venue printed the slip. */
   printTime: maybe(Instant),
 })
 export type Appointment = v.InferOutput<typeof Appointment>
 
-/** A place where appointments are taken. */
+/** Venue that takes appointments. */
 export const Bmd = v.object({
   bmdCode: v.string(),
   bmdName: v.string(),
   open: v.boolean(),
-  /** Why it takes none. */
+  /** Why it takes none, as text for users. */
   reason: Text,
 })
 export type Bmd = v.InferOutput<typeof Bmd>
 
-/** Cities with their venues, and whether the caller may book for the chosen exam. */
+/** Cities with their venues, and whether the candidate may book for the selected exam. */
 export const AppointmentOffer = v.object({
   permission: Permission,
-  /** When booking opens and closes; null where the exam asks for no appointment. */
+  /** Booking period; null when the exam requires no appointment. */
   startTime: maybe(Instant),
   endTime: maybe(Instant),
   ss: list(v.object({ ssCode: v.string(), ssName: v.string(), bmds: list(Bmd) })),
 })
 export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
 
-/** Where a venue is, and what one can come there for. */
+/** Venue with its address and the purposes of its appointments. */
 export const BmdDetail = v.object({
   bmdCode: v.string(),
   bmdName: v.string(),
@@ -62,7 +62,7 @@ export const BmdDetail = v.object({
     v.object({
       appointmentId: Id,
       appointmentName: v.string(),
-      /** The exam cannot be sat without it. */
+      /** Mandatory for the exam. */
       required: Flag,
       permission: Permission,
     }),
@@ -73,11 +73,11 @@ export type BmdDetail = v.InferOutput<typeof BmdDetail>
 export const AppointmentDay = v.object({
   appointmentTime: Day,
   state: v.picklist(['open', 'full', 'closed']),
-  /** Places left in all its batches; null where the server does not say. */
+  /** Free places in all batches of the day; null when unknown. */
   remaining: maybe(v.number()),
-  /** Why it is closed. */
+  /** Why it is closed, as text for users. */
   reason: Text,
-  /** Until when it can be booked, and a booking on it changed or cancelled. */
+  /** Deadline for booking this day, and for changing or cancelling. */
   changeEndTime: Instant,
 })
 export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
@@ -87,14 +87,14 @@ export const AppointmentBatch = v.object({
   batchName: Text,
   startTime: Instant,
   endTime: Instant,
-  /** Places left. */
+  /** Free places. */
   remaining: v.number(),
 })
 export type AppointmentBatch = v.InferOutput<typeof AppointmentBatch>
 
 const Code = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
-/** What is wanted; with the `id` of a booking that one is changed, and stays as it is until this is saved. */
+/** Booking, or with `id` the change of one, which stays valid until the change is saved. */
 export const AppointmentDraft = v.strictObject({
   id: v.optional(Id),
   appointmentId: Id,
@@ -107,7 +107,7 @@ export type AppointmentDraft = v.InferOutput<typeof AppointmentDraft>
 const base = 'ouma-signup/exam/appointment'
 const Status = v.optional(v.picklist(appointmentStatuses))
 
-/** Appointments at venues for the chosen exam. Choosing holds no place: only `save` does. Source: specification 7.6. */
+/** Appointments at venues for the selected exam. Only `save` reserves a place. Source: specification 7.6. */
 export const appointment = {
   /** Upcoming ones first, the nearest on top. */
   page: read(`GET ${base}/page`, {
@@ -145,7 +145,7 @@ export const appointment = {
     input: v.strictObject({ bmdCode: Code }),
     output: BmdDetail,
   }),
-  /** `description` is HTML written by an organiser: show it sanitised only. */
+  /** `description` is HTML written by an organiser: render it sanitised only. */
   getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
     summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
     access: 'login',

@@ -6,13 +6,13 @@ import { read, write } from './core/endpoint.ts'
 import { LogEntry } from './log-entry.ts'
 
 /**
- * The token endpoint's answer, flat and in snake_case. An unbound social identity has no user_id but an oauth_id.
+ * Answer of the token endpoint, flat and in snake_case. An unbound social identity has no user_id but an oauth_id.
  * Source: blade-contract 4.1, 4.5.
  */
 export const TokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   refresh_token: v.pipe(v.string(), v.nonEmpty()),
-  /** Seconds that remain. */
+  /** Lifetime of the access token, in seconds. */
   expires_in: v.pipe(v.number(), v.minValue(0)),
   tenant_id: Text,
   user_id: maybe(v.string()),
@@ -25,13 +25,13 @@ export const TokenAnswer = v.object({
 })
 export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
 
-/** Parameters of the token endpoint; `grant_type` chooses which. Source: specification 7.1. */
+/** Parameters of the token endpoint; which ones depends on `grant_type`. Source: specification 7.1. */
 export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.string())
 
-/** After flavour A. Source: blade-contract 4.4. */
+/** User info in the shape of flavour A. Source: blade-contract 4.4. */
 export const UserInfo = v.object({
   user: maybe(v.object({ id: Id, account: Text, realName: Text, avatar: maybe(v.string()) })),
-  /** Codes of the buttons that the person may use. */
+  /** Permission codes of buttons. */
   permissions: list(v.string()),
   /** Role aliases. */
   roles: list(v.string()),

@@ -5,24 +5,24 @@ import { read, write } from './core/endpoint.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from './form/form.ts'
 import { formMessages } from './form/form-messages.ts'
 
-/** Base info: a form of the server, as the sign-up is. */
+/** Base info: a server-defined form with its values. */
 export const BaseInfo = v.object({
   groups: list(FormGroup),
   values: list(NamedValue),
   savedAt: maybe(Instant),
-  /** Change requests that wait for a reviewer. */
+  /** Change requests that wait for review. */
   pending: list(v.object({ name: v.string(), label: v.string(), value: Text, submitTime: Instant })),
 })
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 
-/** A sign-up that locks fields of the base info while it runs. */
+/** Fields of the base info that are locked by an active sign-up. */
 export const FieldLock = v.object({ examName: v.string(), names: list(v.string()) })
 
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
 
 const values = v.pipe(v.array(NamedValueDraft), v.maxLength(100))
 
-/** Base info of the caller: name, documents, addresses. Source: specification 7.12. */
+/** Base info of the candidate: name, documents, addresses. Source: specification 7.12. */
 export const baseInfo = {
   /** Incomplete values are saved as well; verified fields are refused. */
   updateStudentPersonInfo: write('POST ouma-register/update-studentPerson-info', {
@@ -33,7 +33,7 @@ export const baseInfo = {
     output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: v.string() })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
-  /** A reviewer decides. */
+  /** The change waits for review. */
   submitModify: write('POST ouma-register/submitModify', {
     summary: 'Requests a change of verified base info.',
     access: 'login',

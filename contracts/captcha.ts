@@ -5,7 +5,7 @@ import { PictureData } from './core/destination.ts'
 import { read } from './core/endpoint.ts'
 
 /**
- * A picture with five characters. `key` is good for one try, in the browser that asked, for two minutes.
+ * Captcha: a picture with five characters. `key` is valid for one attempt, in the browser that asked, for two minutes.
  * Source: blade-contract 4.2, security R57.
  */
 export const Captcha = v.object({
@@ -15,7 +15,7 @@ export const Captcha = v.object({
 })
 export type Captcha = v.InferOutput<typeof Captcha>
 
-/** A call of the group `auth`, in a file of its own: the log-in loads it and nothing else of the group. */
+/** Endpoint of the group `auth`. Code splitting: the log-in page loads this file only. */
 export const captcha = read('GET blade-auth/oauth/captcha', {
   summary: 'Returns a captcha picture and its key.',
   access: 'public',
@@ -23,7 +23,7 @@ export const captcha = read('GET blade-auth/oauth/captcha', {
   output: Captcha,
   limits: [
     { by: 'browser', times: 20, seconds: 60 },
-    // A whole school may log in from one network at once: security R56.
+    // High, because a whole school may log in from one network: security R56.
     { by: 'caller', times: 300, seconds: 60 },
   ],
 })

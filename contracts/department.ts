@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
-/** A department (city) that takes sign-ups for the chosen exam. */
+/** Department (city) that takes sign-ups for the selected exam. */
 export const Department = v.object({
   departmentCode: v.string(),
   departmentName: v.string(),
-  /** Province or region that it is listed under. */
+  /** Province or region, the heading in the list. */
   groupName: Text,
   address: Text,
   phone: Text,
   signupStartTime: maybe(Instant),
   signupEndTime: maybe(Instant),
   open: v.boolean(),
-  /** Why it is closed, and since when. */
+  /** Why and since when it is closed, as text for users. */
   reason: Text,
-  /** Why it is suggested to the caller: last choice, home, school. */
+  /** Why it is suggested (last choice, home, school), as text for users; empty for none. */
   suggestion: Text,
 })
 export type Department = v.InferOutput<typeof Department>
@@ -27,7 +27,7 @@ export const department = {
     access: 'login',
     output: list(Department),
   }),
-  /** Asked again when one is chosen: it may have closed meanwhile. */
+  /** Called again on selection: the department may have closed meanwhile. */
   checkDepartmentIsOpen: read('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
     summary: 'Returns whether a department takes sign-ups for an exam at the moment.',
     access: 'login',

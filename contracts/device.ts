@@ -4,22 +4,22 @@ import { LogInNotice } from './log-in-notice.ts'
 import { done, Instant } from './core/blade.ts'
 import { gatewayCall } from './core/endpoint.ts'
 
-/** A device on which the account is logged in. */
+/** Device with a session of the account. */
 export const Device = v.object({
   id: v.string(),
-  /** The one that asks. */
+  /** The device of this session. */
   current: v.boolean(),
   device: LogInNotice.entries.device,
   address: LogInNotice.entries.address,
   since: Instant,
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastSeen: Instant,
 })
 export type Device = v.InferOutput<typeof Device>
 
 const address = '/session/devices'
 
-/** The gateway's own calls about the log-ins of an account. */
+/** Session management: the devices of an account. */
 export const device = {
   /** Source: security R7. */
   devices: gatewayCall(`GET ${address}`, {

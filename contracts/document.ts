@@ -3,23 +3,23 @@ import * as v from 'valibot'
 import { Flag, Id, Instant, Text, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
-/** notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
+/** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
 export const documentTypes = ['notice', 'commitment', 'admission'] as const
 
-/** A document in a list. */
+/** Document without its content. */
 export const ExamDocInfo = v.object({
   id: Id,
   title: v.string(),
   fileType: v.picklist(documentTypes),
   publishTime: Instant,
-  /** Must be read before the sign-up can be submitted. */
+  /** Required reading before the sign-up can be submitted. */
   compulsory: Flag,
-  /** A file to open instead of a text to read. */
+  /** The document is a PDF file instead of HTML. */
   pdf: Flag,
 })
 export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
 
-/** A whole document. `content` is HTML written by an organiser: show it sanitised only. */
+/** Document. `content` is HTML written by an organiser: render it sanitised only. */
 export const ExamDoc = v.object({ ...ExamDocInfo.entries, content: Text, version: v.string() })
 export type ExamDoc = v.InferOutput<typeof ExamDoc>
 

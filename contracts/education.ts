@@ -15,7 +15,7 @@ const RequiredText = v.pipe(
   v.maxLength(100, formMessages.tooLong),
 )
 
-/** What a candidate fills in for an education or a degree; without `id` it is a new one. */
+/** Education or degree as the candidate enters it. */
 export const EducationDraft = v.strictObject({
   kind: v.picklist(['education', 'degree']),
   schoolName: RequiredText,
@@ -27,7 +27,7 @@ export const EducationDraft = v.strictObject({
 })
 export type EducationDraft = v.InferOutput<typeof EducationDraft>
 
-/** An education or a degree on record: what it holds may be older than the rules. Verified ones cannot be changed. */
+/** Stored education or degree; older records may violate the rules of EducationDraft. Verified ones cannot be changed. */
 export const Education = v.object({
   id: Id,
   kind: EducationDraft.entries.kind,
@@ -38,16 +38,16 @@ export const Education = v.object({
   graduateMonth: maybe(Month),
   certificateNo: Text,
   verification: v.picklist(verifications),
-  /** What the verification found, for people. */
+  /** Result of the verification, as text for users. */
   verificationMessage: Text,
   updateTime: Instant,
 })
 export type Education = v.InferOutput<typeof Education>
 
-/** Educations are choices of a sign-up as well. */
+/** Sign-ups list educations as options. */
 const cacheKeys = ['/api/ouma-register', '/api/ouma-signup']
 
-/** Educations and degrees of the caller. Source: specification 7.12. */
+/** Educations and degrees of the candidate. Source: specification 7.12. */
 export const education = {
   educationAndStatusSave: write('POST ouma-register/educationAndStatusSave', {
     summary: 'Adds an education or a degree.',

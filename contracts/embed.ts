@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { gatewayCall } from './core/endpoint.ts'
 
-/** What a page of somebody else may do inside the product; above all it may not lead away from it. Source: security R49. */
+/** iframe sandbox of embedded pages, without top navigation. Source: security R49. */
 export const embedSandbox = 'allow-forms allow-same-origin allow-scripts'
 
-/** Pages of other sites inside the product. Each is in a document of its own, at `embedPath` with its address as `src`. */
+/** Embedded pages of other sites. Each has a document of its own, at `embedPath` with its URL as `src`. */
 export const embed = {
   resolve: gatewayCall('GET /embed', {
     summary: 'Returns the origin of an address when the settings allow it in a frame, else null.',
@@ -15,5 +15,5 @@ export const embed = {
   }),
 }
 
-/** Address of the document around such a page. */
+/** Path of the document around an embedded page. */
 export const embedPath = '/embed/page'

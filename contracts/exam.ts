@@ -4,7 +4,7 @@ import { Id, Instant, Money, Text, done, list, maybe } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { examTypes, SelectedExam } from './session.ts'
 
-/** Where the caller stands with an exam. */
+/** Stages of a sign-up, `none` before it begins. */
 export const examineeStatuses = [
   'none',
   'filling',
@@ -18,36 +18,36 @@ export const examineeStatuses = [
 ] as const
 export type ExamineeStatus = (typeof examineeStatuses)[number]
 
-/** An exam as a candidate sees it in a list. Result fields are not in the specification: this shape is ours. */
+/** Exam in a list. The specification has no result fields: this shape is ours. */
 export const Exam = v.object({
   id: Id,
   examCode: v.string(),
   examName: v.string(),
   examType: v.picklist(examTypes),
-  /** Who holds it. */
+  /** Organiser. */
   sponsor: Text,
   signupStartTime: Instant,
-  /** For the caller: of a returned sign-up, until when it is to be corrected. */
+  /** Deadline for this candidate: of a returned sign-up the one for its correction. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
-  /** When tickets can be printed. */
+  /** Release of the tickets. */
   ticketStartTime: maybe(Instant),
   examStartTime: maybe(Instant),
-  /** When scores appear. */
+  /** Release of the scores. */
   scoreTime: maybe(Instant),
-  /** From this price in yuan; null where nothing is to pay. */
+  /** Lowest fee in yuan; null when the exam is free. */
   fee: maybe(Money),
-  /** Who may sign up, one sentence each. */
+  /** Eligibility, one sentence each. */
   conditions: list(v.string()),
-  /** What to have at hand before starting. */
+  /** What a candidate needs for the form. */
   materials: list(v.string()),
-  /** How long filling in usually takes. */
+  /** Usual time for the form, in minutes. */
   minutes: maybe(v.number()),
   examineeStatus: v.picklist(examineeStatuses),
 })
 export type Exam = v.InferOutput<typeof Exam>
 
-/** What is missing in the base info before an exam can be chosen. */
+/** Completeness of the base info, which selecting an exam requires. */
 export const BaseInfoState = v.object({
   complete: v.boolean(),
   missing: list(v.object({ name: v.string(), label: v.string() })),
@@ -55,7 +55,7 @@ export const BaseInfoState = v.object({
 
 const base = 'ouma-signup/login/globalExam'
 
-/** Exam selection and home. Source: specification 7.2. */
+/** Exam selection and home page. Source: specification 7.2. */
 export const exam = {
   getEnableExamList2: read(`GET ${base}/getEnableExamList2`, {
     summary: 'Lists the exams that are open for sign-up.',
@@ -109,7 +109,7 @@ export const exam = {
     self: 'userId',
     output: v.boolean(),
   }),
-  /** Refused: not open yet, closed, or base info incomplete. Everything the caller sees may depend on it. */
+  /** Refused: not open yet, closed, or base info incomplete. Invalidates all queries, as they depend on the exam. */
   selectExam: write(`POST ${base}/selectExam`, {
     summary: 'Selects an exam.',
     access: 'login',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** One entry of the client's own error log. Source: specification 3. */
+/** Entry of the client's error log. Source: specification 3. */
 export const LogEntry = v.strictObject({
   url: v.pipe(v.string(), v.maxLength(2_000)),
   /** ISO 8601. */

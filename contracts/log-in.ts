@@ -10,13 +10,13 @@ import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile } from './form/rule.ts'
 import { CaptchaCode } from './session.ts'
 
-/** A code is on its way. `id` goes back with it; another one may be asked for from `resendTime` on. */
+/** A verification code was sent. `id` is the input of the log-in; another code can be requested from `resendTime` on. */
 const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
 const requiredText = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(64))
 
-/** What somebody fills in who comes with an identity that belongs to no account. Checked in this order: specification 5. */
+/** Application for an account by an unbound social identity. Validated in this order: specification 5. */
 export const GuestDraft = v.strictObject({
   tenantId: requiredText(formMessages.tenantFirst),
   name: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
@@ -24,10 +24,10 @@ export const GuestDraft = v.strictObject({
   password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), v.maxLength(64)),
 })
 
-/** A phone and the code that came to it, as they are typed. */
+/** Phone log-in as typed: number and verification code. */
 export const PhoneLogIn = v.object({ phone: Mobile, code: PhoneCode })
 
-/** Calls of the upstream for log-ins that begin somewhere else: on a phone, or at a provider. */
+/** Upstream calls of log-ins by phone or identity provider. */
 export const logIn = {
   /** The answer does not reveal whether the phone is registered. Source: blade-contract 4.1, security R57. */
   sendValidate: write('POST blade-auth/oauth/sms/send-validate', {
@@ -57,7 +57,7 @@ export const logIn = {
   }),
 }
 
-/** The gateway's own part in them. */
+/** Gateway calls of log-ins by phone or identity provider. */
 export const externalLogIn = {
   /** In captcha mode it takes a captcha: `key` and `code`, both valid once. */
   sendCode: gatewayCall('POST /session/phone-code', {

@@ -4,7 +4,7 @@ import { Id, Text, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /**
- * One entry of the menu tree. Blade's own names are `name` and `source`; deployments rename them, hence `label` and
+ * Entry of the menu tree. Blade's own names are `name` and `source`; deployments rename them, hence `label` and
  * `icon`. A leaf has no `children`. Source: blade-contract 8, specification 3.
  */
 export type MenuItem = {
@@ -13,16 +13,16 @@ export type MenuItem = {
   code: string
   name: string | null
   label: string | null
-  /** A path of the client, or an absolute address that opens embedded. */
+  /** Path of the client, or an absolute URL that opens as an embedded page. */
   path: string
   source: string | null
   icon: string | null
-  /** 2 opens a new window. */
+  /** Link target: 2 opens a new window. */
   isOpen: number | null
-  /** Parts of paths: further pages that belong to the entry, which is the open one for them, as in Saber. */
+  /** Path segments of further pages for which this entry is the active one, as in Saber. */
   group: string[]
   query: Record<string, string> | null
-  /** `i18n`: path of the page that an entry is called after in other languages. */
+  /** `i18n`: path of the page whose title is the entry's name in other languages. */
   meta: { roles: string[]; i18n: string | null; target: string | null } | null
   children: MenuItem[]
 }
@@ -43,7 +43,7 @@ export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
   children: list(v.lazy(() => MenuItem)),
 })
 
-/** An entry of the bar at the top; each has a menu of its own. Source: blade-contract 9. */
+/** Entry of the top bar; each has a side menu. Source: blade-contract 9. */
 export const TopMenu = v.object({
   id: Id,
   code: Text,
@@ -54,7 +54,7 @@ export const TopMenu = v.object({
 })
 export type TopMenu = v.InferOutput<typeof TopMenu>
 
-/** A node of the tree of buttons: permission codes are those of the nodes without children. Source: blade-contract 8. */
+/** Node of the button tree; the leaves are permission codes. Source: blade-contract 8. */
 export type Button = { code: string; children: Button[] }
 export const Button: v.GenericSchema<unknown, Button> = v.object({
   code: Text,

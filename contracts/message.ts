@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Id, Instant, Text, list } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
-/** A message in the list. The shape is ours: the specification does not show it. */
+/** Message without its content. The shape is ours. */
 export const Message = v.object({
   msgId: Id,
   title: v.string(),
@@ -12,12 +12,12 @@ export const Message = v.object({
   sender: Text,
   publishTime: Instant,
   important: v.boolean(),
-  /** Already opened by the caller. */
+  /** The user has opened it. */
   isRead: v.boolean(),
 })
 export type Message = v.InferOutput<typeof Message>
 
-/** A whole message. `content` is HTML written by an organiser: show it sanitised only. */
+/** Message. `content` is HTML written by an organiser: render it sanitised only. */
 export const MessageInfo = v.object({ ...Message.entries, content: Text })
 export type MessageInfo = v.InferOutput<typeof MessageInfo>
 

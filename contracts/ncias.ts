@@ -6,17 +6,17 @@ import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
 
-/** A code to scan, and the link that opens the app on the phone itself. */
+/** QR code, and the link that opens the app on a phone. */
 export const NciasCode = v.object({
   token: issuedHandle('ncias'),
-  /** What the code says. */
+  /** Content of the QR code. */
   content: v.string(),
   appLink: v.pipe(v.string(), v.url(), v.startsWith('https://')),
   expireTime: Instant,
 })
 export type NciasCode = v.InferOutput<typeof NciasCode>
 
-/** National network identity authentication. The token is a secret: it travels in no address. Source: specification 7.12. */
+/** National network identity authentication. The token is a credential: never part of a URL. Source: specification 7.12. */
 export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
     summary: 'Creates a QR code for national network identity authentication.',
@@ -43,12 +43,12 @@ export const ncias = {
         ksName: v.string(),
         /** For the grant ncias_code. */
         logInToken: issuedHandle('ncias log-in'),
-        /** For a new password. */
+        /** One-time key for resetting the password. */
         resetKey: v.string(),
       }),
-      /** Nobody is registered with this identity. */
+      /** No account has this identity. */
       v.object({ outcome: v.literal('none') }),
-      /** Somebody is, under another name. */
+      /** An account has this identity under another name. */
       v.object({ outcome: v.literal('mismatch') }),
       ExpiredOutcome,
     ]),

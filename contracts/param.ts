@@ -4,7 +4,7 @@ import { Id, Text, done, page, paging } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 
-/** A system parameter. Source: blade-contract 7. */
+/** System parameter. Source: blade-contract 7. */
 export const Param = v.object({
   id: Id,
   paramName: v.string(),
@@ -14,7 +14,7 @@ export const Param = v.object({
 })
 export type Param = v.InferOutput<typeof Param>
 
-/** What an administrator fills in; without `id` it is a new one. Messages: specification 5. */
+/** System parameter as an administrator enters it; without `id` a new one. Messages: specification 5. */
 export const ParamDraft = v.strictObject({
   id: v.optional(Id),
   paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName)),

@@ -6,24 +6,24 @@ import { read, write } from './core/endpoint.ts'
 import { NamedValue } from './form/form.ts'
 
 /**
- * Ways to pay, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,
- * 08 a bank. Orders of the last two are made by netpaypbank, the others by netpay.
+ * Payment methods, by the code of their jump page: 01 a provider (HeliPay), 02 a mobile wallet, 05 the unified platform,
+ * 08 a bank. Orders of the last two are created by netpaypbank, the others by netpay.
  */
 export const payTypes = ['01', '02', '05', '08'] as const
 export type PayType = (typeof payTypes)[number]
 
 /**
- * What the server knows of an order. created: nobody was sent to the provider with it. paying: somebody was.
- * confirming: the provider has it and has not decided. failed, expired and closed are final without money; paid is
- * final with it, and may still follow expired or closed when the provider is late.
+ * States of an order. created: not yet passed to the provider. paying: passed to the provider. confirming: the provider
+ * has the payment and has not confirmed it. failed, expired and closed are final without a payment; paid is final, and
+ * may follow expired or closed when the provider confirms late.
  */
 export const orderStatuses = ['created', 'paying', 'confirming', 'paid', 'failed', 'expired', 'closed'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** signup: the fee of a sign-up. score: a score report. */
+/** Subjects of an order. signup: the fee of a sign-up; score: a score report. */
 export const orderKinds = ['signup', 'score'] as const
 
-/** An order as its owner sees it. Result fields are not in the specification: all shapes here are ours. */
+/** Order, for its owner. The specification has no result fields: all shapes here are ours. */
 export const Order = v.object({
   orderNo: v.string(),
   kind: v.picklist(orderKinds),
@@ -34,27 +34,27 @@ export const Order = v.object({
   amount: Money,
   status: v.picklist(orderStatuses),
   createTime: Instant,
-  /** Until when it can be paid. */
+  /** Deadline for paying this order. */
   expireTime: Instant,
-  /** The exam's last moment for paying, by whichever order; null where it has none, and for score reports. */
+  /** Payment deadline of the exam, for any order; null when there is none, and for score reports. */
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
-  /** The provider's number, once paid. */
+  /** Transaction number of the provider; empty until paid. */
   transactionNo: Text,
-  /** Why it failed or was closed, for people. */
+  /** Why it failed or was closed, as text for users. */
   reason: Text,
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** What is due for the sign-up of the chosen exam. */
+/** Amount due for the sign-up of the selected exam. */
 export const PayInit = v.object({
   examId: Id,
   examName: v.string(),
-  /** Masked, as it is on the order. */
+  /** Masked, as on the order. */
   ksName: v.string(),
-  /** Who receives the money. */
+  /** Recipient of the payment. */
   payee: v.string(),
-  /** Whether something can be paid now, and if not why: not submitted, in review, nothing to pay, paid, too late. */
+  /** Denied when not submitted, in review, nothing to pay, paid, or too late. */
   payable: Permission,
   items: list(v.object({ name: v.string(), price: Money, count: v.number(), total: Money })),
   total: Money,
@@ -65,34 +65,34 @@ export const PayInit = v.object({
       payType: v.picklist(payTypes),
       name: v.string(),
       description: Text,
-      /** Where it is the best choice. */
+      /** Kinds of client that it is recommended for. */
       recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
-      /** Whether the provider works now, and if not why. */
+      /** Availability of the provider. */
       available: Permission,
     }),
   ),
-  /** The one order that is open, if any; its amount may differ from the total when the sign-up changed since. */
+  /** Open order, at most one; its amount differs from the total when the sign-up was changed since. */
   openOrder: maybe(Order),
 })
 export type PayInit = v.InferOutput<typeof PayInit>
 
-/** How to get to the provider with an order: a form to send there, and for a wallet what its app reads. */
+/** Redirect to the provider with an order: a form to submit, and for a wallet a QR code and a deep link. */
 export const PayData = v.object({
   orderNo: v.string(),
   amount: Money,
   payee: v.string(),
   payType: v.picklist(payTypes),
   expireTime: Instant,
-  /** Sent by a form in the page, so that the browser itself holds it to the list of known providers. */
+  /** Submitted by a form of the page, so that CSP form-action limits it to the allowed providers. */
   form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: list(NamedValue) }),
-  /** Text of the QR code that a wallet scans; empty for the others. */
+  /** Content of the QR code for a wallet; else empty. */
   codeUrl: PayDestination,
-  /** Opens the wallet's app on a phone; empty for the others. */
+  /** Deep link to the wallet's app; else empty. */
   deepLink: PayDestination,
 })
 export type PayData = v.InferOutput<typeof PayData>
 
-/** What anybody with the order number, the name and the id number may know. */
+/** State of an order, for anybody who has its number, the name and the id number. */
 export const OrderState = v.object({
   orderNo: v.string(),
   kind: v.picklist(orderKinds),
@@ -106,36 +106,36 @@ export const OrderState = v.object({
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   reason: Text,
-  /** Asked by the owner, who is logged in: there is more behind other calls. */
+  /** The caller is the owner and logged in. */
   isAuth: Flag,
 })
 export type OrderState = v.InferOutput<typeof OrderState>
 
 const OrderNo = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,40}$/))
 
-/** The owner who is logged in needs the number alone; anybody else names the candidate as well. */
+/** The owner with a session needs only the number; anybody else also name and id number. */
 const OrderLookup = v.strictObject({
   orderNo: OrderNo,
   ksName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
   zjhm: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(30)), ''),
 })
 
-/** Nobody finds an order by trying names and numbers; a campus that pays at once has room. */
+/** Against guessing names and numbers; high enough for a campus behind one address. */
 const limits = [{ by: 'caller', times: 600, seconds: 60 }]
 
-/** `amount`: what the candidate saw, in yuan; refused when something else is due. */
+/** `amount` is the displayed one, in yuan; refused when another amount is due. */
 const OrderDraft = v.strictObject({ payType: v.picklist(payTypes), amount: Yuan })
 
-/** A sign-up has one open order: whoever asks for another gets that one's number. */
+/** Order number. A sign-up has one open order: creating another returns its number. */
 const OrderReference = v.object({ orderNo: v.string() })
 
 const netpay = 'ouma-signup/exam/netpay'
 const bank = 'ouma-pay/examset/netpaypbank'
 
-/** What an order changes: itself, and with the money the sign-up. */
+/** An order changes orders, and its payment the sign-up. */
 const refreshes = ['/api/ouma-signup', '/api/ouma-pay']
 
-/** Creates an order. A function, so that the compiler refuses a flag that `write` does not know. */
+/** Endpoint that creates an order; a function, so that the compiler rejects unknown flags. */
 /* @__NO_SIDE_EFFECTS__ */
 const createOrder = (upstream: `POST ${string}`) =>
   write(upstream, {
@@ -149,7 +149,7 @@ const createOrder = (upstream: `POST ${string}`) =>
     requiresExam: true,
   })
 
-/** Payment of the chosen exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
+/** Payment of the selected exam's sign-up, and of score reports. Source: specification 7.7, security R48. */
 export const payment = {
   init: read(`GET ${netpay}/init`, {
     summary: 'Returns what is due for the sign-up and the available payment types.',

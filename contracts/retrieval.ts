@@ -15,7 +15,7 @@ import { write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { NewPassword, UnspacedText } from './form/rule.ts'
 
-/** Whose password is to be found again: number of a document, phone number or account name, and the name. */
+/** Account whose password is forgotten: document number, phone number or account name, and the personal name. */
 export const AccountSearch = v.strictObject({
   account: v.pipe(UnspacedText, v.nonEmpty(formMessages.required), v.maxLength(64, formMessages.tooLong)),
   ksName: PersonName,
@@ -23,21 +23,21 @@ export const AccountSearch = v.strictObject({
 export type AccountSearch = v.InferOutput<typeof AccountSearch>
 
 /**
- * A forgotten password, from step to step by one-time keys. Nothing here says whether an account exists: the answers
- * for one that does not are the same. Source: specification 7.12, security R57.
+ * Recovery of a forgotten password, a flow with one-time keys. Against account enumeration, the answers do not depend on
+ * whether the account exists. Source: specification 7.12, security R57.
  */
 export const retrieval = {
   search: write('POST ouma-register/anonymous/retrieve-password/search', {
     summary: 'Finds the account whose password is forgotten and starts the retrieval.',
     access: 'public',
     sealed: true,
-    /** Each search allows five answers to a question. */
+    /** Each search allows five answers to a security question. */
     limits: [
       { by: 'account', times: 5, seconds: 3600 },
       { by: 'caller', times: 600, seconds: 3600 },
     ],
     input: AccountSearch,
-    /** `text` is what the server wants to say, for people. */
+    /** `text` is for users. */
     output: v.object({ key: v.string(), expireTime: Instant, text: Text, questions: list(SecurityQuestion) }),
     refreshes: [],
   }),

@@ -4,19 +4,19 @@ import { Instant, maybe, Text } from './core/blade.ts'
 import { handle, issuedHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 
-/** How far somebody is who scans a code with a phone. */
+/** States of a log-in by QR code. */
 export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
 
-/** While a code may still come to something. */
+/** States that are not final. */
 export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonly ScanStatus[]
 
-/** Logging in by scanning a code with the app. Neither the key nor what it becomes is in any address. Source: security R50. */
+/** Log-in by QR code with the app. Neither its key nor the log-in key is ever part of a URL. Source: security R50. */
 export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
     summary: 'Creates a QR code for a log-in with the app.',
     access: 'public',
-    /** `content` is what the code says. */
+    /** `content` is the content of the QR code. */
     output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
     refreshes: [],
   }),
@@ -27,9 +27,9 @@ export const scan = {
     input: v.strictObject({ key: handle('scan') }),
     output: v.object({
       status: v.picklist(scanStatuses),
-      /** Who scanned it, masked. */
+      /** Masked name of the account that scanned it. */
       realName: Text,
-      /** For the grant scan_code, once it is confirmed on the phone. */
+      /** For the grant scan_code, once confirmed on the phone. */
       verifyKey: maybe(issuedHandle('scan log-in')),
     }),
     live: { on: 'status', while: pendingStatuses },

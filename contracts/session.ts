@@ -11,10 +11,10 @@ const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.m
 const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), v.maxLength(64))
 const OpaqueText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
-/** As it travels in a header. What a Chinese keyboard makes wide is meant narrow. */
+/** Visible ASCII, as it travels in a header; full-width input is normalised before. */
 const headerText = /^[\x21-\x7e]+$/
 
-/** What somebody read in a picture. */
+/** Answer to a captcha, or a verification code. */
 export const CaptchaCode = v.pipe(
   v.string(),
   v.normalize('NFKC'),
@@ -24,14 +24,14 @@ export const CaptchaCode = v.pipe(
   v.regex(headerText, credentialMessages.captcha),
 )
 
-/** Log-in by password: the plain one; the gateway hashes and seals it. Source: specification 3. */
+/** Log-in by password, in plain text up to the gateway, which hashes and seals it. Source: specification 3. */
 export const PasswordLogIn = v.strictObject({
   grant: v.literal('password'),
   username: Username,
   password: Password,
 })
 
-/** Log-in by password with a captcha. `key` names the picture, `code` is what the person read in it. */
+/** Log-in by password with a captcha. `key` identifies the captcha, `code` is the answer. */
 export const CaptchaLogIn = v.strictObject({
   ...PasswordLogIn.entries,
   grant: v.literal('captcha'),
@@ -39,7 +39,7 @@ export const CaptchaLogIn = v.strictObject({
   code: CaptchaCode,
 })
 
-/** Log-in by phone: `id` names the sending, `code` is what came. Source: blade-contract 4.1. */
+/** Log-in by phone: `id` identifies the sent message, `code` is its verification code. Source: blade-contract 4.1. */
 const PhoneCodeLogIn = v.strictObject({
   grant: v.literal('sms_code'),
   id: OpaqueText,
@@ -47,13 +47,13 @@ const PhoneCodeLogIn = v.strictObject({
   code: CaptchaCode,
 })
 
-/** Every way to log in, one variant per grant of the token call. Source: specification 7.1, blade-contract 4.1. */
+/** Log-in methods, one variant per grant of the token endpoint. Source: specification 7.1, blade-contract 4.1. */
 export const LogIn = v.variant('grant', [
   PasswordLogIn,
   CaptchaLogIn,
   PhoneCodeLogIn,
   v.strictObject({ grant: v.literal('scan_code'), verifyKey: oneTimeHandle('scan log-in') }),
-  /** The same grant with a key that came in a link; a person has agreed to it. */
+  /** Grant scan_code with a key out of a link, after the user confirmed. */
   v.strictObject({ grant: v.literal('link'), linkKey: OpaqueText }),
   v.strictObject({ grant: v.literal('ncias_code'), token: oneTimeHandle('ncias log-in') }),
   v.strictObject({ grant: v.literal('social'), source: OpaqueText, code: OpaqueText, state: OpaqueText }),
@@ -67,53 +67,53 @@ export const LogIn = v.variant('grant', [
 ])
 export type LogIn = v.InferOutput<typeof LogIn>
 
-/** Who is logged in. Nothing here opens anything: tokens stay in the gateway. */
+/** Account of the session. It holds no credential: tokens stay in the gateway. */
 export const Account = v.object({
-  /** Opaque name of the account; every call sends it back. Source: security R26. */
+  /** Account reference, opaque; every call sends it in X-Account. Source: security R26. */
   ref: v.string(),
   userId: v.string(),
-  /** The account name that the person typed. */
+  /** Account name. */
   userName: v.string(),
   realName: v.string(),
   avatar: v.nullable(v.string()),
   tenantId: v.string(),
   roles: v.array(v.string()),
-  /** Set when a social identity is not bound to an account yet. Source: blade-contract 4.5. */
+  /** Id of a social identity that is bound to no account; else null. Source: blade-contract 4.5. */
   oauthId: v.nullable(v.string()),
 })
 export type Account = v.InferOutput<typeof Account>
 
-/** Ordinary sign-up, or recruitment with positions. Each has calls of its own. */
+/** Types of exams: ordinary sign-up, or recruitment with positions. Each has its own endpoints. */
 export const examTypes = ['exam', 'zpexam'] as const
 
-/** The chosen exam, as the header shows it. */
+/** Selected exam. */
 export const SelectedExam = v.object({ id: Id, examName: v.string(), examType: v.picklist(examTypes) })
 export type SelectedExam = v.InferOutput<typeof SelectedExam>
 
-/** What the client may know of its session. */
+/** State of the session, for the client. */
 export const CurrentSession = v.object({
   account: v.nullable(Account),
-  /** The chosen exam, null for none; absent when the upstream could not be asked. */
+  /** Selected exam, null for none; absent when the upstream did not answer. */
   exam: v.optional(v.nullable(SelectedExam)),
   locked: v.boolean(),
-  /** Nobody was there for too long: the password of the account opens the screen, and not a lock password. */
+  /** Locked by the idle time-out: unlocking takes the password of the account. */
   autoLocked: v.optional(v.boolean()),
-  /** Seconds without anybody after which the screen is locked; absent for never. Source: security R68. */
+  /** Idle time until the screen is locked, in seconds; absent for never. Source: security R68. */
   lockAfter: v.optional(v.number()),
-  /** Logging in by password takes a captcha. */
+  /** Log-in by password requires a captcha. */
   captchaMode: v.boolean(),
-  /** Where one can prove who one is: sources of the upstream, and `sso` for single sign-on. */
+  /** Identity providers: sources of the upstream, and `sso` for single sign-on. */
   providers: v.array(v.string()),
-  /** The upstream's clock, else the gateway's; ISO 8601 in UTC. Countdowns follow it and not the device. */
+  /** Server time, ISO 8601 in UTC: of the upstream, else of the gateway. Countdowns use it instead of the device's clock. */
   serverTime: v.string(),
-  /** Seconds until a keep-alive is worth sending; null when nobody is logged in. */
+  /** Seconds until the next keep-alive is due; null without a log-in. */
   keepAliveIn: v.nullable(v.number()),
-  /** The log-in that ended the session of this browser; there until the next log-in here. Source: security R28. */
+  /** Newer log-in that ended the session of this browser; present until its next log-in. Source: security R28. */
   replaced: v.optional(LogInNotice),
 })
 export type CurrentSession = v.InferOutput<typeof CurrentSession>
 
-/** The gateway's own calls. */
+/** Session calls of the gateway. */
 export const session = {
   current: gatewayCall('GET /session', {
     summary: 'Returns who is logged in, the selected exam and the state of the session.',
@@ -163,7 +163,7 @@ export const session = {
     access: 'login',
     output: v.object({
       keepAliveIn: v.number(),
-      /** The newest log-in elsewhere, told once, where the deployment tells of them. Source: security R28. */
+      /** Newest log-in on another device, returned once, where the deployment notifies. Source: security R28. */
       logInNotice: v.nullable(LogInNotice),
     }),
     refreshes: [],

@@ -7,13 +7,13 @@ import { FormStep, NamedValue, NamedValueDraft } from './form/form.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 
-/** A point that a reviewer wants corrected; without a field it is about the step. */
+/** Correction that a reviewer requires; an empty `name` is about the whole step. */
 export const ReturnedPoint = v.object({ step: v.string(), name: Text, label: v.string(), message: v.string() })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
-/** The sign-up of the caller for an exam: the form to show and what it holds. The shape is ours. */
+/** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
 export const Signup = v.object({
-  /** null until something was saved. */
+  /** null until the first save. */
   examineeId: maybe(Id),
   examId: Id,
   examName: v.string(),
@@ -21,33 +21,33 @@ export const Signup = v.object({
   status: v.picklist(examineeStatuses),
   steps: list(FormStep),
   values: list(NamedValue),
-  /** Step on which the candidate was last. */
+  /** Last visited step. */
   currentStep: Text,
   /** Steps that passed checkStep since their values last changed. */
   completedSteps: list(v.string()),
   savedAt: maybe(Instant),
-  /** Until when it can be submitted; of a returned sign-up, until when it is to be corrected. */
+  /** Deadline for submitting; of a returned sign-up, for its correction. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
-  /** What would be due now, in yuan; null where nothing is. */
+  /** Fee for the values so far, in yuan; null when nothing is due. */
   fee: maybe(Money),
   editable: v.boolean(),
-  /** Why nothing can be changed, for people. */
+  /** Why it is not editable, as text for users. */
   lockedReason: Text,
   returned: list(ReturnedPoint),
 })
 export type Signup = v.InferOutput<typeof Signup>
 
-/** What a save changed beside the values that were sent. */
+/** Side effects of a save. */
 export const SaveResult = v.object({
   savedAt: Instant,
   fee: maybe(Money),
-  /** Fields that were emptied because what they depend on changed. */
+  /** Dependent fields that the server emptied. */
   cleared: list(v.object({ name: v.string(), label: v.string() })),
   completedSteps: list(v.string()),
 })
 
-/** Outcome of checkStep: nothing wrong, or a message per field. Messages of the whole step have no name. */
+/** Validation of a step: messages by field, those of the whole step without a name. */
 export const StepCheck = v.object({
   passed: v.boolean(),
   errors: list(v.object({ name: Text, message: v.string() })),
@@ -61,55 +61,55 @@ export const Subject = v.object({
   startTime: v.string(),
   endTime: v.string(),
   fee: Money,
-  /** Comes with the chosen level whether one wants it or not. */
+  /** Mandatory for the selected level. */
   compulsory: Flag,
-  /** Passed before: need not be taken again. */
+  /** Exempt, because it was passed before. */
   exempt: Flag,
 })
 export type Subject = v.InferOutput<typeof Subject>
 
-/** A venue of an exam site. */
+/** Venue of an exam site. */
 export const Venue = v.object({
   bmdCode: v.string(),
   bmdName: v.string(),
   address: Text,
   phone: Text,
-  /** Places left; null where the server does not say. */
+  /** Free places; null when unknown. */
   remaining: maybe(v.number()),
   open: v.boolean(),
-  /** Why it is closed. */
+  /** Why it is closed, as text for users. */
   reason: Text,
 })
 export type Venue = v.InferOutput<typeof Venue>
 
-/** An entry of a code table or a level of a cascade. */
+/** Entry of a code table, or of a level of a cascade. */
 export const Code = v.object({ code: v.string(), name: v.string(), parentCode: Text, leaf: Flag })
 export type Code = v.InferOutput<typeof Code>
 
-/** An education or degree of the caller, as a choice. */
+/** Education or degree of the candidate, as an option. */
 export const EducationChoice = v.object({ id: Id, name: v.string(), level: Text, verified: Flag })
 
-/** The sign-up as it was submitted, to look at. Its columns are the server's. */
+/** Submitted sign-up, read-only. The server decides its columns. */
 export const ExamineeShow = v.object({
   examineeId: Id,
   examId: Id,
-  /** Number that the candidate tells on the phone. */
+  /** Number of the sign-up for enquiries. */
   examineeNo: v.string(),
   status: v.picklist(examineeStatuses),
   submitTime: maybe(Instant),
   sections: list(v.object({ step: v.string(), label: v.string(), rows: list(LabelledValue) })),
   fee: maybe(Money),
-  /** The same as in the form. */
+  /** As in Signup. */
   signupEndTime: Instant,
   payEndTime: maybe(Instant),
   returned: list(ReturnedPoint),
   recall: Permission,
-  /** Whether the venue may still be changed by modifyKq. */
+  /** Permission to change the venue by modifyKq. */
   modifyKq: Permission,
 })
 export type ExamineeShow = v.InferOutput<typeof ExamineeShow>
 
-/** What the automatic verification found. */
+/** Result of the automatic verification. */
 export const VerificationMessage = v.object({
   label: v.string(),
   result: v.picklist(['passed', 'check', 'failed']),
@@ -117,18 +117,18 @@ export const VerificationMessage = v.object({
 })
 export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
 
-/** A station of the application. */
+/** Stage of the application. */
 export const FlowNode = v.object({
-  /** What checkFrontFlow takes. */
+  /** Input of checkFrontFlow. */
   active: v.string(),
   label: v.string(),
   state: v.picklist(['done', 'current', 'returned', 'todo', 'ended']),
   time: maybe(Instant),
-  /** Who did it. */
+  /** Actor of the stage. */
   operator: Text,
-  /** What is awaited, how long it usually takes, or why it was returned. */
+  /** What is pending, how long it usually takes, or why it was returned, as text for users. */
   message: Text,
-  /** Page where it goes on. */
+  /** Path of the page that continues. */
   path: Text,
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
@@ -138,7 +138,7 @@ const StepName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const CodeName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const Keyword = v.pipe(v.string(), v.maxLength(64))
 
-/** What of a sign-up changes when it is written to, beside the sign-up itself: lists and stages of exams. */
+/** Cache keys that a change of the stage makes stale: the sign-up, exam lists and tickets. */
 const stageCacheKeys = (base: string) => [
   `/api/${base}`,
   '/api/ouma-signup/login/globalExam',
@@ -146,8 +146,8 @@ const stageCacheKeys = (base: string) => [
 ]
 
 /**
- * Sign-up, the same for both kinds of exam under two prefixes. Every call is about the chosen exam; where the input
- * names one, another choice in a second tab is refused and not mixed up. Source: specification 7.3.
+ * Endpoints of the sign-up, equal for both types of exams under two prefixes. Every call is for the selected exam; where
+ * the input names an exam, the call is refused when a second tab has selected another. Source: specification 7.3.
  */
 /* @__NO_SIDE_EFFECTS__ */
 const signupCalls = (base: string) => ({
@@ -336,6 +336,6 @@ export const zpsignup = {
   }),
 }
 
-/** The calls for an exam of this type. */
+/** Endpoints for an exam of this type. */
 export const signupOf = (examType: (typeof examTypes)[number]): typeof signup =>
   examType === 'zpexam' ? zpsignup : signup

@@ -5,7 +5,7 @@ import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
 
-/** A Blade user as it may be shown: never with a password. Source: blade-contract 5. */
+/** Blade user without its password. Source: blade-contract 5. */
 export const User = v.object({
   id: Id,
   tenantId: Text,
@@ -15,14 +15,14 @@ export const User = v.object({
   avatar: maybe(v.string()),
   email: maybe(v.string()),
   phone: maybe(v.string()),
-  /** 1 male, 2 female, 3 unknown. */
+  /** Code: 1 male, 2 female, 3 unknown. */
   sex: maybe(v.number()),
   roleName: Text,
   deptName: Text,
 })
 export type User = v.InferOutput<typeof User>
 
-/** A change of one's own password, with the names of Blade: `newPassword1` is the new one again. */
+/** Change of the own password, with Blade's field names: `newPassword1` repeats the new one. */
 export const PasswordChange = v.pipe(
   v.strictObject({
     oldPassword: v.pipe(CurrentPassword, asPassword),

@@ -3,25 +3,25 @@ import * as v from 'valibot'
 import { done, Flag, Instant, maybe, Text } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 
-/** How far the binding is. `elsewhere`: that WeChat user belongs to another account already. */
+/** States of the binding. `elsewhere`: the WeChat user is bound to another account. */
 export const wechatStatuses = ['waiting', 'scanned', 'bound', 'cancelled', 'expired', 'elsewhere'] as const
 export type WechatStatus = (typeof wechatStatuses)[number]
 
-/** How an account stands to WeChat. No name of WeChat's own for a person (openid) is among it. Source: security R51. */
+/** WeChat binding of an account, without the openid. Source: security R51. */
 export const WechatBinding = v.object({
   status: v.picklist(wechatStatuses),
-  /** Of who is bound: their name in WeChat, masked, and since when. */
+  /** Masked name in WeChat, and the time of the binding; empty when unbound. */
   nickName: Text,
   bindTime: maybe(Instant),
-  /** Follows the official account; without that no message arrives. */
+  /** The user follows the official account, which messages require. */
   followed: Flag,
-  /** What the code says that binds whoever scans it in WeChat; empty when somebody is bound. */
+  /** Content of the QR code that binds a WeChat user; empty when bound. */
   content: Text,
   expireTime: maybe(Instant),
 })
 export type WechatBinding = v.InferOutput<typeof WechatBinding>
 
-/** Messages of the product in WeChat. */
+/** WeChat binding, for messages in WeChat. */
 export const wechat = {
   /**
    * An account that is not bound has one code at a time. Its final status is returned once, then there is a new

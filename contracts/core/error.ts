@@ -29,7 +29,7 @@ export const errorStatus = {
   too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,
-  /** The upstream refused for a business reason; `detail` is its own text for people. */
+  /** The upstream refused for a business reason; `detail` is its own text for users. */
   refused: 422,
   /** The Idempotency-Key was used before with another input. Source: security R60. */
   key_reused: 422,
