@@ -1,4 +1,11 @@
-import { type FieldValue, type FormField, type FormValues, isEmpty, isVisible, valueByName } from '#contracts/form/form.ts'
+import {
+  type FieldValue,
+  type FormField,
+  type FormValues,
+  isEmpty,
+  isVisible,
+  valueByName,
+} from '#contracts/form/form.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { codeOf } from './code-table.ts'

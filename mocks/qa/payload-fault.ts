@@ -40,7 +40,8 @@ export function withPayloads(value: unknown, schema: Schema | Shape, where: 'rea
 const text: Shape = v.string()
 
 function isReplaceable(value: string, shape: Shape, where: 'read' | 'everywhere'): boolean {
-  if (shape.type !== 'string' || wireFormatOf(shape) !== undefined || destinationKindOf(shape) !== undefined) return false
+  if (shape.type !== 'string' || wireFormatOf(shape) !== undefined || destinationKindOf(shape) !== undefined)
+    return false
   return where === 'everywhere' || /\P{ASCII}/u.test(value)
 }
 

@@ -39,7 +39,7 @@ type Situation = {
 }
 
 /** What is waited for comes sooner than it would. */
-const timings = { pace: 50, heartbeat: 1_000, life: 2_000 }
+const timings = { pollInterval: 50, heartbeat: 1_000, maxDuration: 2_000 }
 
 /** The real gateway and the mock upstream in this process, as they were seeded, answering what the page asks. */
 export async function serveGateway({ as, settings, before }: Situation = {}) {
