@@ -23,7 +23,7 @@ import { health } from './routes/health.ts'
 import { logging } from './log.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
 import { callRateLimit } from './rate-limit/calls.ts'
-import { problem } from './problem.ts'
+import { answeredError, problem } from './problem.ts'
 import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { authentication } from './session/authenticate.ts'
@@ -60,7 +60,7 @@ export function createApp(platform: Dependencies) {
   app.use(logging(deps))
   app.use(securityHeaders)
   app.use(requestSizeLimits(deps.headerSize))
-  app.use(canonicalPath)
+  app.use(canonicalPath(deps.rawTarget))
 
   app.route('/', health(deps))
 
@@ -87,8 +87,12 @@ export function createApp(platform: Dependencies) {
   app.route('/', paymentReturnRoutes())
   app.route('/', cspReportRoutes(deps, services))
   app.get('*', client(deps))
+  app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
+    c.header('Allow', 'GET, HEAD')
+    throw new ApiError('method_not_allowed')
+  })
 
   app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
-  app.onError((error, c) => problem(error, c, c.get('requestId')))
+  app.onError((error, c) => problem(answeredError(error, c), c, c.get('requestId')))
   return app
 }

@@ -225,6 +225,12 @@ const NodeEnvironment = v.object({
   SQLITE_PATH: v.optional(v.pipe(v.string(), v.nonEmpty('is empty')), '.data/sessions.sqlite'),
   /** Number of own reverse proxies: so many trailing addresses of X-Forwarded-For are trusted. Source: security R17. */
   TRUSTED_PROXIES: integer(0, 9),
+  /** Connections at once; more are closed. */
+  MAX_CONNECTIONS: integer(10_000, 99_999),
+  /** Seconds until a body must have arrived. Source: security R39. */
+  BODY_TIMEOUT: seconds(30),
+  /** Seconds without a byte of an upload. Source: security R39. */
+  UPLOAD_IDLE_TIMEOUT: seconds(15),
 })
 export type NodeConfig = v.InferOutput<typeof NodeEnvironment>
 

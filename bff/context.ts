@@ -6,6 +6,7 @@ import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
 import type { Crypto } from './crypto.ts'
 import type { DeviceStore } from './devices/store.ts'
+import type { RawTarget } from './guard/path.ts'
 import type { HeaderSize } from './guard/request-size.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
@@ -33,6 +34,7 @@ export type Dependencies = {
   readonly clientAddress: (request: Request, bindings: unknown) => string
   /** Size of the request headers, where the platform knows it without a Headers object. */
   readonly headerSize?: HeaderSize
+  readonly rawTarget?: RawTarget
   readonly log: Log
   /** The built client; none while it is served by the development server. */
   readonly assets?: Assets

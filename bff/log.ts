@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ApiError } from '#contracts/core/error.ts'
 
 import type { Log, Variables } from './context.ts'
+import { answeredError } from './problem.ts'
 
 /** Only a UUID is accepted from a client: any other id could be personal data, such as an ID card number. */
 const requestIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -19,6 +20,7 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
     const { status } = c.res
     const account = c.get('account')
     const violations = c.get('violations')
+    const error = c.error && answeredError(c.error, c)
     deps.log({
       time: new Date(startedAt).toISOString(),
       level: status >= 500 ? 'error' : status >= 400 || violations ? 'warn' : 'info',
@@ -29,8 +31,8 @@ export function logging(deps: { log: Log; now: () => number }): MiddlewareHandle
       ms: deps.now() - startedAt,
       ...(account && { account }),
       ...(violations && { violations }),
-      ...(c.error instanceof ApiError && { code: c.error.code, ...causeOf(c.error) }),
-      ...(c.error && !(c.error instanceof ApiError) && { fault: framesOf(c.error) }),
+      ...(error instanceof ApiError && { code: error.code, ...causeOf(error) }),
+      ...(error instanceof Error && !(error instanceof ApiError) && { fault: framesOf(error) }),
     })
   }
 }

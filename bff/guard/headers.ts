@@ -79,7 +79,8 @@ export const embedPolicy = (origin: string, nonce: string) =>
 
 const optional = (origin: string | null) => (origin ? ` ${origin}` : '')
 
-const defaultHeaders = Object.entries({
+/** The headers of an answer unless its handler overrides them. */
+export const defaultHeaders = Object.entries({
   ...commonHeaders,
   'Content-Security-Policy': closedPolicy,
   'Cache-Control': 'no-store',

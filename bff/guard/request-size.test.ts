@@ -101,7 +101,7 @@ test('a body that stops coming is given up', async () => {
     headers: { 'Content-Type': 'application/json' },
     duplex: 'half',
   })
-  await expect(jsonText(request, 20)).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(jsonText(request, 20)).rejects.toMatchObject({ code: 'request_timeout', status: 408 })
   expect(left).toBeDefined()
 })
 

@@ -43,11 +43,13 @@ export const contentType = (headers: Headers) => headers.get('Content-Type')?.sp
 export async function bodyText(request: Request, deadline = bodyDeadline): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBody) throw new ApiError('too_large')
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new ApiError('bad_request', { cause: 'slow body' })), deadline)
+  const timer = setTimeout(() => timeout.reject(new ApiError('request_timeout')), deadline)
   try {
     // HTTP parsers enforce Content-Length, and platforms read such a body at once, which is faster.
     const hasLength = request.headers.has('Content-Length')
     return await (hasLength ? readWhole(request, timeout.promise) : readChunks(request, timeout.promise))
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('bad_request', { cause: 'body aborted' })
   } finally {
     clearTimeout(timer)
   }

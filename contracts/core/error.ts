@@ -22,6 +22,8 @@ export const errorStatus = {
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** The body did not arrive in time. */
+  request_timeout: 408,
   /** The page was rendered for another account than the one now logged in. Source: security R26. */
   account_changed: 409,
   /** A handle in the input has expired, was used, or belongs to another browser; not told apart. Source: security R50. */

@@ -277,7 +277,13 @@ const targets: [string, number][] = [
   ['/api\\blade-user\\info', 400],
   ['/api/blade-user/info\x00', 400],
   ['/api/blade-user/info;jsessionid=1', 404],
-  ['http://evil.example/api/blade-user/info', 401],
+  ['http://evil.example/api/blade-user/info', 404],
+  ['http://localhost/api/blade-user/info', 404],
+  ['/api/x/../blade-user/info', 404],
+  ['/api/./blade-user/info', 404],
+  ['/api/x/%2E%2e/blade-user/info', 404],
+  ['/../api/blade-user/info', 404],
+  ['/healthz/../api/blade-user/info', 404],
   [`/${'a'.repeat(9_000)}`, 414],
   [`/?${'a'.repeat(40_000)}`, 431],
   ['*', 400],
@@ -290,6 +296,24 @@ test('raw targets that are no address of ours are refused, and the upstream hear
     expect([target.slice(0, 50), told.split(' ')[1]]).toEqual([target.slice(0, 50), String(status)])
   }
   expect(journal.all()).toEqual([])
+})
+
+test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s is a method that no page has', async (method) => {
+  const gateway = await start()
+  for (const path of ['/', '/login', '/healthz', '/assets/main.js']) {
+    expect(await raw(gateway, `${method} ${path} HTTP/1.1\r\n${ours}`)).toBe('HTTP/1.1 405 Method Not Allowed')
+  }
+})
+
+test('a client that hangs up in the middle of a body is no fault of ours', async () => {
+  const gateway = await start()
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+  const head = ours.replace('Connection: close\r\n', 'Content-Type: application/json\r\nContent-Length: 1000\r\n')
+  socket.write(`POST ${session.logIn.url} HTTP/1.1\r\n${head}{"grant"`)
+  await wait(300)
+  socket.destroy()
+  await until(() => gateway.lines.length > 1)
+  expect(JSON.parse(gateway.lines[1] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
 })
 
 test('nothing that comes over the line makes it answer 500 or stop', { timeout: 30_000 }, async () => {

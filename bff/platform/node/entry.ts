@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 
-import { serve } from '@hono/node-server'
 import { Agent } from 'undici'
 
 import { api } from '#contracts/api.ts'
@@ -18,10 +18,11 @@ import { nodeCrypto as crypto } from './crypto.ts'
 import { memoryConcurrency } from './concurrency-memory.ts'
 import { undiciFetch } from './fetch.ts'
 import { rawHeaderSize } from './header-size.ts'
+import { rawTarget } from './raw-target.ts'
 import { batchedLog } from './log.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { sqliteRateLimits } from './rate-limit-sqlite.ts'
-import { endAbortedResponse } from './aborted-response.ts'
+import { httpServer } from './server.ts'
 import { sqliteIdempotency } from './idempotency-sqlite.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
@@ -74,22 +75,22 @@ const app = createApp({
   now: Date.now,
   clientAddress: clientAddressBehind(nodeConfig.TRUSTED_PROXIES),
   headerSize: rawHeaderSize,
+  rawTarget,
   log,
   assets: await clientAssets(new URL('../../../dist/client/', import.meta.url)).catch(() =>
     exit('dist/client is missing'),
   ),
 })
 
-const server = serve(
-  {
-    fetch: async (request, bindings) => endAbortedResponse(await app.fetch(request, bindings), bindings.outgoing),
-    port: nodeConfig.PORT,
-    hostname: nodeConfig.HOST,
-    // Above the limits of guard/request-size.ts, so that its problem documents are the answer. Source: security R39.
-    serverOptions: { maxHeaderSize: 32 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-  },
-  ({ address, port }) => process.stdout.write(`listening on http://${address}:${port}\n`),
-)
+const server = httpServer((request, bindings) => app.fetch(request, bindings), {
+  maxConnections: nodeConfig.MAX_CONNECTIONS,
+  bodyTimeout: nodeConfig.BODY_TIMEOUT * 1000,
+  uploadIdleTimeout: nodeConfig.UPLOAD_IDLE_TIMEOUT * 1000,
+})
+server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
+  const { address, port } = server.address() as AddressInfo // a TCP server's
+  process.stdout.write(`listening on http://${address}:${port}\n`)
+})
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 
@@ -97,18 +98,13 @@ process.once('SIGINT', stop)
 function stop() {
   clearInterval(sweepTimer)
   const deadline = setTimeout(() => process.exit(1), drainTimeout * 1000)
-  const closeTimer = setInterval(closeIdle, 100)
+  const closeTimer = setInterval(() => server.closeIdleConnections(), 100) // keep-alive connections, as they become idle
   server.close(() => {
     clearTimeout(deadline)
     clearInterval(closeTimer)
     for (const store of stores) store.close()
     void agent.close().finally(() => process.exit(0))
   })
-}
-
-/** Closes keep-alive connections, which become idle as their last requests end. */
-function closeIdle() {
-  if ('closeIdleConnections' in server) server.closeIdleConnections()
 }
 
 /** A locked file or a full disk must not end the process: the next sweep deletes what this one could not. */

@@ -14,6 +14,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
   not_found: msg`没有找到您要的内容，它可能已被移除。`,
   method_not_allowed: msg`请求有误，请刷新页面后重试。`,
+  request_timeout: msg`系统访问超时，请您稍后再试`,
   account_changed: msg`请不要在一个浏览器中同时登录多个账号`,
   expired: msg`已失效，请重新获取。`,
   too_large: msg`提交的内容太大，请减少后重试。`,

@@ -1,0 +1,136 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { httpServer } from './server.ts'
+
+let server: Server
+/** The newest connection as the server has it. */
+let accepted: Socket
+/** Resolves the request that hangs. */
+let answer: () => void
+let connections: Socket[] = []
+
+const limits = { maxConnections: 3, bodyTimeout: 30_000, uploadIdleTimeout: 15_000 }
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const hanging = new Promise<void>((resolve) => (answer = resolve))
+  const handle = async ({ url }: Request) => {
+    if (new URL(url).pathname === '/hang') await hanging
+    return new Response('answer')
+  }
+  server = httpServer(handle, limits)
+  server.on('connection', (socket) => (accepted = socket))
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  answer()
+  for (const socket of connections) socket.destroy()
+  connections = []
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A raw connection to the server. */
+function open(bytes = '') {
+  const { port } = server.address() as AddressInfo // a TCP server's
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  connections.push(socket)
+  let text = ''
+  let isClosed = false
+  socket.on('data', (data) => (text += data.toString('latin1')))
+  socket.on('error', () => undefined)
+  socket.on('close', () => (isClosed = true))
+  const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000 })
+  return {
+    socket,
+    text: () => text,
+    isClosed: () => isClosed,
+    includes: (part: string) => until(() => text.includes(part)),
+    closed: () => until(() => isClosed),
+  }
+}
+
+const counted = () =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+const received = (bytes: number) => vi.waitFor(() => expect(accepted.bytesRead).toBe(bytes), { timeout: 5_000 })
+const watched = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5_000 })
+
+const security = [
+  'Strict-Transport-Security:',
+  "Content-Security-Policy: default-src 'none'",
+  'Cache-Control: no-store',
+]
+
+const json = (method: string, path: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`
+const upload = 'POST /hang HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 999\r\n\r\n'
+
+test('a body that nobody reads has 30 s: then it is answered 408, and the connection ends', async () => {
+  const client = open(json('POST', '/hang'))
+  await watched()
+  vi.advanceTimersByTime(28_000)
+  expect([client.text(), client.isClosed()]).toEqual(['', false])
+  vi.advanceTimersByTime(4_000)
+  await client.closed()
+  expect(client.text()).toMatch(/^HTTP\/1\.1 408 /)
+  for (const header of security) expect(client.text()).toContain(header)
+  expect(client.text()).toContain('"code":"request_timeout"')
+})
+
+test('a request that is answered before its body came does not hold its connection either', async () => {
+  const client = open(json('GET', '/'))
+  await client.includes('answer')
+  vi.advanceTimersByTime(32_000)
+  await client.closed()
+  expect(client.text()).not.toContain('408')
+})
+
+test('an upload may take minutes, but not 15 s without a byte', async () => {
+  const client = open(upload)
+  await watched()
+  for (let n = 1; n <= 10; n += 1) {
+    client.socket.write('x')
+    await received(upload.length + n)
+    vi.advanceTimersByTime(12_000)
+  }
+  expect(client.isClosed()).toBe(false)
+  vi.advanceTimersByTime(17_000)
+  await client.closed()
+  expect(client.text()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that arrived leaves no timer, however long its answer takes', async () => {
+  const request = `${json('POST', '/hang')}{"a": 12}`
+  const client = open(request)
+  await watched()
+  await received(request.length)
+  vi.advanceTimersByTime(120_000)
+  expect(vi.getTimerCount()).toBe(0)
+  answer()
+  await client.includes('answer')
+})
+
+test('more connections than the limit are closed', async () => {
+  const held = [open(), open(), open()]
+  await vi.waitFor(async () => expect(await counted()).toBe(3), { timeout: 5_000 })
+  await open(json('GET', '/')).closed()
+  expect(held.map((client) => client.isClosed())).toEqual([false, false, false])
+})
+
+test.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['a header line without an end', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+  ['a foreign Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+])('%s is refused with the security headers and a problem document', async (_, bytes, status) => {
+  const client = open(bytes)
+  await client.closed()
+  expect(client.text()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const header of security) expect(client.text().toLowerCase()).toContain(header.toLowerCase())
+  expect(client.text()).toContain(`"status":${status}`)
+})

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+
+import { ApiError, type ErrorCode } from '#contracts/core/error.ts'
+
+import { defaultHeaders } from '#bff/guard/headers.ts'
+import { problemOf } from '#bff/problem.ts'
+import { endAbortedResponse } from './aborted-response.ts'
+
+/** Limits against slow clients. Source: security R39. */
+export type ServerLimits = {
+  readonly maxConnections: number
+  /** Milliseconds until a body must have arrived, read or not. */
+  readonly bodyTimeout: number
+  /** Milliseconds without a byte of an upload. */
+  readonly uploadIdleTimeout: number
+}
+
+type Handle = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
+
+/** The HTTP server of Node around the gateway. Every answer has the security headers, those of the HTTP parser too. */
+export function httpServer(handle: Handle, limits: ServerLimits): Server {
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const { outgoing } = bindings as HttpBindings // no HTTP/2
+      const response = await handle(request, bindings as HttpBindings)
+      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : endAbortedResponse(response, outgoing)
+    },
+    {
+      hostname: 'localhost', // of HTTP/1.0 without a Host
+      // Only requests with an invalid Host or target; the gateway itself does not throw.
+      errorHandler() {
+        const { status, headers, body } = problemAnswer('bad_request')
+        return new Response(body, { status, headers })
+      },
+    },
+  )
+  const options = {
+    // Above the limits of guard/request-size.ts, so that its problem documents are the answer. Source: security R39.
+    maxHeaderSize: 32 * 1024,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 5_000,
+  }
+  const server = createServer(options, (incoming, outgoing) => {
+    limitBodyTime(incoming, outgoing, limits)
+    void listener(incoming, outgoing)
+  })
+  server.maxConnections = limits.maxConnections
+  server.on('clientError', refuseUnparsable)
+  return server
+}
+
+/** Closes the connection of a body that does not arrive in time, also after the answer: with 408 if there was none. */
+function limitBodyTime(incoming: IncomingMessage, outgoing: ServerResponse, limits: ServerLimits) {
+  if (!hasBody(incoming)) return
+  const { socket } = incoming
+  const startedAt = performance.now()
+  let lastByteAt = startedAt
+  let bytes = socket.bytesRead
+  const isLate = () => {
+    const now = performance.now()
+    if (!isUpload(incoming)) return now - startedAt >= limits.bodyTimeout
+    if (socket.bytesRead !== bytes) lastByteAt = now
+    bytes = socket.bytesRead
+    return now - lastByteAt >= limits.uploadIdleTimeout
+  }
+  const interval = Math.min(limits.bodyTimeout, limits.uploadIdleTimeout) / 10
+  const timer = setInterval(() => {
+    if (incoming.complete || socket.destroyed) return clearInterval(timer)
+    if (!isLate()) return
+    clearInterval(timer)
+    if (outgoing.headersSent) return socket.destroy()
+    const { status, headers, body } = problemAnswer('request_timeout')
+    outgoing.writeHead(status, { ...headers, Connection: 'close' }).end(body, () => socket.destroy())
+  }, interval)
+  timer.unref()
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Only uploads have another content type than JSON, and by POST. */
+const isUpload = ({ method, headers }: IncomingMessage) =>
+  method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? 'application/json')
+
+const parserErrors: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers what is no HTTP request; by default Node answers without any headers. */
+function refuseUnparsable(error: NodeJS.ErrnoException, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const code = parserErrors[error.code ?? ''] ?? 'bad_request'
+  const { status, headers, body } = problemAnswer(code)
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  return socket
+}
+
+/** A problem document of a request that the gateway has not answered. */
+function problemAnswer(code: ErrorCode) {
+  const error = new ApiError(code)
+  const requestId = crypto.randomUUID()
+  const body = JSON.stringify(problemOf(error, requestId))
+  const headers = {
+    ...Object.fromEntries(defaultHeaders),
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(body.length),
+  }
+  return { status: error.status, headers, body }
+}
