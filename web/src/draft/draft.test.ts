@@ -1,11 +1,16 @@
+import { createStore, entries, keys } from 'idb-keyval'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { field } from '#contracts/form/testing.ts'
 import { withoutDatabase } from '#web/testing/no-database.ts'
 
+import { setPublicComputer } from '../session/public-computer.ts'
 import { readDraft, removeDraft, removeFromDraft, visitor, wipeDrafts, writeDraft } from './draft.ts'
 
-afterEach(wipeDrafts)
+afterEach(async () => {
+  vi.useRealTimers()
+  await wipeDrafts()
+})
 
 const register = { account: visitor, formId: 'register', fields: [] }
 
@@ -34,16 +39,51 @@ test('two forms of one place add to the same draft, and each removes what is its
   expect(await readDraft(visitor, 'register')).toBeNull()
 })
 
-test('a personal value is never laid on the device by another form of its place', async () => {
-  const inClear: unknown[] = []
-  const { encrypt } = crypto.subtle
-  vi.spyOn(crypto.subtle, 'encrypt').mockImplementation((...given) => {
-    inClear.push(new TextDecoder().decode(given[2]))
-    return encrypt.apply(crypto.subtle, given)
-  })
-  const email = field({ name: 'email', personal: true })
+const email = field({ name: 'email', personal: true })
+
+/** The module as after a reload: its memory is gone, the device's storage is not. */
+async function reloaded() {
+  vi.resetModules()
+  return import('./draft.ts')
+}
+
+test('a personal value survives a reload, beside what is not personal, and goes when the server has it', async () => {
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' }, replaced: { email: 'b@' } })
-  await writeDraft(register, { values: { mz: '01' } })
-  expect(inClear.join()).toMatch(/mz/)
-  expect(inClear.join()).not.toMatch(/email/)
+  await writeDraft(register, { values: { mz: '01' }, replaced: { mz: '' } })
+  const after = await reloaded()
+  expect(await after.readDraft(visitor, 'register')).toMatchObject({
+    values: { email: 'a@example.org', mz: '01' },
+    replaced: { email: 'b@', mz: '' },
+  })
+  await after.removeFromDraft(visitor, 'register', ['email'])
+  expect(await (await reloaded()).readDraft(visitor, 'register')).toMatchObject({ values: { mz: '01' } })
+  expect(await storedNames()).toEqual(['visitor/register'])
 })
+
+test('nothing personal lies on the device in clear', async () => {
+  await writeDraft({ ...register, fields: [email] }, { values: { email: 'canary@example.org' } })
+  const stored = await entries(createStore('exam-drafts', 'drafts'))
+  const text = stored.map(([, { cipher }]) => new TextDecoder().decode(cipher)).join('')
+  expect(stored).toHaveLength(1)
+  expect(text + JSON.stringify(stored)).not.toContain('canary')
+})
+
+test('a personal value is deleted after 24 hours, also when another was typed since, and by somebody without its key', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const phone = field({ name: 'phone', personal: true })
+  const form = { ...register, fields: [email, phone] }
+  await writeDraft(form, { values: { email: 'a@example.org' } })
+  vi.advanceTimersByTime(23 * 3_600_000)
+  await writeDraft(form, { values: { email: 'a@example.org', phone: '13800000000' } })
+  vi.advanceTimersByTime(2 * 3_600_000)
+  await (await reloaded()).removeExpiredDrafts()
+  expect(await storedNames()).toEqual(['visitor/register#phone'])
+})
+
+test('on a public computer nothing personal lies on the device', async () => {
+  setPublicComputer(true)
+  await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' } })
+  expect(await storedNames()).toEqual([])
+})
+
+const storedNames = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)

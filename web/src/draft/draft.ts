@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, entries, getMany, keys, setMany, type UseStore } from 'idb-keyval'
 
 import type { FormField, FormValues } from '#contracts/form/form.ts'
 import { session } from '#contracts/session.ts'
@@ -8,43 +8,51 @@ import { isPublicComputer } from '../session/public-computer.ts'
 import { seal, type Sealed, unseal } from '../offline/sealed.ts'
 import { previousUser } from '../session/previous-user.ts'
 
-/** What was typed and is not on the server yet. Time is milliseconds since the epoch, of the device. */
+/** Input that the server has not confirmed. Times are milliseconds since the epoch, by the device's clock. */
 export type Draft = {
   readonly values: FormValues
-  /** What the server had in their place when they were typed, and where their parents are. Older drafts lack it. */
+  /** Server values that the input replaces, and those of their parent fields. */
   readonly replaced?: FormValues
+  /** When each value was typed. */
+  readonly typedAt?: Readonly<Record<string, number>>
   readonly time: number
 }
 
-/** A draft and which of its fields never lie on the device. */
+/** A draft with the names of its personal fields, which are stored one by one and expire. */
 type DraftInTab = Draft & { readonly personal: ReadonlySet<string> }
 
-/** Whole drafts of this tab, personal fields and all: they outlive a log-in in between, and no reload. */
+/** Stored record: ciphertext, and for a personal field the time at which it is deleted, with or without the key. */
+type DraftRecord = Sealed & { readonly expires?: number }
+
+/** Lifetime of a personal value on the device, in milliseconds. Source: security R69. */
+const personalLifetime = 24 * 3_600_000
+
+/** Drafts of this tab: they survive a new log-in, and no reload. */
 const inMemory = new Map<string, DraftInTab>()
 
 let store: UseStore | undefined
 const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
 
-/** The key of one account, which the page can use and cannot read out. Source: security R69. */
+/** Non-extractable key of one account. Source: security R69. */
 let key: { account: string; made: Promise<CryptoKey> } | null = null
 
 function keyOf(account: string): Promise<CryptoKey> {
   if (key?.account === account) return key.made
   const fetched = { account, made: account === visitor ? keyOfTab() : fetchKey() }
   key = fetched
-  // A key that could not be fetched is asked for anew; who waits for this one hears of it.
+  // A rejected promise is not cached: the next call fetches again.
   fetched.made.catch(() => {
     if (key === fetched) key = null
   })
   return fetched.made
 }
 
-/** Stands for whoever is not logged in yet. */
+/** Account name of drafts before the log-in. */
 export const visitor = 'visitor'
 
 const tabKey = 'exam:visitor-key'
 
-/** A key that goes with the tab, made when a visitor first types something. */
+/** Key of a visitor's drafts: random, in the session storage, so it ends with the tab. */
 async function keyOfTab(): Promise<CryptoKey> {
   const stored =
     sessionStorage.getItem(tabKey) ?? btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
@@ -62,33 +70,42 @@ async function imported(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** A draft belongs to an account and a place: `account/place`. */
+/** Storage key of a draft; a personal field adds its name. */
 const nameOf = (account: string, formId: string) => `${account}/${formId}`
 
-/** Where a draft is kept, and the fields of the form that writes it. */
+const personalMark = '#'
+const isPartOf = (name: string) => (id: string) => id === name || id.startsWith(name + personalMark)
+
+/** Account and form that a draft belongs to, and the fields of the form that writes it. */
 export type DraftTarget = { readonly account: string; readonly formId: string; readonly fields: readonly FormField[] }
 
 /**
- * Adds to the draft of a place, where other forms may keep something too: in this tab all of it, on the device sealed
- * and without personal fields. On a public computer, or where the browser stores nothing, only in this tab. Of whoever
- * logged out nothing is kept. Never throws.
+ * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for 24 h at most. On a
+ * public computer, without IndexedDB, and after a log-out nothing is stored. Never throws.
  */
-export async function writeDraft({ account, formId, fields }: DraftTarget, typed: Omit<Draft, 'time'>) {
+export async function writeDraft({ account, formId, fields }: DraftTarget, typed: Omit<Draft, 'time' | 'typedAt'>) {
   if (account === previousUser.loggedOut) return
   const name = nameOf(account, formId)
   const current = inMemory.get(name)
+  const time = Date.now()
   const others = leaveOut(current?.values, Object.keys(typed.values))
   const replaced = { ...current?.replaced, ...typed.replaced, ...pick(current?.replaced, Object.keys(others)) }
   const personal = fields.filter((field) => field.personal).map((field) => field.name)
+  // The lifetime of a value begins when it is typed, not when it is stored again.
+  const typedAt = Object.entries(typed.values).map(([field, value]) => {
+    const isSame = JSON.stringify(current?.values[field]) === JSON.stringify(value)
+    return [field, (isSame ? current?.typedAt?.[field] : undefined) ?? time]
+  })
   await put(name, account, {
     values: { ...others, ...typed.values },
     replaced,
-    time: Date.now(),
+    typedAt: { ...current?.typedAt, ...Object.fromEntries(typedAt) },
+    time,
     personal: new Set([...(current?.personal ?? []), ...personal]),
   })
 }
 
-/** The server has these, or nobody wants them any more; what else is in the draft stays. Never throws. */
+/** Deletes fields that the server has confirmed or the person has discarded. Never throws. */
 export async function removeFromDraft(account: string, formId: string, names: readonly string[]) {
   const name = nameOf(account, formId)
   const current = inMemory.get(name)
@@ -98,19 +115,50 @@ export async function removeFromDraft(account: string, formId: string, names: re
   await put(name, account, { ...current, values })
 }
 
-async function put(name: string, account: string, whole: DraftInTab) {
-  inMemory.set(name, whole)
+async function put(name: string, account: string, draft: DraftInTab) {
+  inMemory.set(name, draft)
   if (isPublicComputer()) return
-  const { values, replaced, time, personal } = whole
-  const kept: Draft = { values: leaveOut(values, personal), replaced: leaveOut(replaced, personal), time }
   try {
-    if (Object.keys(kept.values).length === 0) return await del(name, onDevice())
-    const sealed = await seal(kept, name, await keyOf(account))
-    // While the key was on its way the draft may have been removed, or a newer one written.
-    if (inMemory.get(name) === whole) await set(name, sealed, onDevice())
+    const records = await sealedRecords(name, account, draft)
+    const stored = await keys<string>(onDevice())
+    // The draft may have been removed or replaced while the key was fetched.
+    if (inMemory.get(name) !== draft) return
+    const written = new Set(records.map(([id]) => id))
+    const stale = stored.filter(isPartOf(name)).filter((id) => !written.has(id))
+    await Promise.all([setMany(records, onDevice()), delMany(stale, onDevice())])
   } catch {
-    // The tab still has it.
+    // The draft in memory remains.
   }
+}
+
+async function sealedRecords(name: string, account: string, draft: DraftInTab): Promise<[string, DraftRecord][]> {
+  const parts = partsOf(name, draft)
+  if (parts.length === 0) return []
+  const sealing = await keyOf(account)
+  return Promise.all(
+    parts.map(async ({ id, content, expires }): Promise<[string, DraftRecord]> => {
+      const sealed = await seal(content, id, sealing)
+      return [id, expires === undefined ? sealed : { ...sealed, expires }]
+    }),
+  )
+}
+
+type Part = { id: string; content: Draft; expires?: number }
+
+/** One record for the ordinary fields, one for each personal field that has not expired. */
+function partsOf(name: string, { values, replaced, typedAt = {}, time, personal }: DraftInTab): Part[] {
+  const ordinary = leaveOut(values, personal)
+  const parts: Part[] =
+    Object.keys(ordinary).length > 0
+      ? [{ id: name, content: { values: ordinary, replaced: leaveOut(replaced, personal), time } }]
+      : []
+  for (const field of Object.keys(pick(values, personal))) {
+    const since = typedAt[field] ?? time
+    const expires = since + personalLifetime
+    const content = { values: pick(values, [field]), replaced: replaced ?? {}, typedAt: { [field]: since }, time }
+    if (expires > Date.now()) parts.push({ id: name + personalMark + field, content, expires })
+  }
+  return parts
 }
 
 const pick = (values: FormValues = {}, names: Iterable<string>): FormValues => {
@@ -123,42 +171,72 @@ const leaveOut = (values: FormValues = {}, names: Iterable<string>): FormValues 
   return Object.fromEntries(Object.entries(values).filter(([name]) => !unwanted.has(name)))
 }
 
-/** The newest draft of a place, or null. Another account's cannot be opened. */
+/** The newest draft of a form, or null. Another account's cannot be decrypted. */
 export async function readDraft(account: string, formId: string): Promise<Draft | null> {
   const name = nameOf(account, formId)
   const current = inMemory.get(name)
   if (current) return current
-  // While there is a network: without one a draft could not be sealed later.
+  // Prefetch: without a network no key could be fetched later.
   if (!isPublicComputer()) keyOf(account).catch(() => undefined)
   try {
-    const sealed = await get<Sealed>(name, onDevice())
-    if (!sealed) return null
-    const draft = await unseal<Draft>(sealed, name, await keyOf(account))
-    // What is written later adds to it. Without its key it was wiped meanwhile.
-    if (key?.account === account && !inMemory.has(name)) inMemory.set(name, { ...draft, personal: new Set() })
+    await removeExpiredDrafts()
+    const ids = (await keys<string>(onDevice())).filter(isPartOf(name))
+    const records = await getMany<DraftRecord | undefined>(ids, onDevice())
+    if (ids.length === 0) return null
+    const opening = await keyOf(account)
+    const parts = await Promise.all(
+      records.map(async (record, index) => record && unseal<Draft>(record, ids[index] ?? '', opening)),
+    )
+    const draft = merged(parts.filter((part) => part !== undefined))
+    const personal = new Set(ids.filter((id) => id !== name).map((id) => id.slice(name.length + personalMark.length)))
+    // Later writes merge into it. Without its key it was wiped meanwhile.
+    if (key?.account === account && !inMemory.has(name)) inMemory.set(name, { ...draft, personal })
     return draft
   } catch {
     return null
   }
 }
 
-/** The server has it: the draft is not needed any more. */
-export async function removeDraft(account: string, formId: string) {
-  inMemory.delete(nameOf(account, formId))
+/** Parts of one draft; what is known of a replaced value is the same in all of them. */
+const merged = (parts: readonly Draft[]): Draft => ({
+  values: Object.assign({}, ...parts.map(({ values }) => values)),
+  replaced: Object.assign({}, ...parts.map(({ replaced }) => replaced)),
+  typedAt: Object.assign({}, ...parts.map(({ typedAt }) => typedAt)),
+  time: Math.max(...parts.map(({ time }) => time)),
+})
+
+/** Deletes personal values older than 24 h, of all accounts: it takes no key. Never throws. */
+export async function removeExpiredDrafts() {
   try {
-    await del(nameOf(account, formId), onDevice())
+    const stored = await entries<string, DraftRecord>(onDevice())
+    const expired = stored.filter(([, { expires = Number.POSITIVE_INFINITY }]) => expires <= Date.now())
+    await delMany(
+      expired.map(([id]) => id),
+      onDevice(),
+    )
   } catch {
-    // The device keeps nothing.
+    // Without IndexedDB there is nothing to delete.
   }
 }
 
-/** Removes what this tab and this device hold, whoever typed it. */
+/** Deletes the draft of a form, in memory and on the device. Never throws. */
+export async function removeDraft(account: string, formId: string) {
+  const name = nameOf(account, formId)
+  inMemory.delete(name)
+  try {
+    await delMany((await keys<string>(onDevice())).filter(isPartOf(name)), onDevice())
+  } catch {
+    // Without IndexedDB there is nothing to delete.
+  }
+}
+
+/** Deletes all drafts of this tab and this device, whoever typed them. Never throws. */
 export async function wipeDrafts() {
   inMemory.clear()
   key = null
   try {
     await clear(onDevice())
   } catch {
-    // The device keeps nothing.
+    // Without IndexedDB there is nothing to delete.
   }
 }

@@ -4,6 +4,8 @@ import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useMatch } from '@tanstack/react-router'
 
+import { isPublicComputer } from '../session/public-computer.ts'
+
 /** Says that the network is away, and goes when it is back. Behind the log-in the frame says more. */
 export function OfflineBanner() {
   const { online } = useNetwork()
@@ -11,7 +13,11 @@ export function OfflineBanner() {
   if (online || inFrame) return null
   return (
     <Alert role="status" color="yellow" radius={0} py="xs" icon={<IconWifiOff aria-hidden />}>
-      <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+      {isPublicComputer() ? (
+        <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
+      ) : (
+        <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+      )}
     </Alert>
   )
 }

@@ -11,6 +11,7 @@ import { session } from '#contracts/session.ts'
 import { queryKeyOf } from '../api/api.ts'
 import { copyTime } from './copy-time.ts'
 import { offlineOwner } from './offline-owner.ts'
+import { isPublicComputer } from '../session/public-computer.ts'
 import { dateTime } from '../ui/moment.ts'
 
 /** Without a network: what is safe, and what there is to see. A page that shows what this device kept says from when. */
@@ -22,7 +23,11 @@ export function OfflineNotice() {
     <Alert role="status" variant="light" color="yellow" mb="md" icon={<IconWifiOff aria-hidden />}>
       {!online && (
         <Text size="sm">
-          <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+          {isPublicComputer() ? (
+            <Trans>网络已断开，恢复后会自动继续。请不要关闭或刷新本页，您填写的内容只在本页中。</Trans>
+          ) : (
+            <Trans>网络已断开，恢复后会自动继续。您填写的内容不会丢失。</Trans>
+          )}
         </Text>
       )}
       <Text size="sm">{copiedAt ? <FromDevice copiedAt={copiedAt} /> : offlineOwner() && <OnDevice />}</Text>

@@ -2,14 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { removeExpiredDrafts } from '../draft/draft.ts'
 import { copyTime } from './copy-time.ts'
 import { currentSession, storeForOffline, redirectToLogIn, reloadSession } from '../session/session.ts'
 
-/** Keeps the session for offline as it changes. A page opened without a network asks when there is one again. */
+/**
+ * Stores the session for offline use as it changes, and deletes expired drafts. A page that was opened offline loads the
+ * session when the network is back.
+ */
 export function useOfflineSession() {
   const client = useQueryClient()
   const router = useRouter()
   const { data } = useQuery(currentSession)
+  useEffect(() => void removeExpiredDrafts(), [])
   useEffect(() => {
     if (data && !copyTime(client, currentSession.queryKey)) void storeForOffline(data)
   }, [client, data])
