@@ -1,16 +1,26 @@
-const maxDelay = 60
-let attempts = 0
+/** Exponential backoff with jitter: the delay doubles with each failure, up to a limit, plus 0 to 30 %. In seconds. */
+export class Backoff {
+  readonly #min: number
+  readonly #max: number
+  #attempts = 0
 
-/** How long to wait before a busy server is asked again: longer every time, and not for all at once. */
-export const backoff = {
-  /** Seconds until the next try. */
-  next(retryAfter = 5): number {
-    const wait = Math.min(maxDelay, Math.max(5, retryAfter) * 2 ** Math.min(attempts, 4))
-    attempts += 1
-    return Math.round(wait * (1 + Math.random() * 0.3))
-  },
-  /** Somebody got an answer. */
+  constructor({ min, max }: { min: number; max: number }) {
+    this.#min = min
+    this.#max = max
+  }
+
+  /** Delay until the next attempt; `retryAfter` is what the server asks for. */
+  next(retryAfter = this.#min): number {
+    const delay = Math.min(this.#max, Math.max(this.#min, retryAfter) * 2 ** Math.min(this.#attempts, 4))
+    this.#attempts += 1
+    return Math.round(delay * (1 + Math.random() * 0.3))
+  }
+
+  /** An attempt succeeded. */
   reset() {
-    attempts = 0
-  },
+    this.#attempts = 0
+  }
 }
+
+/** Backoff of reads, shared by all pages: one answer resets it. */
+export const backoff = new Backoff({ min: 5, max: 60 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contracts/core/error.ts'
 import type { FormValues } from '#contracts/form/form.ts'
 
-import { Autosave } from './autosave.ts'
+import { Autosave, bindToPage } from './autosave.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,11 +11,13 @@ afterEach(() => void vi.useRealTimers())
 /** What reaches a server that is away until it is said to be back. */
 function server() {
   const sent: FormValues[] = []
+  const times: number[] = []
   const state = { isAway: false }
   const autosave = new Autosave(
     {
       async save(values) {
         sent.push(values)
+        times.push(Date.now())
         if (state.isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },
@@ -25,8 +27,11 @@ function server() {
     },
     800,
   )
-  return { sent, state, autosave }
+  return { sent, times, state, autosave }
 }
+
+const mostInAMinute = (times: readonly number[]) =>
+  Math.max(...times.map((begin) => times.filter((time) => time >= begin && time < begin + 60_000).length))
 
 test('what is typed is sent together once typing has paused', async () => {
   const { sent, autosave } = server()
@@ -46,7 +51,7 @@ test('a server that was away is asked again', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect(autosave.state()).toMatchObject({ kind: 'failed' })
   state.isAway = false
-  await vi.advanceTimersByTimeAsync(11_000)
+  await vi.advanceTimersByTimeAsync(14_000)
   expect(sent).toHaveLength(2)
   expect(autosave.state()).toMatchObject({ kind: 'saved' })
 })
@@ -81,4 +86,50 @@ test('two who wait for the same save send the rest once', async () => {
   answer('2026-11-21T12:00:00+08:00')
   await Promise.all([first, waiting])
   expect(sent).toEqual([{ mz: '01' }, { lxdz: '东大街' }])
+})
+
+test('while saving fails it is retried ever more rarely, at most six times a minute, however much is typed', async () => {
+  const { sent, times, state, autosave } = server()
+  state.isAway = true
+  for (let second = 0; second < 300; second += 1) {
+    autosave.change({ lxdz: '东'.repeat(second + 1) })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(times.length).toBeGreaterThanOrEqual(6)
+  expect(times.length).toBeLessThanOrEqual(14)
+  expect(mostInAMinute(times.slice(1))).toBeLessThanOrEqual(6)
+  expect(autosave.state()).toMatchObject({ kind: 'failed' })
+  state.isAway = false
+  await vi.advanceTimersByTimeAsync(80_000)
+  expect(sent.at(-1)).toEqual({ lxdz: '东'.repeat(300) })
+  expect(autosave.state()).toMatchObject({ kind: 'saved' })
+})
+
+test('a network that comes and goes brings no more than six retries a minute', async () => {
+  const { sent, times, state, autosave } = server()
+  state.isAway = true
+  const unbind = bindToPage(autosave)
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toHaveLength(1)
+  for (let flap = 0; flap < 240; flap += 1) {
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(times.length).toBeGreaterThanOrEqual(5)
+  expect(mostInAMinute(times.slice(1))).toBeLessThanOrEqual(6)
+  autosave.stop()
+  unbind()
+})
+
+test('once the server has answered again, typing is saved after the usual pause', async () => {
+  const { sent, state, autosave } = server()
+  state.isAway = true
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  state.isAway = false
+  await vi.advanceTimersByTimeAsync(14_000)
+  autosave.change({ mz: '02' })
+  await vi.advanceTimersByTimeAsync(900)
+  expect(sent.at(-1)).toEqual({ mz: '02' })
 })

@@ -1,9 +1,10 @@
 import type { FormValues } from '#contracts/form/form.ts'
 import type { ApiError } from '#contracts/core/error.ts'
 
+import { Backoff } from '../api/backoff.ts'
 import { asApiError } from '../api/query-client.ts'
 
-/** Where what was typed is. `at` is the moment that the server named. */
+/** Where the input is. `at` is the server's time of the save. */
 export type SaveState =
   | { kind: 'clean' }
   | { kind: 'waiting' }
@@ -12,37 +13,45 @@ export type SaveState =
   | { kind: 'failed'; error: ApiError }
 
 type AutosaveTarget = {
-  /** Sends values to the server and says when it had them. */
+  /** Sends values to the server; resolves to the time of the save. */
   save(values: FormValues): Promise<string>
-  /** What the server has, as far as the page knows. */
+  /** Server values as the cache has them. */
   serverValues(): FormValues
-  /** Keeps on this device what the server does not have yet, and what it had when that was typed. */
+  /** Stores unconfirmed values on this device, with the server values that they replace. */
   storeOnDevice(values: FormValues, replaced: FormValues): Promise<void>
-  /** The server has these, or nobody wants them. */
+  /** Deletes values from the device: the server has them, or the person has discarded them. */
   discard(names: readonly string[]): Promise<void>
 }
 
-/** After the last key, in milliseconds: the device first, then the server. Source: security R69. */
+/** Debounce after the last key, in milliseconds: the device first, then the server. Source: security R69. */
 const deviceDelay = 800
 const serverDelay = 1600
-/** Until a failed save is tried again. */
-const againAfter = 10_000
 
-/** Saves as one types: everything that is not at the server yet is pending, and nothing pending is ever dropped. */
+/** Backoff of a failed save, in seconds: 2, 4, 8 … 32, so at most 6 retries a minute. */
+const retryDelay = { min: 2, max: 60 }
+
+/** After a failure, until a network that is back causes a retry, in milliseconds: it may come and go. */
+const onlineDelay = 12_000
+
+/** Autosave of one form. Values are pending until the server has confirmed them; a pending value is never dropped. */
 export class Autosave {
   readonly #target: AutosaveTarget
   readonly #delay: number
+  readonly #backoff = new Backoff(retryDelay)
   readonly #listeners = new Set<() => void>()
   #pending: FormValues = {}
-  /** What the server had when the first of the pending was typed. */
+  /** Server values from before the first pending change. */
   #replaced: FormValues = {}
   #state: SaveState = { kind: 'clean' }
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
+  /** No attempt of its own before this time, in milliseconds since the epoch. */
+  #retryAt = 0
+  #failedAt = 0
   #isStopped = false
 
-  /** `delay`: until the server gets it, in milliseconds; shorter where nothing may stay on the device. */
+  /** `delay`: debounce before the server gets it, in milliseconds. */
   constructor(target: AutosaveTarget, delay = serverDelay) {
     this.#target = target
     this.#delay = delay
@@ -55,36 +64,37 @@ export class Autosave {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Whether something is not at the server yet. */
+  /** Whether the server lacks something. */
   readonly isUnsaved = () => Object.keys(this.#pending).length > 0
 
-  /** What the server does not have yet. */
+  /** Values that the server has not confirmed. */
   get pending(): FormValues {
     return this.#pending
   }
 
-  /** Something was typed. */
+  /** Takes changed values and schedules both saves. */
   change(changed: FormValues) {
     if (!this.isUnsaved()) this.#replaced = this.#target.serverValues()
     this.#pending = { ...this.#pending, ...changed }
-    this.#setState({ kind: 'waiting' })
+    // While saving fails its notice stays: nothing is sent before the retry.
+    if (this.#retryAt <= Date.now()) this.#setState({ kind: 'waiting' })
     clearTimeout(this.#device)
     this.#device = setTimeout(() => this.storeOnDevice(), deviceDelay)
     this.#schedule(this.#delay)
   }
 
-  /** Keeps on the device now: the page may be about to go. */
+  /** Stores on the device at once: the page may be about to unload. */
   storeOnDevice() {
     clearTimeout(this.#device)
     if (this.isUnsaved()) void this.#target.storeOnDevice(this.#pending, this.#replaced)
   }
 
-  /** Somebody does not want these any more. */
+  /** The person has discarded these. */
   discard(names: readonly string[]) {
     void this.#target.discard(names)
   }
 
-  /** Sends what is pending; false when that failed. One at a time, the newest last. */
+  /** Sends pending values; false when that failed. Saves of one form never overlap. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#server)
     while (this.#saving) await this.#saving
@@ -97,13 +107,13 @@ export class Autosave {
     }
   }
 
-  /** The page is there, or there again: what is pending goes its way. */
+  /** The page is mounted, or mounted again: pending values are scheduled. */
   start() {
     this.#isStopped = false
     if (this.isUnsaved()) this.#schedule(this.#delay)
   }
 
-  /** Ends with the page: nothing is sent by itself any more, what is pending stays on the device. */
+  /** The page is unmounted: nothing is scheduled any more, pending values stay on the device. */
   stop() {
     this.#isStopped = true
     this.storeOnDevice()
@@ -111,9 +121,12 @@ export class Autosave {
   }
 
   async #send(sent: FormValues): Promise<boolean> {
-    this.#setState({ kind: 'saving' })
+    // One notice per outage: it stands until a retry has succeeded.
+    if (this.#state.kind !== 'failed') this.#setState({ kind: 'saving' })
     try {
       const at = await this.#target.save(sent)
+      this.#backoff.reset()
+      this.#retryAt = 0
       const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
       this.#pending = Object.fromEntries(rest)
       this.#replaced = { ...this.#replaced, ...sent }
@@ -122,16 +135,30 @@ export class Autosave {
       return true
     } catch (error) {
       this.storeOnDevice()
-      this.#setState({ kind: 'failed', error: asApiError(error) })
-      if (isTransient(asApiError(error))) this.#schedule(againAfter)
+      const failure = asApiError(error)
+      this.#setState({ kind: 'failed', error: failure })
+      if (isTransient(failure)) this.#retryLater(failure)
       return false
     }
   }
 
+  /** The network is back: no need to wait for the rest of the backoff. */
+  retry() {
+    if (!this.isUnsaved()) return
+    this.#retryAt = Math.min(this.#retryAt, this.#failedAt + onlineDelay)
+    this.#schedule(0)
+  }
+
+  #retryLater({ retryAfter }: ApiError) {
+    this.#failedAt = Date.now()
+    this.#retryAt = this.#failedAt + this.#backoff.next(retryAfter) * 1000
+    this.#schedule(0)
+  }
+
   #schedule(ms: number) {
     clearTimeout(this.#server)
-    // Somebody else may be logged in by then.
-    if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), ms)
+    // Not after the page: somebody else may be logged in by then. While saving fails, typing brings no retry forward.
+    if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), Math.max(ms, this.#retryAt - Date.now()))
   }
 
   #setState(state: SaveState) {
@@ -141,24 +168,24 @@ export class Autosave {
 }
 
 /**
- * Keeps what is pending when the page may go, sends it when the network is back. The returned function ends it, with a
- * last try to send.
+ * Binds autosave to the page's events: stores on the device when it is hidden or unloaded, sends when the network is
+ * back. The returned function unbinds it, with a last attempt to send.
  */
 export function bindToPage(autosave: Autosave): () => void {
   const store = () => autosave.storeOnDevice()
-  const flush = () => void autosave.flush()
+  const retry = () => autosave.retry()
   autosave.start()
   document.addEventListener('visibilitychange', store)
   window.addEventListener('pagehide', store)
-  window.addEventListener('online', flush)
+  window.addEventListener('online', retry)
   return () => {
     document.removeEventListener('visibilitychange', store)
     window.removeEventListener('pagehide', store)
-    window.removeEventListener('online', flush)
+    window.removeEventListener('online', retry)
     autosave.stop()
     void autosave.flush()
   }
 }
 
-/** Worth another try by itself: the server was away, it did not refuse. */
+/** Whether a retry may succeed: the server was unavailable and did not refuse. */
 const isTransient = ({ code }: ApiError) => code !== 'refused' && code !== 'invalid_input' && code !== 'forbidden'

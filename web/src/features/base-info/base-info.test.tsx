@@ -210,7 +210,8 @@ test('what another device saved since is not overwritten by what was typed here;
 
 test('what one group could not save comes back, though another one was saved after it', async () => {
   const { user, visit } = await open('/info/index', { as: 'zhangwei' })
-  faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
+  // A refusal is not retried by itself.
+  faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })
   await user.click(await screen.findByRole('button', { name: '修改 联系' }))
   await user.click(screen.getByRole('button', { name: '修改 地址' }))
   const [contact, place] = ['联系', '地址'].map((name) => within(screen.getByRole('region', { name })))
