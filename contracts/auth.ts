@@ -5,23 +5,49 @@ import { captcha } from './captcha.ts'
 import { read, write } from './core/endpoint.ts'
 import { LogEntry } from './log-entry.ts'
 
+/** Text that some servers write as a number. A number that JSON.parse has rounded is none. */
+const looseText = v.pipe(
+  maybe(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.number(),
+        v.check((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER),
+      ),
+    ]),
+  ),
+  v.transform((value) => (value === null ? null : String(value))),
+)
+const shownText = v.fallback(
+  v.pipe(
+    looseText,
+    v.transform((value) => value ?? ''),
+  ),
+  '',
+)
+const shownRoles = v.pipe(
+  v.array(v.string()),
+  v.transform((roles) => roles.join(',')),
+)
+
 /**
  * Answer of the token endpoint, flat and in snake_case. An unbound social identity has no user_id but an oauth_id.
  * Source: blade-contract 4.1, 4.5.
  */
 export const TokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
-  refresh_token: v.pipe(v.string(), v.nonEmpty()),
-  /** Lifetime of the access token, in seconds. */
-  expires_in: v.pipe(v.number(), v.minValue(0)),
-  tenant_id: Text,
-  user_id: maybe(v.string()),
-  user_name: Text,
-  real_name: Text,
-  avatar: maybe(v.string()),
+  /** null: the session ends with its access token. */
+  refresh_token: v.fallback(looseText, null),
+  /** Lifetime of the access token, in seconds; 3600 where the server does not say. */
+  expires_in: v.fallback(v.pipe(looseText, v.string(), v.regex(/^\d{1,9}(?:\.\d+)?$/), v.transform(Number)), 3600),
+  tenant_id: shownText,
+  user_id: v.fallback(looseText, null),
+  user_name: shownText,
+  real_name: shownText,
+  avatar: v.fallback(maybe(v.string()), null),
   /** Role aliases, comma separated. */
-  role_name: Text,
-  oauth_id: maybe(v.string()),
+  role_name: v.fallback(v.union([shownRoles, shownText]), ''),
+  oauth_id: v.fallback(looseText, null),
 })
 export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
 

@@ -1,39 +1,87 @@
+import * as v from 'valibot'
+
 import { auth, type TokenAnswer } from '#contracts/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session.ts'
 
 import type { Services } from '../forward.ts'
-import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import { unwrap, UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Caller } from '../upstream/gateway.ts'
+import type { Answer } from '../upstream/upstream.ts'
 import type { Dependencies } from '../context.ts'
 
-/** The account behind a token answer. Roles: user-info wins over `role_name`. */
-export function accountReader(
-  { config }: Pick<Dependencies, 'config'>,
-  { gateway, pseudonym }: Pick<Services, 'gateway' | 'pseudonym'>,
-) {
+type Parts = Pick<Services, 'gateway' | 'pseudonym'>
+
+/** The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one. */
+export function accountReader({ config, seal }: Pick<Dependencies, 'config' | 'seal'>, { gateway, pseudonym }: Parts) {
+  const readUserInfo = async (caller: Caller) => {
+    const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))
+    return rolesIn(answer, seal)
+  }
+
+  const rolesOf = (caller: Caller) =>
+    readUserInfo(caller).catch((error: unknown) => {
+      if (error instanceof UpstreamUnauthorised) return readUserInfo(caller).catch(tokenRefused)
+      throw error
+    })
+
   return async (answer: TokenAnswer, anonymous: Caller): Promise<Account> => {
     const tenantId = answer.tenant_id || config.upstream.tenantId
     // Some servers write "no user" as a negative number.
     const userId = answer.user_id?.startsWith('-') ? '' : (answer.user_id ?? '')
     const caller = { ...anonymous, accessToken: answer.access_token }
-    const roles = await gateway.call(auth.userInfo, {}, caller).then(({ value }) => value.roles, noRoles)
+    // An unbound social identity is no user yet: user-info has nothing about it.
+    const roles = !userId && answer.oauth_id ? null : await rolesOf(caller)
     return {
-      ref: await pseudonym.accountRef(tenantId, userId || `oauth:${answer.oauth_id}`),
+      ref: await pseudonym.accountRef(tenantId, userId || identityOf(answer)),
       userId,
       userName: answer.user_name,
       realName: answer.real_name || answer.user_name,
       avatar: answer.avatar,
       tenantId,
-      roles: roles.length > 0 ? roles : answer.role_name.split(',').filter(Boolean),
+      roles: roles ?? answer.role_name.split(',').filter(Boolean),
       oauthId: answer.oauth_id,
     }
   }
 }
 
-/** Servers differ in whether they answer user-info at all, and how. Source: blade-contract 4.4. */
-function noRoles(error: unknown): string[] {
-  if (error instanceof UpstreamUnauthorised || (error instanceof ApiError && error.code === 'upstream_failed'))
-    return []
-  throw error
+/** Identity of an account without a user id. Two people must never share one: without any the log-in fails. */
+function identityOf({ oauth_id, user_name }: TokenAnswer): string {
+  if (oauth_id) return `oauth:${oauth_id}`
+  if (user_name) return `name:${user_name}`
+  throw new ApiError('upstream_failed', { cause: 'the token answer names no account' })
+}
+
+/** Retries of user-info after a connection fault, a time-out, 502 or 504. */
+const maxRetries = 2
+
+async function transient(send: () => Promise<Answer>, retries = maxRetries): Promise<Answer> {
+  try {
+    const answer = await send()
+    if (answer.status !== 502 && answer.status !== 504) return answer
+    throw new ApiError('upstream_unavailable', { retryAfter: 5 })
+  } catch (error) {
+    const isTransient =
+      error instanceof ApiError && (error.code === 'upstream_unavailable' || error.code === 'upstream_timeout')
+    if (!isTransient || retries === 0) throw error
+    return transient(send, retries - 1)
+  }
+}
+
+const UserRoles = v.object({ roles: v.array(v.unknown()) })
+
+/** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
+async function rolesIn(answer: Answer, seal: Dependencies['seal']): Promise<string[] | null> {
+  try {
+    const value = await unwrap(answer, { ...auth.userInfo, output: UserRoles }, seal)
+    return v.parse(UserRoles, value).roles.filter((role) => typeof role === 'string')
+  } catch (error) {
+    if (error instanceof UpstreamUnauthorised) throw error
+    return null
+  }
+}
+
+/** A token that was issued a moment ago is refused. */
+function tokenRefused(error: unknown): never {
+  throw error instanceof UpstreamUnauthorised ? new ApiError('upstream_failed', { cause: 'user-info: 401' }) : error
 }

@@ -108,12 +108,16 @@ export const tokensOf = (answer: TokenAnswer, now: number): Tokens => ({
 /** Refreshes the tokens of a record; tells an explicit rejection from a fault. Source: security R23. */
 export function refresher(gateway: Gateway, config: Config, now: () => number) {
   return async ({ tokens }: SessionRecord): Promise<RefreshOutcome> => {
+    if (tokens.refresh === null) return { kind: 'rejected' }
     const { tenantId } = config.upstream
     const fields = { grant_type: 'refresh_token', tenantId, scope: 'all', refresh_token: tokens.refresh }
     const from = { requestId: crypto.randomUUID(), clientAddress: '' } // not on behalf of a request
     try {
       const { status, text } = await gateway.callRaw(auth.token, fields, from)
-      return readRefresh(status, text, now())
+      const outcome = readRefresh(status, text, now())
+      if (outcome.kind !== 'tokens' || outcome.tokens.refresh !== null) return outcome
+      // Without a new one the old refresh token stays valid. Source: RFC 6749 6.
+      return { kind: 'tokens', tokens: { ...outcome.tokens, refresh: tokens.refresh } }
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'fault' }
       throw error

@@ -182,7 +182,7 @@ test('a client credential that the upstream refuses is a fault of ours and nobod
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 
-test.each(['unauthorised', 'service-unauthorised', 'wrong-json', 'error'] as const)(
+test.each(['wrong-json', 'error'] as const)(
   'a server that has nothing to say about the user (%s) named the roles with the token',
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })

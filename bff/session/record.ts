@@ -8,7 +8,8 @@ import type { Lock } from './lock.ts'
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {
   readonly access: string
-  readonly refresh: string
+  /** null: the session ends with its access token. */
+  readonly refresh: string | null
   readonly receivedAt: number
   readonly expiresAt: number
 }

@@ -253,8 +253,9 @@ export class Session {
 
   #lifeLeft = () => (this.#loaded ? this.#loaded.record.tokens.expiresAt - this.#deps.now() : 0)
 
-  #refreshDue({ receivedAt, expiresAt }: Tokens): boolean {
+  #refreshDue({ refresh, receivedAt, expiresAt }: Tokens): boolean {
     const now = this.#deps.now()
+    if (refresh === null) return expiresAt - now <= usableAbove
     const due = expiresAt - now < refreshBelow || now - receivedAt >= this.#deps.tokenTime * second
     const fresh = now - receivedAt < refreshPause && expiresAt - now > usableAbove
     return (
@@ -357,7 +358,8 @@ export class Session {
 
   #view({ record }: Loaded): OpenSession {
     const { tokens, account, singleToken, limits, lock } = record
-    const renewAt = Math.min(tokens.expiresAt - refreshBelow, tokens.receivedAt + this.#deps.tokenTime * second)
+    const { refresh, receivedAt, expiresAt } = tokens
+    const refreshAt = Math.min(expiresAt - refreshBelow, receivedAt + this.#deps.tokenTime * second)
     const idleAt = this.#lastSeen + (limits.idle * second) / 2
     return {
       state: 'open',
@@ -367,7 +369,8 @@ export class Session {
       locked: lock !== null,
       autoLocked: lock?.hash === null,
       lockAfter: limits.lock ?? null,
-      keepAliveIn: Math.max(refreshPause, Math.min(renewAt, idleAt) - this.#deps.now()) / second,
+      keepAliveIn:
+        Math.max(refreshPause, Math.min(refresh === null ? idleAt : refreshAt, idleAt) - this.#deps.now()) / second,
     }
   }
 }

@@ -4,7 +4,7 @@ import { type Harness, hours, wait, summaryOf, json, r, raw, fault, pair } from 
 
 /** Token refresh and its failure classes. */
 export function refreshSuite(harness: Harness) {
-  const { session, recordOf, begin, open, refreshed, renew, secret } = harness
+  const { session, recordOf, begin, open, refreshed, renew, secret, due } = harness
 
   describe('refresh', () => {
     test.each([
@@ -69,6 +69,31 @@ export function refreshSuite(harness: Harness) {
       await harness.bench.restart(harness.name)
       expect(await open()).toBe('access-2')
       expect(harness.bench.refreshes()).toBe(1)
+    })
+
+    test('an answer without a life or a refresh token renews for an hour, and the old refresh token stays', async () => {
+      harness.bench.answerWith(json({ access_token: 'access-2' }))
+      await begin(600)
+      harness.bench.advance(601)
+      expect(await open()).toBe('access-2')
+      harness.bench.advance(1700)
+      await open()
+      harness.bench.answerWith(() => pair(3))
+      harness.bench.advance(1700)
+      expect(await open()).toBe('access-2')
+      await refreshed(2)
+      expect(await open()).toBe('access-3')
+    })
+
+    test('a session without a refresh token ends with its access token, and the upstream is not asked', async () => {
+      const { tokens } = recordOf(1000)
+      await begin(1000, { tokens: { ...tokens, refresh: null } })
+      expect(await due()).toBe(900)
+      harness.bench.advance(994)
+      expect(await open()).toBe('access-1')
+      harness.bench.advance(1)
+      expect(await open()).toBe('refresh-rejected')
+      expect(harness.bench.refreshes()).toBe(0)
     })
 
     test('the second refresh uses the second refresh token', async () => {
@@ -164,7 +189,7 @@ export function refreshSuite(harness: Harness) {
       ['an empty 200', 'unavailable', raw('')],
       ['half of a JSON text', 'unavailable', raw('{"access_token":"x"')],
       ['a log-in page', 'unavailable', raw('<html></html>')],
-      ['tokens without a life', 'unavailable', json({ access_token: 'a', refresh_token: 'b' })],
+      ['tokens without an access token', 'unavailable', json({ refresh_token: 'b', expires_in: 3600 })],
       ['a redirect', 'unavailable', () => new Response(null, { status: 302, headers: { Location: 'http://x/' } })],
     ])('%s: %s', async (_, state, answer) => {
       harness.bench.answerWith(answer)
