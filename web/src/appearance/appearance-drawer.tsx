@@ -10,7 +10,7 @@ import { ThemePicker } from './theme-picker.tsx'
 import { TypeSize } from './type-size.tsx'
 import { useAppearance } from './use-appearance.ts'
 
-/** Theme, light or dark, colour, size of type, language: all at once in sight, and kept on this device. */
+/** Settings of the appearance: theme, colour scheme, colour, type size, language. Stored on this device. */
 export default function AppearanceDrawer({ close }: { close: () => void }) {
   const { t } = useLingui()
   const { theme, colour, choose, reset } = useAppearance()

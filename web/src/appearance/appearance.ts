@@ -5,12 +5,12 @@ const storageKey = 'device:looks'
 const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)
 
-/** How the client looks on this device. The colours are worked out when they are chosen: see shell/looks. */
+/** Appearance of the client on this device. Style variables are computed when a theme or colour is chosen: see themes.ts. */
 export const Appearance = v.object({
   theme: v.string(),
   colour: Colour,
   isLarge: v.boolean(),
-  /** Values of style variables, in each colour scheme. */
+  /** Values of CSS custom properties, for each colour scheme. */
   light: Variables,
   dark: Variables,
 })
@@ -18,7 +18,7 @@ export type Appearance = v.InferOutput<typeof Appearance>
 
 const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : null
 
-/** Dresses the page; before anything is painted, when called first thing. */
+/** Applies an appearance to the document; called first thing, so that nothing is painted in another one. */
 export function applyAppearance(looks: Appearance | null) {
   const root = document.documentElement
   if (looks) root.dataset['theme'] = looks.theme
@@ -33,7 +33,7 @@ const ruleOf = (scheme: string, variables: Readonly<Record<string, string>>) =>
     .map((it) => it.join(':'))
     .join(';')}}`
 
-/** What was chosen on this device; null when nothing was. */
+/** Appearance that is stored on this device; null for the default. */
 export function storedAppearance(): Appearance | null {
   try {
     return v.parse(Appearance, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))

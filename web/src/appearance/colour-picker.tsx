@@ -14,10 +14,10 @@ const swatches = [defaultColour, '#11983b', '#c4314b', '#8a3ffc', '#b45309', '#0
 
 type Props = { value: string; onChange: (colour: string) => void }
 
-/** Any colour; how well white text can be read on it, and what is used where it could not be. */
+/** Picker of the primary colour, with its contrast against white text and the colour that replaces an illegible one. */
 export function ColourPicker({ value, onChange }: Props) {
   const { t } = useLingui()
-  /** What is typed and is no colour yet. */
+  /** Typed text that is no valid colour yet. */
   const [begun, setBegun] = useState<string | null>(null)
   const filled = value === defaultColour ? '#0070e5' : filledOf(value)
   const ratio = contrast(filled, '#ffffff').toFixed(1)

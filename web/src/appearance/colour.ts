@@ -1,4 +1,4 @@
-/** Text on its ground and controls with text must reach this. Source: WCAG 2.2 1.4.3. */
+/** Minimum contrast of text. Source: WCAG 2.2 1.4.3. */
 export const readable = 4.5
 
 const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -6,7 +6,7 @@ const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour
 const colourOf = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of another colour in a colour, 0 to 1. Colours are #rrggbb. */
+/** Mixes `share` (0 to 1) of one colour into another. Colours are #rrggbb. */
 export function mix(colour: string, other: string, share: number): string {
   const others = partsOf(other)
   return colourOf(partsOf(colour).map((part, at) => part + ((others[at] ?? 0) - part) * share))
@@ -20,13 +20,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour as it is where it can be read on all grounds, else as much nearer to `towards` as it takes. */
+/** Legible variant of a colour: itself where its contrast suffices on all backgrounds, else mixed with `towards` until it does. */
 export function legible(colour: string, grounds: readonly string[], towards: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mix(colour, towards, share)

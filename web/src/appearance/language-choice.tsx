@@ -3,7 +3,7 @@ import { Input, SegmentedControl } from '@mantine/core'
 
 import { activate, localeNames, locales } from '../i18n.ts'
 
-/** The languages, each under its own name. */
+/** Choice of the language; each is listed under its own name. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { themeTexts } from './theme-text.ts'
 
 type Props = { value: ThemeName; onChange: (name: ThemeName) => void }
 
-/** The themes, each as a small picture of itself. */
+/** Choice of the theme, each shown as a small preview. */
 export function ThemePicker({ value, onChange }: Props) {
   const { i18n } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ThemeName } from './themes.ts'
 
-/** What each theme looks like, in a word. */
+/** Names of the themes, for translation. */
 export const themeTexts: Record<ThemeName, MessageDescriptor> = {
   default: msg`默认`,
   white: msg`纯白`,

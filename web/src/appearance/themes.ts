@@ -6,14 +6,14 @@ export const defaultColour = '#409eff'
 
 type Colours = { ground: string; text: string }
 
-/** Ground of the pages, and the bars at the top and at the side, in the light. */
+/** Background colours of pages, header and side menu in the light scheme. */
 type Theme = { ground: string; header: Colours; menu: Colours }
 
 const ink = '#1f2329'
 const snow = '#ffffff'
 const plain = { ground: snow, text: ink }
 
-/** The names are the specification's, `bule` and all. */
+/** Theme names as specification 9 spells them, `bule` included. */
 export const themes = {
   default: { ground: '#f4f6f9', header: plain, menu: plain },
   white: { ground: snow, header: plain, menu: plain },
@@ -44,10 +44,10 @@ export type ThemeName = keyof typeof themes
 
 export const themeNames = Object.keys(themes) as ThemeName[] // an object of our own has these keys and no others
 
-/** Grounds of the pages in the dark; bars are tinted. */
+/** Background colours of pages in the dark scheme; header and side menu are tinted. */
 const night = { ground: '#111418', surface: '#1b1f24', text: '#e9edf2' }
 
-/** All style variables of a choice. A part that is as usual is left out. */
+/** Style variables of a theme and colour. Defaults are left out. */
 export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean): Appearance {
   const colour = chosen.toLowerCase()
   const { ground, header, menu } = themes[name]
@@ -67,13 +67,13 @@ export function appearanceOf(name: ThemeName, chosen: string, isLarge: boolean):
   }
 }
 
-/** A bar at night: of the same tint, with light text. */
+/** Dark variant of a header or side menu: the same tint, light text. */
 const atNight = ({ ground }: Colours): Colours => ({
   ground: mix(ground === snow ? night.surface : ground, '#14171b', 0.7),
   text: night.text,
 })
 
-/** A bar, and on it the ground of what is pointed at or chosen. */
+/** Colours of a header or side menu, and of its entries on hover and when active. */
 const bar = (name: string, { ground, text }: Colours) => {
   const chip = mix(ground, text, 0.12)
   return {
@@ -84,7 +84,7 @@ const bar = (name: string, { ground, text }: Colours) => {
   }
 }
 
-/** Ten shades of a colour, and those for controls, links and marks that can be read with it. */
+/** Ten shades of the primary colour, and legible colours for controls, links and icons. */
 function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record<string, string> {
   if (colour === defaultColour) return {}
   const filled = filledOf(colour)
@@ -108,5 +108,5 @@ function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record
   }
 }
 
-/** Ground of filled controls: white text on it can be read. */
+/** Background of filled controls, on which white text is legible. */
 export const filledOf = (colour: string) => legible(colour, [snow], '#000000')

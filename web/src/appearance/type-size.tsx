@@ -5,7 +5,7 @@ import { Switch } from '@mantine/core'
 
 import { useAppearance } from './use-appearance.ts'
 
-/** Large type, for whoever reads with effort. */
+/** Switch for large type. */
 export function TypeSize() {
   const { t } = useLingui()
   const { isLarge, choose } = useAppearance()

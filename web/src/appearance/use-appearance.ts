@@ -5,12 +5,12 @@ import { defaultColour, appearanceOf, type ThemeName, themeNames } from './theme
 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
-/** What was chosen since the page was opened; before that what this device remembers. */
+/** Appearance chosen since the page was loaded; before that the stored one. */
 const chosenAtom = atom<Choice | null>(null)
 
 const usual: Choice = { theme: 'default', colour: defaultColour, isLarge: false }
 
-/** How the client looks on this device, and the way to change it at once. */
+/** Appearance of this device and its setter, which applies and stores it. */
 export function useAppearance() {
   const [chosen, setChoice] = useAtom(chosenAtom)
   const choice = chosen ?? saved()

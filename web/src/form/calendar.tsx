@@ -13,7 +13,7 @@ import { date } from '../ui/moment.ts'
 
 type Props = { field: FormField; value: string; onChange: (text: string) => void }
 
-/** Days or months to pick from. Values are texts all the way: no time zone can move them. */
+/** Calendar for days or months. Values are texts (yyyy-MM-dd, yyyy-MM), so that no time zone shifts them. */
 export function Calendar({ field, value, onChange }: Props) {
   const { t, i18n } = useLingui()
   const isChinese = i18n.locale === 'zh'
@@ -56,7 +56,7 @@ export function Calendar({ field, value, onChange }: Props) {
   )
 }
 
-/** A value or a bound as a day, a month as its first; null when it is neither. */
+/** Parses a value or bound as a day, a month as its first day; null when it is neither. */
 function dayOf(text: string): string | null {
   const day = v.safeParse(CalendarDay, v.is(Month, text) ? `${text}-01` : text)
   return day.success ? day.output : null

@@ -7,7 +7,7 @@ import { validationText } from './validation-text.ts'
 import { focusField } from './focus-field.ts'
 import { type ServerForm, useFormState } from '../server-form/server-form.ts'
 
-/** What is wrong, in the order of the fields and in their words. It gets the focus each time something was found. */
+/** Error summary: invalid fields in document order, each a link to its field. Gets the focus after each failed check. */
 export function ErrorSummary({ form }: { form: ServerForm }) {
   const { i18n } = useLingui()
   const errors = useFormState(form, (state) => state.errors)

@@ -1,6 +1,6 @@
 const focusable = 'input:not([type=hidden]):not(:disabled), textarea, select, button:not(:disabled), [tabindex]'
 
-/** Brings a field into sight and puts the focus into it: into what is wrong in it, where it has several parts. */
+/** Scrolls a field into view and focuses it; in a field of several parts, the invalid one. */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   if (!element) return

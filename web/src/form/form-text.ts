@@ -5,7 +5,7 @@ import type { FormMessage } from '#contracts/form/form-messages.ts'
 
 import { addValidationTexts } from './validation-text.ts'
 
-/** Messages of the contracts about fields of forms, for translation. */
+/** Validation messages of forms, for translation. */
 const formTexts: Record<FormMessage, MessageDescriptor> = {
   请填写此项: msg`请填写此项`,
   请选择此项: msg`请选择此项`,

@@ -14,7 +14,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlu
   onBlur?: () => void
 }
 
-/** Number of an identity card: in groups while one reads it, checked as soon as it is complete. */
+/** Input for a national ID number: grouped for reading, validated as soon as it is complete. */
 export function IdNumberInput({ value, onChange, onBlur, error, ...rest }: Props) {
   const { t, i18n } = useLingui()
   const [isTyping, setTyping] = useState(false)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CalendarDay } from '#contracts/form/form.ts'
 import { NationalId } from '#contracts/form/rule.ts'
 
-/** What a national ID says of its owner: birth date `yyyy-MM-dd` and sex; null when it is not one. */
+/** Birth date (yyyy-MM-dd) and sex encoded in a national ID number; null when it is invalid. */
 export function readId(text: string): { birth: string; sex: 'male' | 'female' } | null {
   const id = v.safeParse(NationalId, text)
   if (!id.success) return null
@@ -11,5 +11,5 @@ export function readId(text: string): { birth: string; sex: 'male' | 'female' } 
   return birth.success ? { birth: birth.output, sex: Number(id.output[16]) % 2 === 1 ? 'male' : 'female' } : null
 }
 
-/** 110105 19491231 002 X: easier to compare with the card. */
+/** Groups the digits of a national ID number: 110105 19491231 002 X. */
 export const grouped = (id: string) => id.replace(/^(\d{6})(\d{8})(\d{3})([\dX])$/i, '$1 $2 $3 $4')

@@ -9,15 +9,15 @@ import { useSchemaForm } from './schema-form.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 type Props = {
-  /** What the button says. */
+  /** Label of the submit button. */
   action: ReactNode
   isPending: boolean
   onSubmit: (passwords: PasswordReset) => void
-  /** What came of it, above the button. */
+  /** Result of the last submission, shown above the button. */
   notice?: ReactNode
 }
 
-/** Only a new password is asked for: whoever is here has proved who they are. */
+/** Form for a new password without the current one: the caller has verified the person already. */
 export function NewPasswordForm({ action, isPending, onSubmit, notice }: Props) {
   const form = useSchemaForm(PasswordReset, { password: '', confirmPassword: '' })
   const submit = form.onSubmit((passwords) => {

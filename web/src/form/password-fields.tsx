@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 import classes from './password-fields.module.css'
 
-/** What @mantine/form gives an input. */
+/** Input properties that @mantine/form returns. */
 type InputProps = { onChange: (value: unknown) => void }
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A new password, twice; its rules are ticked off while one types. Pasting and password managers are welcome. */
+/** New password and its repetition, with the rules ticked off while typing. Pasting and password managers work. */
 export function PasswordFields({ password, again, autoFocus = false }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -46,7 +46,7 @@ export function PasswordFields({ password, again, autoFocus = false }: Props) {
   )
 }
 
-/** The rules of specification 5, password reset, one by one. */
+/** Password rules one by one. Source: specification 5. */
 function Rules({ id, typed }: { id: string; typed: string }) {
   const kinds = [/\d/, /[a-z]/i, /[^\da-z]/i].filter((kind) => kind.test(typed)).length
   return (

@@ -12,20 +12,20 @@ import type { WrongCode } from './use-wrong-code.ts'
 type Sending = {
   send: () => void
   isSending: boolean
-  /** The last code that was sent: another one may be asked for after `resendTime`. */
+  /** Last code that was sent; another may be requested after `resendTime`. */
   sent: { resendTime: string } | null
 }
 
 type Props = Sending & {
   inputProps: TextInputProps
-  /** Where a wrong code is not an error of the form, but an answer. */
+  /** Set where a wrong code is an answer of the server instead of a validation error. */
   wrong?: WrongCode | undefined
-  /** Where it went, for people. */
+  /** Masked recipient of the code. */
   sentTo: string
   error: ApiError | null
 }
 
-/** The code that came to a phone, and the button that sends one. */
+/** Input for a code sent by SMS, with the button that requests one. */
 export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...sending }: Props) {
   const { t } = useLingui()
   const sendAnother = () => {
@@ -63,7 +63,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
   )
 }
 
-/** It keeps the focus while it waits, which a disabled button would lose. */
+/** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
 function SendButton({ send, isSending, sent }: Sending) {
   const left = Math.max(0, Math.ceil(useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) / 1000))
   const waits = left > 0 || isSending

@@ -7,8 +7,8 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { validationText } from './validation-text.ts'
 
 /**
- * A few inputs that keep their own values until they are sent, with a schema of the contracts as their rules. For the
- * pages in front of everything, which come without the form library.
+ * Uncontrolled form: inputs keep their own values, a schema of the contract validates them on submit. For the pages
+ * before the log-in, which load no form library.
  */
 export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(schema: S) {
   const { i18n } = useLingui()
@@ -16,7 +16,7 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   return {
-    /** Of the form element. */
+    /** Properties of the form element. */
     ref,
     /** Properties of the input of this name. */
     field: (name: string) => ({
@@ -28,9 +28,9 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
     empty(...names: string[]) {
       for (const it of names.map(input)) if (it) it.value = ''
     },
-    /** Shows what the server found wrong, beside the inputs. */
+    /** Shows validation errors of the server beside the inputs. */
     showFieldErrors: (error: ApiError) => setErrors(error.fields ?? {}),
-    /** Sends what fits the schema; else names what is wrong and goes to the first of it. */
+    /** Submits valid values; else shows the errors and focuses the first invalid input. */
     onSubmit: (send: (values: v.InferOutput<S>) => void) => (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
       const result = v.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)))
@@ -42,7 +42,7 @@ export function usePlainForm<S extends v.GenericSchema<Record<string, string>>>(
   }
 }
 
-/** The first thing wrong with each entry, in the order of the schema. */
+/** First validation message of each field, in the order of the schema. */
 function firstIssues(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const wrong = new Map<string, string>()
   for (const { path, message } of issues) {

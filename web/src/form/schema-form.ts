@@ -7,7 +7,7 @@ import type { Schema } from '#contracts/core/endpoint.ts'
 
 import { validationText } from './validation-text.ts'
 
-/** A form whose rules are a schema of the contracts. It holds their messages, and tells them in the language of the page. */
+/** Form (@mantine/form) validated by a schema of the contract, with messages in the language of the page. */
 export function useSchemaForm<Values extends Record<string, unknown>>(
   schema: Schema,
   initialValues: Values,
@@ -32,10 +32,10 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     ...form,
     getInputProps,
     errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, told(message)])),
-    /** Hands on what is valid; else the first wrong field gets the focus. */
+    /** Submits valid values; else focuses the first invalid field. */
     onSubmit: (handle: (values: Values) => void) =>
       form.onSubmit(handle, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()),
-    /** Shows what the server found wrong, beside the fields. */
+    /** Shows validation errors of the server beside the fields. */
     showFieldErrors(error: ApiError) {
       for (const [field, message] of Object.entries(error.fields ?? {})) {
         form.setFieldError(field, message)

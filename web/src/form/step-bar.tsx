@@ -6,11 +6,11 @@ import classes from './step-bar.module.css'
 
 type Props = {
   steps: readonly string[]
-  /** Counts from 0. */
+  /** Index of the current step, from 0. */
   current: number
 }
 
-/** Where somebody is in a short flow. The name of a new step gets the focus, so that it is read out. */
+/** Progress of a short flow. The heading of a new step gets the focus, so that screen readers announce it. */
 export function StepBar({ steps, current }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(current)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type WrongCode = ReturnType<typeof useWrongCode>
 
-/** What is said of a wrong code; the field that shows it takes it back when another one is sent or typed. */
+/** Error of a wrong code, with the tries that are left; cleared when another code is sent or typed. */
 export function useWrongCode() {
   const { t } = useLingui()
   const [left, setLeft] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { CredentialMessage } from '#contracts/form/credential-messages.ts'
 
-/** The messages of the contracts' schemas, for translation. */
+/** Validation messages that the log-in needs, for translation. */
 const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
   请输入账号: msg`请输入账号`,
   请输入密码: msg`请输入密码`,
@@ -16,12 +16,12 @@ const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
 
 const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
 
-/** Makes more messages known: those of forms come with the first form, not with the log-in. */
+/** Registers further messages: those of forms load with the first form, not with the log-in. */
 export function addValidationTexts(texts: Readonly<Record<string, MessageDescriptor>>) {
   for (const [message, text] of Object.entries(texts)) known.set(message, text)
 }
 
-/** A message of a schema or of the server, in the language of the page where we know it. */
+/** Translates a validation message; an unknown one (of the server) is returned as it is. */
 export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
   const text = known.get(message)
   return text ? translate(text) : message

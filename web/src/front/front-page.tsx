@@ -10,7 +10,7 @@ import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 
 type Props = { title: string; lead?: ReactNode; side: ReactNode; children: ReactNode }
 
-/** A page in front of the log-in with a title and the way back to it. */
+/** Page before the log-in with a title and a link back to the log-in. */
 export function FrontPage({ title, lead, side, children }: Props) {
   const heading = usePageTitle(title)
   useUnloadGuard()

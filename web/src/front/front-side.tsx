@@ -6,7 +6,7 @@ import classes from './front-side.module.css'
 
 type Props = { promise: ReactNode; points: readonly { key: string; text: ReactNode }[] }
 
-/** The calm side of a page in front of the log-in: what happens here, and what helps. */
+/** Side panel of a page before the log-in: what the page is for, and hints. */
 export const FrontSide = ({ promise, points }: Props) => (
   <Stack gap="xl" maw={460}>
     <Text className={classes.promise}>{promise}</Text>

@@ -6,17 +6,17 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
 type Props = {
-  /** What happens here, for wide screens. */
+  /** Side panel, on wide screens only. */
   side: ReactNode
-  /** More than a log-in is asked for. */
+  /** Wide card, for more than a log-in form. */
   wide?: boolean
-  /** Between the top and the card. */
+  /** Content between the header and the card. */
   above?: ReactNode
   below?: ReactNode
   children: ReactNode
 }
 
-/** A page in front of the log-in: a calm side, and a card with the form. */
+/** Layout of pages before the log-in: side panel, and a card with the form. */
 export const Front = ({ side, wide, above, below, children }: Props) => (
   <div className={classes.page}>
     <aside className={classes.side}>

@@ -4,7 +4,7 @@ import { IconLanguage } from '@tabler/icons-react'
 
 import { activate, localeNames, localeTags, locales } from '../i18n.ts'
 
-/** Offers the other language under its own name; what is typed stays. */
+/** Switches between the two languages; form values survive it. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
   const other = locales.find((locale) => locale !== i18n.locale) ?? 'en'

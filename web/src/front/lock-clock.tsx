@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { localeTags } from '../i18n.ts'
 
-/** The time and the day where the person is. */
+/** Date and time of the device. */
 export function LockClock() {
   const { i18n } = useLingui()
   const [now, setNow] = useState(() => new Date())

@@ -19,7 +19,7 @@ import { useLogOut } from '../session/use-log-out.ts'
 
 const route = getRouteApi('/lock')
 
-/** The closed screen: nothing of the account is here but its name. The way back leads to the same place. */
+/** Lock screen: shows nothing of the account but its name. Unlocking returns to the page that was open. */
 export function LockPage() {
   const { t } = useLingui()
   const heading = usePageTitle(t`屏幕已锁定`)
@@ -40,7 +40,7 @@ export function LockPage() {
       },
     })
   })
-  // Whatever another tab did: unlock, log out, log in. The guard looks what is true now.
+  // Another tab may have unlocked, logged out or logged in: the route guard decides anew.
   useEffect(() => listenToTabs(() => void router.invalidate()), [router])
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Group, Text } from '@mantine/core'
 
-/** The mark and the name. */
+/** Logo and product name. */
 export function Logo({ inverted, compact }: { inverted?: boolean; compact?: boolean }) {
   return (
     <Group gap="sm" wrap="nowrap">

@@ -5,7 +5,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import classes from './open-frame.module.css'
 
-/** Around pages that stand alone, also for visitors: the mark, the language, and the page. */
+/** Layout of stand-alone pages, public ones too: logo, language switch, content. */
 export const OpenFrame = ({ children }: { children: ReactNode }) => (
   <div className={classes.page}>
     <Group component="header" justify="space-between" wrap="nowrap" mih={44}>

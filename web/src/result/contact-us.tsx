@@ -9,7 +9,7 @@ import { query } from '../api/api.ts'
 import { asApiError } from '../api/query-client.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Whom to ask, as the deployment says; the server is asked by those who want to know. */
+/** Contact details of the deployment (business parameters `hotline`), requested on demand. */
 export function ContactUs() {
   const { t } = useLingui()
   const [isOpen, { toggle }] = useDisclosure()

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { NextActions } from '../ui/forbidden.tsx'
 import { Result } from './result.tsx'
 
-/** For whoever is sent here; what is forbidden inside the frame says so in its tab. Source: ux 4.0. */
+/** Page /403; a forbidden page within the frame shows `Forbidden` in its tab instead. Source: ux 4.0. */
 export function NoPermission() {
   const { t } = useLingui()
   return (

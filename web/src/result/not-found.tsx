@@ -14,11 +14,11 @@ const route = getRouteApi('/404')
 
 const NearestPages = lazy(() => import('../frame/menu/nearest-pages.tsx').then((it) => ({ default: it.NearestPages })))
 
-/** An address that leads nowhere: what it may have meant, the way home, and the search. Source: ux 4.1. */
+/** Page /404: similar pages of the menu, home, and the search. Source: ux 4.1. */
 export function NotFound() {
   const { t } = useLingui()
   const { path } = route.useSearch()
-  // Whoever is known is known already: of a visitor nothing is asked.
+  // The session is read from the cache only: an unknown address causes no request.
   const account = useQuery({ ...currentSession, enabled: false }).data?.account
   return (
     <Result

@@ -6,7 +6,7 @@ import { isMissingFile } from '../frame/update/missing-file.ts'
 import { RouteFailed, useRetry } from './route-failed.tsx'
 import { ServerError } from './server-error.tsx'
 
-/** A page that failed before there was a frame around it. What passes by itself is waited for. */
+/** Error of a page outside the frame. Transient errors are retried. */
 export function PageFailed(failure: ErrorComponentProps) {
   const retry = useRetry(failure)
   const { code, status, requestId } = asApiError(failure.error)

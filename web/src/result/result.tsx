@@ -11,7 +11,7 @@ type Props = {
   actions: ReactNode
 }
 
-/** A page that is one sentence and the way on: 403, 404, 500, results. Who is stuck finds out whom to ask. */
+/** Result page (403, 404, 500 and others): one sentence, next actions, contact. */
 export function Result({ icon, title, children, actions }: Props) {
   const heading = usePageTitle(title)
   return (

@@ -5,12 +5,12 @@ import { asApiError } from '../api/query-client.ts'
 import { Failed } from '../ui/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 
-/** A page that could not be loaded, in its place inside the shell. */
+/** Error boundary of a route, shown within the frame. */
 export function RouteFailed(failure: ErrorComponentProps) {
   return <Failed error={asApiError(failure.error)} retry={useRetry(failure)} />
 }
 
-/** Tries again what failed on the way to a page. */
+/** Retries the loader of a failed route. */
 export function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -19,6 +19,6 @@ export function useRetry({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // A browser does not ask twice for a file that failed: only the whole page can.
+  // Browsers cache a failed module import: only a reload fetches the file again.
   return isMissingFile(error) ? () => location.reload() : retry
 }

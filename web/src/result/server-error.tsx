@@ -6,13 +6,13 @@ import { LinkButton } from '../ui/link.tsx'
 import { Result } from './result.tsx'
 
 type Props = {
-  /** Of the request that failed, for those who report it. */
+  /** Id of the failed request, for a report. */
   id: string | undefined
-  /** An address to go to, or what to do here. */
+  /** Where "try again" leads: an address, or a function. */
   retry: string | (() => void)
 }
 
-/** A fault that is none of the person's: what is safe, what to report, and another try. Source: ux 4.1. */
+/** Page /500: what is safe, what to report, and a retry. Source: ux 4.1. */
 export function ServerError({ id, retry }: Props) {
   const { t } = useLingui()
   return (

@@ -7,14 +7,14 @@ import { type Signup, signupOf } from '#contracts/signup.ts'
 
 import { queryKeyOf, query, refresh, send } from '../api/api.ts'
 
-/** The caller's sign-up for the chosen exam: form, values and state. */
+/** The caller's sign-up for the selected exam: form definition, values and state. */
 export const useSignup = ({ id, examType }: SelectedExam): Signup =>
   useSuspenseQuery(query(signupOf(examType).init, { examId: id })).data
 
-/** A field of the form that is filled in on a page of its own, and the step that it belongs to. */
+/** A form field that is edited on a page of its own, and its step. */
 export type FieldLocation = { step: string; label: string; field: FormField }
 
-/** The first field like this; undefined where the form does not ask for it. */
+/** First field that matches; undefined where the form has none. */
 export const locateField = ({ steps }: Signup, match: (field: FormField) => boolean): FieldLocation | undefined =>
   steps
     .flatMap((it) => fieldsOfStep(it).map((field) => ({ step: it.step, label: it.label, field })))
@@ -22,11 +22,11 @@ export const locateField = ({ steps }: Signup, match: (field: FormField) => bool
 
 type Change = {
   step: string
-  /** New values, made from those that the server has at that moment: another device may have added some. */
+  /** Computes new values from the server's current ones: another device may have changed some. */
   change: (now: FormValues) => FormValues
 }
 
-/** The first save begins a sign-up: the lists of exams show that. */
+/** Refreshes the lists of exams: the first save creates the sign-up. */
 export const refreshExamLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeyOf(exams.getAllExamList.url).slice(0, -1) })
 
@@ -36,7 +36,7 @@ export function useSaveValues({ id, examType }: SelectedExam) {
   const calls = signupOf(examType)
   const signup = query(calls.init, { examId: id })
   return useMutation({
-    // One after the other: each starts from what the one before it left.
+    // Serialised: each save starts from the values that the previous one left.
     scope: { id: `save values of ${id}` },
     mutationFn: async ({ step, change }: Change) => {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })

@@ -1,2 +1,2 @@
-/** Where the form of each kind of exam is. */
+/** Path of the sign-up form by kind of exam. */
 export const signupPaths = { exam: '/exam/signup/index', zpexam: '/zpexam/signup/index' } as const

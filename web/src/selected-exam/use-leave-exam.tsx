@@ -12,7 +12,7 @@ import { useErrorText } from '../ui/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure.ts'
 
-/** Asks, then leaves the chosen exam. What becomes of it is told wherever the person is by then. */
+/** Leaves the selected exam after a confirmation. The result is a notification: the person may be on another page by then. */
 export function useLeaveExam() {
   const { t } = useLingui()
   const textOf = useErrorText()

@@ -13,12 +13,12 @@ import { Page } from '../ui/page.tsx'
 import { reloadSession, useSelectedExam } from '../session/session.ts'
 
 type Props = {
-  /** Of the page, while there is no exam to name it after. */
+  /** Page title while no exam is selected. */
   title: string
   children: (exam: SelectedExam) => ReactNode
 }
 
-/** What needs a chosen exam: without one it says so in its place, and leads to the choice. */
+/** Renders what needs a selected exam; without one, a hint and a link to the selection. */
 export function WithExam({ title, children }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { CascadeLevel } from './cascade-level.tsx'
 import { type FieldProps, listOf, textOf } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
-/** A way down a table of codes, a list for each level. It is unfinished while its last text is empty. */
+/** Cascade: a path through a code table, one list per level. Incomplete while its last entry is empty. */
 export function CascadeField(props: FieldProps) {
   const { field, form, id, value, label, description, error, onChange, onBlur, calls } = props
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function CascadeField(props: FieldProps) {
     const way = [...path.slice(0, level), code.code]
     if (code.leaf) return onChange(way)
     onChange([...way, ''])
-    // A code with nothing below it ends the way, although the table did not call it a leaf.
+    // A code without children ends the path, also where the table does not mark it as a leaf.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
       (below) => below.length === 0 && endAt(way),
       () => undefined, // the next list says so, and asks again
@@ -39,7 +39,7 @@ export function CascadeField(props: FieldProps) {
       <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy} className={classes.levels}>
         {path.map((code, level) => (
           <CascadeLevel
-            // Another way down is another list.
+            // Remounts the list when its parent changes.
             key={path.slice(0, level).join('/')}
             {...{ field, calls, level, code, onBlur }}
             name={names.get(code)}
@@ -55,7 +55,7 @@ export function CascadeField(props: FieldProps) {
   )
 }
 
-/** The way as far as it goes; where nothing is chosen yet it begins with a choice to make. */
+/** Entries of the path, with one empty entry where a choice is still to be made. */
 function begun(path: string[]): string[] {
   const end = path.indexOf('')
   return end >= 0 ? path.slice(0, end + 1) : path.length > 0 ? path : ['']

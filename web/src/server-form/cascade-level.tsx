@@ -15,25 +15,25 @@ type Props = {
   field: FormField
   calls: ChoiceCalls
   level: number
-  /** Chosen here; empty while nothing is. */
+  /** Selected code; empty for none. */
   code: string
-  /** What the code is called, where that is known. */
+  /** Name of the selected code, where it is known. */
   name: string | undefined
   /** Code whose children are listed; empty for the first level. */
   above: string
-  /** Nothing to choose from yet: what this depends on is not chosen. */
+  /** Disabled: the field that this one depends on has no value yet. */
   isWaiting: boolean
   isWrong: boolean
   onChoose: (code: Code) => void
-  /** There is nothing below `above`. */
+  /** Reports that `above` has no children. */
   onNothing: () => void
   onBlur: () => void
 }
 
-/** More than this are searched. */
+/** Lists longer than this are searchable. */
 const atAGlance = 8
 
-/** One level of a cascade: a list that loads when it is opened, or at once while nothing is chosen. */
+/** One level of a cascade: the list loads when it is opened, or at once while nothing is selected. */
 export function CascadeLevel(props: Props) {
   const { field, calls, level, code, name, above, isWaiting, isWrong, onChoose, onNothing, onBlur } = props
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export function CascadeLevel(props: Props) {
     enabled: !isWaiting && field.codeName !== '' && (isWanted || code === ''),
   })
   const listed = codes.data?.map(codeChoice) ?? []
-  // What is chosen has its name although its list was not opened, and although it may be gone from it.
+  // The selected code shows its name before its list was loaded, and when the list lacks it.
   const options = unique([...listed, codeChoice({ code, name: name ?? code })])
   const retry = () => codes.refetch().then(({ data }) => data?.length === 0 && level > 0 && onNothing())
   const isEmpty = code === '' && codes.data?.length === 0
@@ -61,7 +61,7 @@ export function CascadeLevel(props: Props) {
         }
         data={options.map(({ value, label }) => ({ value, label }))}
         renderOption={({ option }) => <span lang="zh-CN">{option.label}</span>}
-        // What is chosen is shown in the field.
+        // The selected option is shown in the input already.
         lang={code ? 'zh-CN' : undefined}
         value={code || null}
         onChange={(value) => {
@@ -83,7 +83,7 @@ export function CascadeLevel(props: Props) {
   )
 }
 
-/** What a level is called, and how it asks to be chosen. */
+/** Label and placeholder of a level. */
 function useLevelWords({ label, type }: FormField, level: number) {
   const { t } = useLingui()
   const known = type === 'region' ? [t`省级`, t`市级`, t`区县级`, t`街道级`][level] : undefined

@@ -3,14 +3,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { query } from '../api/api.ts'
 import type { ChoiceCalls } from './field-props.ts'
 
-/** Tables of codes hardly change while somebody fills in a form. Milliseconds. */
+/** staleTime of code tables, in milliseconds: they hardly change while a form is filled in. */
 export const codesAge = 600_000
 
-/** The codes below one, or the first of a table. */
+/** Query for the children of a code, or the first level of a table. */
 export const levelQuery = (calls: ChoiceCalls, codeName: string, parentCode: string) =>
   query(calls.getCasCadeInfoForShow, { codeName, ...(parentCode && { parentCode }) })
 
-/** Names of chosen codes by code; those that are not known yet are missing. */
+/** Names of selected codes by code; unknown ones are missing. */
 export function useCascadeNames(calls: ChoiceCalls, codeName: string, codes: readonly string[]) {
   const values = codes.filter((it) => it !== '').slice(0, 10)
   const asked = query(calls.getCasCadeInfoForValues, { codeName, values })

@@ -11,12 +11,12 @@ import { ChoicesFailed } from './choices-failed.tsx'
 import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
 import form from './form-fields.module.css'
 
-/** More cards than this are searched. */
+/** More options than this are searchable. */
 const atAGlance = 8
 
 type Props = FieldProps & { choices: Choices }
 
-/** Choices that are all in sight, each a card to press; a single one can be taken back. */
+/** Options as cards, all visible; a single optional one can be deselected. */
 export function ChoiceCards(props: Props) {
   const { field, value, onChange, onBlur, id, choices } = props
   const { 'aria-required': _, ...shared } = inputProps(props)

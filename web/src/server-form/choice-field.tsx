@@ -13,16 +13,16 @@ import { ChoicesFailed } from './choices-failed.tsx'
 import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
 import { useFormState } from './server-form.ts'
 
-/** Up to this many choices are all shown. */
+/** Up to this many options are shown as cards. */
 const fewEnough = 5
 
-/** More than this are searched. */
+/** Lists longer than this are searchable. */
 const atAGlance = 8
 
-/** How many choices a list shows at once: one types to see others. */
+/** Options that a list shows at once; typing filters. */
 const shownAtOnce = 100
 
-/** A choice, or several: cards where they are few or need room, else a list. */
+/** Single or multiple choice: cards where options are few or have details, else a list. */
 export function ChoiceField(props: FieldProps) {
   const { field, form, value } = props
   const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
@@ -78,7 +78,7 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
   ) : (
     <Select
       {...shared}
-      // What is chosen is shown in the field.
+      // The selected option is shown in the input already.
       lang={textOf(value) ? 'zh-CN' : undefined}
       value={textOf(value) || null}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -5,7 +5,7 @@ import type { Venue } from '#contracts/signup.ts'
 import classes from './choice-hint.module.css'
 import type { Choice } from './choices.ts'
 
-/** What is to be known about a choice before one takes it. */
+/** Details of an option that matter before it is chosen: places left, address, verification. */
 export function ChoiceHint({ choice: { hint, venue, verified } }: { choice: Choice }) {
   if (venue) return <VenueHint venue={venue} />
   return (

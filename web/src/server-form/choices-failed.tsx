@@ -7,7 +7,7 @@ import classes from './form-fields.module.css'
 
 type Props = { error: Error | null; retry: () => void }
 
-/** Choices could not be loaded: said below their field, where one asks again. */
+/** Error of loading options, with a retry, below the field. */
 export function ChoicesFailed({ error, retry }: Props) {
   const textOf = useErrorText()
   const told = asApiError(error)

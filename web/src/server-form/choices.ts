@@ -8,10 +8,10 @@ import { queryKeyOf, send } from '../api/api.ts'
 import { codesAge } from './cascade.ts'
 import type { ChoiceSource } from './field-props.ts'
 
-/** A choice with what is to be known about it. */
+/** An option with its details. */
 export type Choice = Option & { venue?: Venue; verified?: boolean }
 
-/** The choices of a field, and how far one is with them. `waiting`: for the field that they depend on. */
+/** Options of a field and their loading state. `waiting`: the parent field has no value yet. */
 export type Choices = {
   all: readonly Choice[]
   state: 'ready' | 'waiting' | 'pending' | 'failed'
@@ -19,7 +19,7 @@ export type Choices = {
   retry: () => void
 }
 
-/** How many places are left does change. Milliseconds. */
+/** staleTime of venues, in milliseconds: the number of places left changes. */
 const venueAge = 10_000
 
 function asked<C extends Call>(
@@ -37,7 +37,7 @@ function asked<C extends Call>(
 
 const nothing = queryOptions<Choice[]>({ queryKey: ['no choices'], queryFn: skipToken })
 
-/** The first choice of each value; an empty value cannot be told from no choice. */
+/** First option of each value; an empty value is no option. */
 export const unique = (all: readonly Choice[]): Choice[] =>
   all.filter(({ value }, index) => value !== '' && all.findIndex((it) => it.value === value) === index)
 
@@ -54,7 +54,7 @@ export const codeChoice = ({ code, name }: Pick<Code, 'code' | 'name'>) => choic
 const venueChoice = (venue: Venue) =>
   choice(venue.bmdCode, venue.bmdName, { venue, disabled: !venue.open || venue.remaining === 0 })
 
-/** The query for choices that the definition does not list; null where nothing can be asked. */
+/** Query for options that the definition does not list; null where none can be made. */
 function queryOf({ codeSource, codeName }: FormField, above: string, { calls, examId }: ChoiceSource) {
   switch (codeSource) {
     case 'code':
@@ -83,7 +83,7 @@ function queryOf({ codeSource, codeName }: FormField, above: string, { calls, ex
   }
 }
 
-/** Choices of a field: those of its definition, else those that its calls deliver. `above`: value of its parent. */
+/** Options of a field: those of its definition, else those of its query. `above`: value of its parent field. */
 export function useChoices(field: FormField, above: string, source: ChoiceSource): Choices {
   const waits = field.parent !== '' && above === ''
   const query = field.options.length > 0 || waits ? null : queryOf(field, above, source)

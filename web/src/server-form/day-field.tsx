@@ -8,7 +8,7 @@ import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
 
-/** A day or a month as it is written, with a calendar beside it. What is typed stays as it is, right or not. */
+/** Date or month input as text, with a calendar. Typed text is kept as it is, valid or not. */
 export function DayField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const { t } = useLingui()
@@ -74,7 +74,7 @@ export function DayField(props: FieldProps) {
   )
 }
 
-/** The calendar comes with the first look at it, most people type; it opens once it is there and can take the focus. */
+/** The calendar is loaded on demand: most people type. It opens once it can take the focus. */
 function useCalendar() {
   const [Part, setPart] = useState<typeof Calendar | null>(null)
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed')

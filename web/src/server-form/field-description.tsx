@@ -6,10 +6,10 @@ import type { FormField } from '#contracts/form/form.ts'
 import { LinkText } from '../ui/link.tsx'
 import classes from './field-description.module.css'
 
-/** Pages of this site only: addresses of others are not shown. */
+/** Links are limited to this site: other addresses are not rendered. */
 const ofThisSite = /^\/(?![/\\])/
 
-/** What helps to fill in a field: the server's words, a page about it, where the value came from, its bounds. */
+/** Help of a field: description of the server, link to a page, source of the value, bounds. */
 export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
   const { help, link, type } = field
   const source = readOnly ? '' : field.source

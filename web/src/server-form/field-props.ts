@@ -5,7 +5,7 @@ import type { signup } from '#contracts/signup.ts'
 
 import type { ServerForm } from './server-form.ts'
 
-/** The calls that deliver choices, of whichever kind of exam. */
+/** Calls that deliver options, for either kind of exam. */
 export type ChoiceCalls = Pick<
   typeof signup,
   | 'getEsCodeInfoMessage'
@@ -18,27 +18,27 @@ export type ChoiceCalls = Pick<
   | 'getCasCadeInfoForValues'
 >
 
-/** Where choices come from: the calls, and the exam that educations and degrees must count for. */
+/** Source of options: the calls, and the exam for which educations and degrees must qualify. */
 export type ChoiceSource = { calls: ChoiceCalls; examId?: string | undefined }
 
-/** What a part that shows one field gets. */
+/** Properties of a component that renders one field. */
 export type FieldProps = ChoiceSource & {
   field: FormField
   form: ServerForm
-  /** Nothing can be changed. */
+  /** Read-only. */
   readOnly: boolean
-  /** Of the element that gets the focus, or that has it inside. */
+  /** Id of the focusable element, or of its container. */
   id: string
   value: FieldValue
   onChange: (value: FieldValue) => void
   onBlur: () => void
   label: ReactNode
   description: ReactNode
-  /** In the language of the page. */
+  /** Translated. */
   error: string | undefined
 }
 
-/** What Mantine's inputs take from it. */
+/** Properties shared by Mantine's inputs. */
 export const inputProps = ({ field, id, label, description, error }: FieldProps) => ({
   id,
   label,
@@ -48,9 +48,9 @@ export const inputProps = ({ field, id, label, description, error }: FieldProps)
   'aria-required': field.required || undefined,
 })
 
-/** The value of a field that takes one text. */
+/** Value of a single-value field. */
 export const textOf = (value: FieldValue): string => (typeof value === 'string' ? value : (value.at(-1) ?? ''))
 
-/** The value of a field that takes several. */
+/** Value of a multi-value field. */
 export const listOf = (value: FieldValue): string[] =>
   typeof value === 'string' ? (value === '' ? [] : [value]) : value

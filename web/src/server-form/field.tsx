@@ -18,12 +18,12 @@ import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
 
-/** Parts of features for types that are theirs: subjects, departments, pictures; `fixed` for what cannot be changed. */
+/** Components of features for types that are theirs (subjects, departments, pictures); `fixed` renders read-only values. */
 export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
 
-/** One field of a form, as its definition wants it. It renders when its own value or message changes. */
+/** One field, rendered by its definition. It renders anew when its own value or message changes. */
 export const Field = memo(function Field({ field, form, readOnly, slots, ...source }: Props) {
   const { i18n } = useLingui()
   const isShown = useFormState(form, ({ values }) => isVisible(field, values, form.fields))
@@ -51,7 +51,7 @@ export const Field = memo(function Field({ field, form, readOnly, slots, ...sour
   return <Part {...props} />
 })
 
-/** Types, and what a definition makes of some of them. */
+/** Component by field type, refined by the definition. */
 type Kind = FieldType | 'fixed' | 'workUnit' | 'consent'
 
 const parts: Record<Kind, ComponentType<FieldProps>> = {
@@ -69,7 +69,7 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   region: CascadeField,
   workUnit: WorkUnitField,
   department: ChoiceField,
-  // Without the part of its feature such a value can be looked at only.
+  // Without its feature's component such a value is read-only.
   subject: ReadOnlyField,
   picture: ReadOnlyField,
   fixed: ReadOnlyField,

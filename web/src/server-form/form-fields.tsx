@@ -14,7 +14,7 @@ import { type ServerForm, useFormState } from './server-form.ts'
 type Props = ChoiceSource & {
   form: ServerForm
   groups: readonly FormGroup[]
-  /** Nothing can be changed: the sign-up is over, or submitted. */
+  /** Read-only: the sign-up is submitted or over. */
   readOnly?: boolean
   slots?: FieldSlots
 }
@@ -22,8 +22,8 @@ type Props = ChoiceSource & {
 const noSlots: FieldSlots = {}
 
 /**
- * Whatever the server defines, group by group, below what is wrong with it. The page puts it into its own form, and
- * passes groups and slots that stay the same objects, so that typing in one field renders that field alone.
+ * Fields of a server-defined form by group, below the error summary. The page provides the form element, and passes
+ * stable `groups` and `slots`, so that typing renders one field only.
  */
 export function FormFields({ groups, readOnly = false, slots = noSlots, ...rest }: Props) {
   return (
@@ -59,5 +59,5 @@ function FieldGroup({
   )
 }
 
-/** Groups have no name of their own; names of fields occur once. */
+/** Key of a group: groups have no name, field names are unique. */
 const keyOf = ({ label, fields }: FormGroup) => `${label} ${fields.map((it) => it.name).join(' ')}`

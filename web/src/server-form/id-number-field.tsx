@@ -3,7 +3,7 @@ import classes from './form-fields.module.css'
 import { IdNumberInput } from '../form/id-number-input.tsx'
 import { inputHints } from './input-hints.ts'
 
-/** The number of an identity card as a field of the server's forms. */
+/** National ID number as a field of a server-defined form. */
 export const IdNumberField = (props: FieldProps) => (
   <IdNumberInput
     {...inputProps(props)}

@@ -7,7 +7,7 @@ type Typing = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'
 >
 
-/** What a browser can fill in, by the usual names of fields. Anything else is about somebody or something else. */
+/** autocomplete and inputmode by usual field names. Any other field may be about another person: no autofill. */
 const known: [RegExp, Typing][] = [
   [/^(?:ksName|realName|name|xm)$/i, { autoComplete: 'name' }],
   [/^(?:phone|mobile|sjh|sjhm|lxdh)$/i, { autoComplete: 'tel' }],
@@ -23,7 +23,7 @@ const byType: Partial<Record<FormField['type'], Typing>> = {
   idNumber: { autoCapitalize: 'characters' },
 }
 
-/** Which keyboard a phone shows for a field, and what its browser may fill in. */
+/** Virtual keyboard and autofill of a field. */
 export const inputHints = ({ name, type }: FormField): Typing => ({
   autoComplete: 'off',
   spellCheck: false,

@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './note-field.module.css'
 import type { FieldProps } from './field-props.ts'
 
-/** Something to know between the fields; nothing to fill in. */
+/** Informational text between fields. */
 export const NoteField = ({ field, id, description }: FieldProps) => (
   <Paper id={id} role="note" className={classes.note}>
     <IconInfoCircle size={20} aria-hidden className={classes.icon} />

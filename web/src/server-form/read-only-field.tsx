@@ -8,7 +8,7 @@ import { useFormState } from './server-form.ts'
 import { ValueText } from './value-text.tsx'
 import { Verified } from './verified.tsx'
 
-/** A field whose value cannot be changed: the value as text, and who vouches for it. */
+/** Read-only field: value and verifying authority. */
 export function ReadOnlyField({ field, form, id, value, label, description, error, calls, examId }: FieldProps) {
   const above = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
   return (

@@ -11,28 +11,28 @@ import {
   valueByName,
 } from '#contracts/form/form.ts'
 
-/** Messages of the contracts or of the server by field name; '' stands for the whole form. */
+/** Validation messages by field name; '' is the whole form. */
 export type FormErrors = Readonly<Record<string, string>>
 
 type State = {
   values: FormValues
   errors: FormErrors
-  /** Failed checks so far: with each the summary gets the focus. */
+  /** Number of failed checks: with each the summary gets the focus. */
   failures: number
 }
 
 type Options = {
-  /** Fields that are asked for here. */
+  /** Fields of this step. */
   fields: readonly FormField[]
-  /** Values at the beginning, those of other steps too: visibility and choices may depend on them. */
+  /** Initial values, other steps included: visibility and options may depend on them. */
   initial: FormValues
-  /** Gets only what changed: a value and those that it emptied, which are named as well. */
+  /** Called with the changed values, and the names of the fields that the change cleared. */
   onChange?: ((changed: FormValues, emptied: readonly FormField[]) => void) | undefined
 }
 
 /**
- * The state of one form, outside React: a field subscribes to its own value and error only, so that typing renders
- * nothing else, and values outlive whatever is rendered anew, such as another language.
+ * State of one form, outside React: a field subscribes to its own value and error, so that typing renders nothing
+ * else, and values survive a new rendering, such as a change of language.
  */
 export class ServerForm {
   readonly id: string
@@ -61,7 +61,7 @@ export class ServerForm {
     return this.#options.fields
   }
 
-  /** As they are now; `useFormState` follows them. */
+  /** Current state; subscribe with `useFormState`. */
   get values(): FormValues {
     return this.#state.values
   }
@@ -70,19 +70,19 @@ export class ServerForm {
     return this.#state.errors
   }
 
-  /** Id of the element of a field. */
+  /** Element id of a field. */
   idOf(name: string) {
     return `${this.id}-${name}`
   }
 
-  /** Takes what the page was last rendered with. */
+  /** Takes over the latest props of the page. */
   use(options: Options) {
     const hasOtherFields = options.fields !== this.#options.fields
     this.#options = options
     if (hasOtherFields) this.#set({})
   }
 
-  /** A changed field empties every field that it is the parent of. */
+  /** Sets a value, and clears the fields that depend on it. */
   setValue(name: string, value: FieldValue) {
     if (isSame(valueByName(this.values, name), value)) return
     const below = dependentFields(this.fields, name).filter(
@@ -94,13 +94,13 @@ export class ServerForm {
     this.#options.onChange?.(changed, below)
   }
 
-  /** Spells a value as it is kept, once its field is left. */
+  /** Normalises a value when its field loses the focus. */
   onBlur(field: FormField) {
     if (field.readOnly) return
     this.setValue(field.name, normaliseValue(field, valueByName(this.values, field.name)))
   }
 
-  /** Whether everything asked for is right. If not, errors are shown from now on while one types. */
+  /** Validates all visible fields. After a failed check errors update while typing. */
   check(): boolean {
     for (const field of this.fields) this.onBlur(field)
     this.#isChecked = true
@@ -110,14 +110,14 @@ export class ServerForm {
     return isRight
   }
 
-  /** Shows what the server found, each until its field changes. */
+  /** Shows validation errors of the server, each until its field changes. */
   showErrors(found: FormErrors) {
     this.#told = found
     const isRight = Object.keys(found).length === 0
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
   }
 
-  /** Puts other values in place; nobody is told. What is the same but for its spelling stays as it was typed. */
+  /** Replaces values without calling `onChange`. A value that differs in its spelling only stays as it was typed. */
   replace(values: FormValues) {
     const isKept = (field: FormField) =>
       isSame(
@@ -144,7 +144,7 @@ export class ServerForm {
 const isSame = (one: FieldValue | FormErrors | FormValues, other: FieldValue | FormErrors | FormValues) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** A form whose fields the server defines. It is the same object as long as the page stands. */
+/** Form whose fields the server defines; the same object for the lifetime of the page. */
 export function useServerForm({ fields, initial, onChange }: Options): ServerForm {
   const id = useId()
   const [form] = useState(() => new ServerForm(id, { fields, initial, onChange }))
@@ -152,6 +152,6 @@ export function useServerForm({ fields, initial, onChange }: Options): ServerFor
   return form
 }
 
-/** Part of the state of a form; renders anew only when that part changes, so it must not be made on the spot. */
+/** Selects part of a form's state; renders anew when that part changes, so the selector must return a stable value. */
 export const useFormState = <T>(form: ServerForm, part: (state: State) => T): T =>
   useSyncExternalStore(form.subscribe, () => part(form.state))

@@ -4,10 +4,10 @@ import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
 
-/** Texts that may be longer than this get several lines. Characters. */
+/** Texts with a higher maximum length get a textarea. Characters. */
 const oneLine = 100
 
-/** Text, number or phone number. */
+/** Text, number or phone number input. */
 export function TextField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
   const shared = {

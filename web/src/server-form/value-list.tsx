@@ -19,13 +19,13 @@ import { type ValueProps, ValueText } from './value-text.tsx'
 type Props = ChoiceSource & {
   groups: readonly FormGroup[]
   values: FormValues
-  /** What shows the values of types that belong to a feature. */
+  /** Components of features that render values of their types. */
   slots?: Partial<Record<FieldType, ComponentType<ValueProps>>>
-  /** What there is to say of a value, below it. */
+  /** Note below a value. */
   Note?: ComponentType<{ field: FormField }>
 }
 
-/** What was filled in, to look at: every field that was asked for, group by group. */
+/** Read-only list of all values, by group. */
 export function ValueList({ groups, values, slots, Note, ...source }: Props) {
   const all = fieldsOfStep({ groups })
   return (

@@ -8,15 +8,15 @@ import { useChoices } from './choices.ts'
 import { type ChoiceSource, listOf, textOf } from './field-props.ts'
 import { grouped } from '../form/id-number.ts'
 
-/** What a part that shows one value gets. */
+/** Properties of a component that renders one value. */
 export type ValueProps = ChoiceSource & {
   field: FormField
   value: FieldValue
-  /** Value of its parent, which its choices depend on. */
+  /** Value of the parent field, which options depend on. */
   above: string
 }
 
-/** A value to read: choices by their names, where those are known. */
+/** A value as text: options by their names, where these are known. */
 export function ValueText(props: ValueProps) {
   const { field, value } = props
   if (isEmpty(value)) return <NotFilledIn />
@@ -32,7 +32,7 @@ export function ValueText(props: ValueProps) {
   )
 }
 
-/** In the place of a value that is not there. */
+/** Placeholder of a missing value. */
 export const NotFilledIn = () => (
   <Text span inherit c="dimmed">
     <Trans>未填写</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 
-/** Who vouches for a value that cannot be changed here; nothing where nobody does. */
+/** Authority that verified a read-only value; nothing without one. */
 export const Verified = ({ source }: { source: string }) =>
   source !== '' && (
     <Badge

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../api/api.ts'
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
 
-/** Pause of the typing person after which units are looked up, in milliseconds. */
+/** Debounce of the look-up, in milliseconds. */
 const pause = 300
 
-/** A name of a unit: those that the server knows are offered, any other may be typed. */
+/** Employer: known names are suggested, any other may be typed. */
 export function WorkUnitField(props: FieldProps) {
   const { field, value, onChange, onBlur, calls } = props
   const text = textOf(value)
