@@ -5,7 +5,7 @@ const storageKey = 'device:looks'
 const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)
 
-/** Appearance of the client on this device. Style variables are computed when a theme or colour is chosen: see themes.ts. */
+/** Appearance of the client on this device; themes.ts computes its style variables when a choice is made. */
 export const Appearance = v.object({
   theme: v.string(),
   colour: Colour,

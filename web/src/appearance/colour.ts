@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Legible variant of a colour: itself where its contrast suffices on all backgrounds, else mixed with `towards` until it does. */
+/** Legible variant of a colour: mixed with `towards` until its contrast suffices on all backgrounds. */
 export function legible(colour: string, grounds: readonly string[], towards: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mix(colour, towards, share)

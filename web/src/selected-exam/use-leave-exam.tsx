@@ -12,7 +12,7 @@ import { useErrorText } from '../ui/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure.ts'
 
-/** Leaves the selected exam after a confirmation. The result is a notification: the person may be on another page by then. */
+/** Leaves the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
 export function useLeaveExam() {
   const { t } = useLingui()
   const textOf = useErrorText()

@@ -18,7 +18,7 @@ import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
 
-/** Components of features for types that are theirs (subjects, departments, pictures); `fixed` renders read-only values. */
+/** Components of features by field type (subjects, departments, pictures); `fixed` renders read-only values. */
 export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
 
 type Props = ChoiceSource & { field: FormField; form: ServerForm; readOnly: boolean; slots: FieldSlots }
