@@ -125,35 +125,43 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
   }
 }
 
-/** Words of OAuth2 that mean this refresh token is dead; invalid_client is our own fault and not the person's. */
-const rejections = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
+/** OAuth error codes that reject the refresh token; invalid_client is a fault of the deployment. */
+const rejectingErrors = new Set(['invalid_grant', 'invalid_token', 'access_denied'])
+/** Forms C and D: generic codes, which reject only together with a description of the token. */
+const genericCodes = new Set([400, 2004, 2010])
+const namesToken = /令牌|token|授权已过期/i
+/** R says 401 to a wrong client credential too: a fault of the deployment. Source: blade-contract 2.1. */
+const namesClient = /client|客户端/i
 
-/** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1. */
+/** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1, security R23. */
 export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
   const body = json(text)
-  const answer = v.safeParse(TokenAnswer, body)
+  const answer = v.safeParse(v.union([TokenAnswer, WrappedTokenAnswer]), body)
   if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
   const refusal = v.safeParse(Refusal, body)
   if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
-  const { error, error_code, code, msg } = refusal.output
-  if (clientIsToBlame.test(msg ?? '')) return { kind: 'fault' }
-  const rejected =
-    (error !== undefined && rejections.has(error)) ||
-    (error_code !== undefined && (error_code === 400 || (error_code >= 2000 && error_code < 3000))) ||
-    code === 400 ||
-    code === 401
-  return { kind: rejected ? 'rejected' : 'fault' }
+  const { error, error_code, error_description, code, msg } = refusal.output
+  if (error !== undefined) return { kind: rejectingErrors.has(error) ? 'rejected' : 'fault' }
+  const isGeneric = error_code === undefined ? code === 400 || code === 401 : genericCodes.has(error_code)
+  const reason = error_description || msg || ''
+  if (!isGeneric || namesClient.test(reason)) return { kind: 'fault' }
+  return { kind: namesToken.test(reason) ? 'rejected' : 'unclear' }
 }
 
+const WrappedTokenAnswer = v.pipe(
+  v.object({ data: TokenAnswer }),
+  v.transform(({ data }) => data),
+)
+
+const code = v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)))
+const reason = v.optional(v.nullable(v.string()))
 const Refusal = v.object({
   error: v.optional(v.string()),
-  error_code: v.optional(v.number()),
-  code: v.optional(v.number()),
-  msg: v.optional(v.nullable(v.string())),
+  error_code: code,
+  error_description: reason,
+  code,
+  msg: reason,
 })
-
-/** R says 401 to a wrong client credential too: that is our own fault and not the person's. Source: blade-contract 2.1. */
-const clientIsToBlame = /client|客户端/i
 
 function json(text: string): unknown {
   try {

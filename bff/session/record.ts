@@ -24,6 +24,8 @@ export type SessionRecord = {
   /** Seconds. `lock`: inactivity after which the screen is locked; never when absent. */
   readonly limits: { readonly idle: number; readonly absolute: number; readonly lock?: number }
   readonly lock: Lock | null
+  /** Refusals of a refresh that do not name the token: how many, and when the last one was counted. */
+  readonly unclearRefusals?: { readonly count: number; readonly at: number } | null
 }
 
 const version = 1

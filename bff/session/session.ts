@@ -10,8 +10,13 @@ import type { Ending, Opened, OpenOptions, OpenSession, Unlocked } from './opene
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
 import { over, type SessionStorage, type StoredSession } from './store.ts'
 
-/** Result of a token refresh. Only an explicit rejection by the upstream is `rejected`. Source: security R23. */
-export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'rejected' } | { kind: 'fault' }
+/**
+ * Result of a token refresh. `rejected`: an explicit rejection of the refresh token. `unclear`: a refusal that may as
+ * well be a fault. Source: security R23.
+ */
+export type RefreshOutcome =
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  | { readonly kind: 'rejected' | 'unclear' | 'fault' }
 
 /** What the rules need from outside: they know neither Workers nor Node. */
 export type SessionDependencies = {
@@ -35,6 +40,8 @@ const refreshInBackgroundAbove = 30 * second
 const usableAbove = 5 * second
 /** Minimum time between two refreshes. Source: security R20. */
 const refreshPause = 30 * second
+/** Unclear refusals, at least refreshPause apart, that end a session whose access token is dead as well. */
+const maxUnclearRefusals = 3
 /** Longer than the deadline of a refresh: an older intent was left by a process that died. Source: security R22. */
 const intentLife = 15 * second
 /** Minimum time between two writes of lastSeen. */
@@ -101,9 +108,10 @@ export class Session {
   async renew(secret: string, accessToken: string): Promise<Opened> {
     const loaded = await this.#load(secret)
     if (!loaded) return this.open(secret, { slide: false })
-    if (loaded.record.tokens.access === accessToken && (await this.#refresh(loaded)) === 'fault')
-      return { state: 'unavailable' }
-    return this.#answer(secret)
+    if (loaded.record.tokens.access !== accessToken) return this.#answer(secret)
+    const outcome = await this.#refresh(loaded)
+    if (outcome === 'unclear') return this.#serially(() => this.#endIfRefused(loaded))
+    return outcome === 'fault' ? { state: 'unavailable' } : this.#answer(secret)
   }
 
   /** Ends the session; returns what the upstream's log-out needs. */
@@ -280,12 +288,31 @@ export class Session {
     const outcome = await this.#deps.refresh(loaded.record)
     return this.#serially(async () => {
       if (this.#loaded !== loaded) return 'fault' // ended, or changed by another process, meanwhile
-      if (outcome.kind === 'tokens')
-        return (await this.#store(loaded, { tokens: outcome.tokens }, null)) ? 'tokens' : 'fault'
+      if (outcome.kind === 'tokens') {
+        const change = { tokens: outcome.tokens, unclearRefusals: null }
+        return (await this.#store(loaded, change, null)) ? 'tokens' : 'fault'
+      }
       if (outcome.kind === 'fault') await this.#store(loaded, {}, null)
+      else if (outcome.kind === 'unclear') await this.#countUnclear(loaded)
       else await this.#finish({ reason: intent === null ? 'refresh-rejected' : 'refresh-lost' })
       return outcome.kind
     })
+  }
+
+  async #countUnclear(loaded: Loaded) {
+    const { count, at } = loaded.record.unclearRefusals ?? { count: 0, at: Number.NEGATIVE_INFINITY }
+    const now = this.#deps.now()
+    const isApart = now - at >= refreshPause
+    await this.#store(loaded, isApart ? { unclearRefusals: { count: count + 1, at: now } } : {}, null)
+    if (this.#lifeLeft() <= 0) await this.#endIfRefused(loaded)
+  }
+
+  /** Call for a session whose access token is expired or refused. */
+  async #endIfRefused(loaded: Loaded): Promise<Opened> {
+    const { unclearRefusals } = loaded.record
+    if (this.#loaded !== loaded) return this.#ended ? this.#absent() : { state: 'unavailable' }
+    if ((unclearRefusals?.count ?? 0) < maxUnclearRefusals) return { state: 'unavailable' }
+    return this.#finish({ reason: 'refresh-rejected' })
   }
 
   /** Waits for the refresh of another instance to finish or expire; true when it stored new tokens. */

@@ -178,7 +178,31 @@ export function refreshSuite(harness: Harness) {
       ['form C in HTTP 200', 'refresh-rejected', json({ error_code: 400, error_description: '令牌已失效' })],
       ['form D, 2010', 'refresh-rejected', json({ error_code: 2010, error_description: '令牌已失效' }, 400)],
       ['R with 400', 'refresh-rejected', r(400, 400, '令牌授权已过期')],
-      ['R with 401 in HTTP 200', 'refresh-rejected', r(401, 200, '请求未授权')],
+      [
+        'form C in HTTP 200 with a reason in English',
+        'refresh-rejected',
+        json({ error_code: 400, error_description: 'Invalid refresh token' }),
+      ],
+      ['form D, 2004 of the token', 'refresh-rejected', json({ error_code: 2004, error_description: '令牌无效' }, 400)],
+      ['R with 401 of the token in HTTP 200', 'refresh-rejected', r(401, 200, '授权已过期')],
+      ['R with 401 of the token as text', 'refresh-rejected', json({ code: '401', msg: 'token expired' }, 401)],
+      ['R with 401 without a reason', 'unavailable', r(401, 200, '请求未授权')],
+      ['R with 401 and an empty msg', 'unavailable', r(401, 401)],
+      ['R with 400 of a parameter', 'unavailable', r(400, 400, '缺少必要的请求参数')],
+      ['form C of the password', 'unavailable', json({ error_code: 400, error_description: '用户名或密码不正确' })],
+      ['form D, 2004 without a reason', 'unavailable', json({ error_code: 2004 }, 400)],
+      ['form D, 2010 without a reason', 'unavailable', json({ error_code: 2010, error_description: '' }, 400)],
+      ['form D, 2001', 'unavailable', json({ error_code: 2001, error_description: '令牌的用户' }, 400)],
+      ['form D, 2003', 'unavailable', json({ error_code: 2003, error_description: 'too many fails' }, 400)],
+      ['unsupported_grant_type', 'unavailable', json({ error: 'unsupported_grant_type' }, 400)],
+      ['unauthorized_client', 'unavailable', json({ error: 'unauthorized_client' }, 401)],
+      ['invalid_request', 'unavailable', json({ error: 'invalid_request' }, 400)],
+      ['invalid_grant with 503', 'unavailable', json({ error: 'invalid_grant' }, 503)],
+      [
+        'a generic 401 of a framework',
+        'unavailable',
+        json({ status: 401, error: 'Unauthorized', path: '/oauth/token' }, 401),
+      ],
       ['invalid_client, our own fault', 'unavailable', json({ error: 'invalid_client' }, 401)],
       ['R that blames the client', 'unavailable', r(401, 401, '客户端认证失败!')],
       ['form D of the client', 'unavailable', json({ error_code: 3000 }, 400)],
@@ -200,6 +224,84 @@ export function refreshSuite(harness: Harness) {
       harness.bench.advance(1)
       expect(await open()).toBe(state === 'unavailable' ? 'access-2' : state)
       expect((await harness.bench.stored(harness.name)) === null).toBe(state === 'refresh-rejected')
+    })
+
+    test('tokens in an envelope renew', async () => {
+      const data = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 3600 }
+      harness.bench.answerWith(json({ code: 200, success: true, data, msg: '' }))
+      await begin(600)
+      harness.bench.advance(601)
+      expect(await open()).toBe('access-2')
+    })
+
+    describe('a refusal without a reason', () => {
+      const unclear = r(401, 401, '请求未授权')
+
+      test('the third one at least 30 s after the one before ends a session whose access token has expired', async () => {
+        harness.bench.answerWith(unclear)
+        await begin(600)
+        harness.bench.advance(601)
+        for (const seconds of [0, 29, 1, 29]) {
+          harness.bench.advance(seconds)
+          expect(await open()).toBe('unavailable')
+          await harness.bench.restart(harness.name)
+        }
+        harness.bench.advance(1)
+        expect(await open()).toBe('refresh-rejected')
+        expect(await harness.bench.stored(harness.name)).toBeNull()
+      })
+
+      test('any number of them ends no session whose access token works', async () => {
+        harness.bench.answerWith(unclear)
+        await begin(600)
+        harness.bench.advance(310)
+        for (let n = 1; n <= 8; n += 1) {
+          expect(await open()).toBe('access-1')
+          await refreshed(n)
+          harness.bench.advance(30)
+        }
+        expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      })
+
+      test('the third one ends a session whose access token the upstream refuses', async () => {
+        harness.bench.answerWith(unclear)
+        await begin()
+        expect(await renew()).toBe('unavailable')
+        harness.bench.advance(30)
+        expect(await renew()).toBe('unavailable')
+        harness.bench.advance(30)
+        expect(await renew()).toBe('refresh-rejected')
+      })
+
+      test('a refresh that works in between counts them anew', async () => {
+        harness.bench.answerWith(unclear)
+        await begin(600)
+        harness.bench.advance(601)
+        for (let n = 0; n < 2; n += 1) {
+          expect(await open()).toBe('unavailable')
+          harness.bench.advance(30)
+        }
+        harness.bench.answerWith(() => pair(2, 600))
+        expect(await open()).toBe('access-2')
+        harness.bench.answerWith(unclear)
+        harness.bench.advance(601)
+        for (let n = 0; n < 2; n += 1) {
+          expect(await open()).toBe('unavailable')
+          harness.bench.advance(30)
+        }
+        expect(await open()).toBe('refresh-rejected')
+      })
+
+      test('faults of the upstream never count', async () => {
+        harness.bench.answerWith(fault)
+        await begin(600)
+        harness.bench.advance(601)
+        for (let n = 0; n < 20; n += 1) {
+          expect(await open()).toBe('unavailable')
+          harness.bench.advance(30)
+        }
+        expect(await harness.bench.stored(harness.name)).not.toBeNull()
+      })
     })
 
     test('a broken line leaves the session as it was, and the next call renews', async () => {
