@@ -14,6 +14,7 @@ import { roles, users } from '#mocks/user/seeds.ts'
 import type { Tab } from './testing/browser.ts'
 import { problemOf } from './testing/problem.ts'
 import { testGateway, type TestGateway } from './testing/gateway.ts'
+import { mockFetch } from './testing/mock-fetch.ts'
 import { userOf } from './testing/demo-user.ts'
 
 let gateway: TestGateway
@@ -109,9 +110,37 @@ test('who logged in elsewhere ends the session where the upstream allows one', a
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
-test('when the harmless call fails too, nothing is decided and nobody is logged out', async () => {
+test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refused-in-200'])(
+  'where the probe answers neither yes nor 401 ("%s") a dead token is renewed all the same',
+  async (kind) => {
+    faultPlan.add({ path: 'blade-user/info', kind })
+    faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
+    expect((await tab.call(exam.getAllExamList)).status).toBe(200)
+    expect(attempts('auth.token')).toBe(1)
+    faultPlan.add({ path: 'selectExam', kind: 'unauthorised', count: 1 })
+    expect(await problemOf(await select())).toMatchObject({ code: 'try_again' })
+    expect((await select()).status).toBe(200)
+  },
+)
+
+test('a server without the call of the probe renews dead tokens, and a missing role stays 403', async () => {
+  const upstream = mockFetch()
+  const missing = Response.json({ status: 404, error: 'Not Found', path: '/info' }, { status: 404 })
+  const browser = (
+    await testGateway({
+      fetch: async (url, init) => (url.includes('user/info') ? missing.clone() : upstream(url, init)),
+    })
+  ).browser()
+  await browser.logIn('zhangwei')
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
-  faultPlan.add({ path: 'blade-user/info', kind: 'drop' })
+  expect((await browser.call(exam.getAllExamList)).status).toBe(200)
+  faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised' })
+  expect(await problemOf(await browser.call(exam.getAllExamList))).toMatchObject({ status: 403 })
+})
+
+test('when the probe and the renewal fail, nothing is decided and nobody is logged out', async () => {
+  faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
+  for (const path of ['blade-user/info', 'oauth/token']) faultPlan.add({ path, kind: 'drop' })
   expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 503 })
   faultPlan.clear()
   expect((await tab.call(exam.getAllExamList)).status).toBe(200)

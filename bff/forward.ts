@@ -161,15 +161,13 @@ async function sendWithRefresh<T>(
 
 /**
  * Blade answers 401 for a missing role and for a dead token alike. A probe with the same token tells them apart: it
- * succeeds when the role is missing; otherwise the token is refreshed.
+ * succeeds when the role is missing. After any other answer, also a fault, the token is refreshed.
  */
 async function refresh(c: AppContext, { session, calls, ticket }: Authenticated, services: Services): Promise<Caller> {
-  const alive = await services.gateway.call(user.info, {}, services.caller(c, session)).then(
+  const probe = services.gateway.call(user.info, {}, services.caller(c, session))
+  const alive = await probe.then(
     () => true,
-    (error: unknown) => {
-      if (error instanceof UpstreamUnauthorised) return false
-      throw error
-    },
+    () => false,
   )
   if (alive) throw new ApiError('forbidden')
   const refreshed = identify(c, await calls.renew(ticket.secret, session.accessToken))
