@@ -34,6 +34,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000 })
+
 /** A raw connection to the server. */
 function open(bytes = '') {
   const { port } = server.address() as AddressInfo // a TCP server's
@@ -44,7 +46,6 @@ function open(bytes = '') {
   socket.on('data', (data) => (text += data.toString('latin1')))
   socket.on('error', () => undefined)
   socket.on('close', () => (isClosed = true))
-  const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000 })
   return {
     socket,
     text: () => text,
