@@ -107,6 +107,22 @@ test('a browser reports what broke the policy of a page, and the log says where'
   expect(lines.map((line) => (JSON.parse(line) as LogLine).violations)).toEqual([['img-src /exam/list']])
 })
 
+test.each([
+  '/api/../blade-log/error/list',
+  '/api/blade-user/%2e%2e/blade-log/error/list',
+  '/api/%2e%2e/%2E%2E/etc/hosts',
+  '/api/x/..%2fblade-user/info',
+  '/api/x/%2e%2e%2fblade-user/info',
+  '//api/blade-user/info',
+  '/api//blade-user/info',
+  '/api\\..\\blade-user',
+])('the upstream hears nothing of %s', async (path) => {
+  const tab = await person()
+  const before = await control('journal')
+  await tab.fetch(path)
+  expect(await control('journal')).toEqual(before)
+})
+
 test('a session outlives every instance of its object', async () => {
   const tab = await person()
   await abortAllDurableObjects()

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unstable_startWorker } from 'wrangler'
+
+import { edgeHeaders } from '#bff/guard/headers.ts'
+import { demoSettings } from '#bff/testing/settings.ts'
+
+const year = 'public, max-age=31536000, immutable'
+const directory = mkdtempSync(join(tmpdir(), 'edge-'))
+let worker: Awaited<ReturnType<typeof unstable_startWorker>>
+
+/** The whole edge in front of a small client: Cloudflare's router of assets, then the worker. */
+beforeAll(async () => {
+  const files = {
+    _headers: edgeHeaders(),
+    'index.html': '<style nonce="__NONCE__"></style>',
+    'sw.js': '1',
+    'assets/main-abc.js': '1',
+    'workers/crop-abc.js': '1',
+  }
+  for (const folder of ['assets', 'workers']) mkdirSync(join(directory, folder))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  for (const name of readdirSync('web/public')) writeFileSync(join(directory, name), '<svg/>')
+  const bindings = Object.entries(demoSettings).map(([name, value]) => [name, { type: 'plain_text', value }] as const)
+  worker = await unstable_startWorker({
+    config: 'wrangler.toml',
+    assets: directory,
+    bindings: Object.fromEntries(bindings),
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      inspector: false,
+      logLevel: 'error',
+      persist: false,
+      watch: false,
+    },
+  })
+  await worker.ready
+}, 60_000)
+afterAll(async () => {
+  await worker.dispose()
+  rmSync(directory, { recursive: true })
+})
+
+const get = async (path: string) => {
+  const response = await worker.fetch(`http://localhost${path}`, { redirect: 'manual' })
+  const { headers } = response
+  return {
+    status: response.status,
+    caching: headers.get('Cache-Control'),
+    policy: headers.get('Content-Security-Policy') ?? '',
+    isLogged: headers.has('X-Request-Id'),
+    text: await response.text(),
+  }
+}
+
+test('a hashed file comes without the worker and is kept for a year', async () => {
+  expect(await get('/assets/main-abc.js')).toMatchObject({ status: 200, caching: year, isLogged: false })
+})
+
+test.each(['/assets/main-old.js', '/assets/deep/main.css', '/workers/crop-old.js', '/missing.js'])(
+  'a file that is not there yet is 404 and stored nowhere: %s',
+  async (path) => {
+    expect(await get(path)).toMatchObject({ status: 404, caching: 'no-store', isLogged: true })
+  },
+)
+
+test.each([
+  '/',
+  '/index.html',
+  '/index',
+  '/index/',
+  '/%69ndex.html',
+  '//index.html',
+  '/x//../index.html',
+  '/./index.html',
+  '/INDEX.html',
+  '/login',
+])('the page never comes without its policy: %s', async (path) => {
+  const { status, text, policy } = await get(path)
+  expect(text).not.toContain('__NONCE__')
+  if (status === 200) expect(policy).toContain("script-src 'self'")
+})
+
+test('every file beside the hashed ones has the headers of the worker', async () => {
+  for (const path of ['sw.js', 'workers/crop-abc.js', ...readdirSync('web/public')]) {
+    expect([path, await get(`/${path}`)]).toMatchObject([path, { status: 200, isLogged: true }])
+  }
+})
