@@ -7,7 +7,7 @@ import { type Entry, useMenu } from './menu/menu.ts'
 import { MenuEntry } from './menu/side-menu.tsx'
 import { useEntryName } from './menu/use-names.ts'
 
-/** Home of an administrator: everything that the menu offers, in sight at once. */
+/** Home of an administrator: all menu entries at once. */
 export function Administration() {
   const { entries, isSuccess } = useMenu()
   const groups = entries.filter(({ children }) => children.length > 0)

@@ -9,11 +9,11 @@ import { useEntryName } from './menu/use-names.ts'
 import { homePath } from './tabs/visited.ts'
 import classes from './bottom-bar.module.css'
 
-/** Pages that people need on the way, in this order, where the server's menu has them. */
+/** Candidate pages of the bottom bar in order, as far as the server's menu has them. */
 const preferred = ['/exam/signup/index', '/exam/zkzdy/index', '/notselectexam/scorequery/index']
 const places = 3
 
-/** The bar for the thumb: home, up to three pages of the server's menu, and all the rest. */
+/** Bottom navigation of phones: home, up to three pages of the server's menu, and the full menu. */
 export function BottomBar({ openMenu }: { openMenu: () => void }) {
   const { t } = useLingui()
   const { entries } = useMenu()

@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 
-/** Dialogs of the frame; each comes in a file of its own when it is first opened. */
+/** Dialogs of the frame; each is a chunk of its own. */
 export type DialogName = 'error-log' | 'lock' | 'looks' | 'palette'
 
-/** The dialog that is open. */
+/** The open dialog; null for none. */
 export const dialogAtom = atom<DialogName | null>(null)
 
-/** End of an address that opens the palette in the frame. */
+/** URL fragment that opens the command palette. */
 export const searchHash = 'search'

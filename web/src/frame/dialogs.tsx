@@ -9,7 +9,7 @@ import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 
 const loadPalette = () => import('./palette/palette.tsx')
 
-/** The palette is fetched when the page has been there for so long: who opens it types at once. Milliseconds. */
+/** Preload of the palette: delay after the page became idle, in milliseconds. */
 const idle = 2_000
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
@@ -19,7 +19,7 @@ const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   palette: lazy(loadPalette),
 }
 
-/** Shows the dialog that was asked for, from a menu or by its keys. */
+/** Renders the open dialog of the frame, and registers the keyboard shortcuts. */
 export function Dialogs() {
   const [name, open] = useAtom(dialogAtom)
   useHotkeys(
@@ -42,7 +42,7 @@ export function Dialogs() {
   )
 }
 
-/** A page without the frame leads to the search by the end of an address, which goes when it was heard. */
+/** Opens the palette for a URL fragment (links of pages outside the frame), and removes the fragment. */
 function useWantedSearch(open: () => void) {
   const isWanted = useLocation({ select: ({ hash }) => hash === searchHash })
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ function useWantedSearch(open: () => void) {
   }, [isWanted])
 }
 
-/** A dialog that fails leaves the page behind it alone. */
+/** Error boundary: a dialog that fails to load does not affect the page. */
 function DialogFailed(failure: ErrorComponentProps) {
   const open = useSetAtom(dialogAtom)
   return (

@@ -4,7 +4,7 @@ import { serverNow } from '../api/clock.ts'
 import { hour } from '../ui/moment.ts'
 import { useAccount } from '../session/session.ts'
 
-/** Good morning, with the person's name; by the server's clock. */
+/** Greeting by the hour of the server's clock, with the person's name. */
 export function useGreeting(): string {
   const { t } = useLingui()
   const { realName } = useAccount()

@@ -27,17 +27,17 @@ import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { RecentPages } from './recent-pages.tsx'
 import { VisitedTabs } from './tabs/visited-tabs.tsx'
 
-/** Levels of the specification: wide shows the menu, medium its icons, below it is a drawer. */
+/** Responsive levels: full side menu, icons only, drawer. Source: specification 2. */
 const wide = '(min-width: 1200px)'
 const medium = '(min-width: 992px)'
 
-/** What the person chose over the level's default. */
+/** State of the side menu that the person chose; null for the default of the level. */
 const collapsedAtom = atom<boolean | null>(null)
 
-/** What the frame shows of a resource: the page that is around it knows whose it is. */
+/** Parts of features that the frame renders; passed in by the route, since the frame knows no feature. */
 type Props = Pick<ComponentProps<typeof Header>, 'Standing'>
 
-/** The frame around every page behind the log-in. What it remembers goes with the account. */
+/** Frame of all pages behind the log-in. Its state is keyed by the account. */
 export function Layout({ Standing }: Props) {
   return (
     <Provider key={useAccount().ref}>

@@ -7,7 +7,7 @@ import { TabName } from './tabs/tab-name.tsx'
 import { useTabName, useTabs } from './tabs/use-tabs.tsx'
 import classes from './recent-pages.module.css'
 
-/** The open pages as a list, where there is no room for tabs. */
+/** Open tabs as a list, for phones. */
 export function RecentPages({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useLingui()
   const { tabs, front, close } = useTabs()

@@ -13,7 +13,7 @@ import { errorToast } from '../session/failure.ts'
 import { unsaved } from '../draft/unsaved.ts'
 import { useUnsavedWarning } from './tabs/use-tabs.tsx'
 
-/** Asks, then has the server forget what it keeps ready for this account; the pages read everything anew. */
+/** Clears the server's cache of the account after a confirmation, and refetches everything. */
 export function useClearCache() {
   const { t } = useLingui()
   const textOf = useErrorText()

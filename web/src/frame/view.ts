@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 
-/** The page has the window for itself, but for the tabs, until somebody wants the menus back. */
+/** Maximised view: menus are hidden, tabs stay. */
 export const isMaximisedAtom = atom(false)
 
-/** The address wants the page without menus and tabs: another site shows it in a frame. Source: specification 2.4. */
+/** Bare view: no menus and tabs, for pages framed by another site. Source: specification 2.4. */
 export const isBareAtom = atom(false)

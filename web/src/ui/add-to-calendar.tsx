@@ -10,11 +10,11 @@ import { inWeChat } from './wechat.ts'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   events: readonly CalendarEvent[]
-  /** Id of the name of what they are about, where a page has several of these. */
+  /** Id of the element that names the event, where a page has several. */
   about?: string
 }
 
-/** Gives the events to the calendar of the device, as a file that the gateway makes. */
+/** Downloads events as a calendar file, made by the gateway. */
 export function AddToCalendar({ events, about, variant = 'default', ...look }: Props) {
   const file = useDownload(calendar.file)
 

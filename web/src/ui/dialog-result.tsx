@@ -4,16 +4,16 @@ import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** It was done; else it cannot be done. */
+  /** Success; else a refusal. */
   isDone?: boolean
-  /** What happened or why not. */
+  /** What happened, or why not. */
   children: ReactNode
-  /** What could be done instead. */
+  /** Alternative actions. */
   instead?: ReactNode
   onClose: () => void
 }
 
-/** The end of a dialog that has nothing more to ask. */
+/** Result of a dialog. */
 export const DialogResult = ({ isDone = false, children, instead, onClose }: Props) => (
   <Stack gap="lg">
     <Alert

@@ -16,7 +16,7 @@ type Props<I> = {
   }
 }
 
-/** A download that did not come: it is tried again by itself while the server is busy, until somebody has enough. */
+/** Error of a download; retried with a countdown while the server is busy, until it is dismissed. */
 export function DownloadNotice<I>({ download: { isError, error, variables, mutate, reset } }: Props<I>) {
   const textOf = useErrorText()
   if (!isError || variables === undefined) return null

@@ -6,7 +6,7 @@ import type { ApiError } from '#contracts/core/error.ts'
 
 import { errorTexts } from './error-text.ts'
 
-/** The text of an error for people: the server's own where it has one. */
+/** Text of an error: the server's detail, else ours by code. */
 export function useErrorText() {
   const { i18n } = useLingui()
   return (error: ApiError) => error.detail ?? i18n._(errorTexts[error.code])
@@ -14,13 +14,13 @@ export function useErrorText() {
 
 type Props = {
   error?: ApiError | null | undefined
-  /** Our own words, in the language of the page, in place of what the error says. */
+  /** Translated text that replaces the error's own. */
   text?: string | undefined
-  /** Other fields of the answer are shown beside their inputs. */
+  /** Field errors are shown beside their inputs. */
   hideFieldErrors?: boolean
 }
 
-/** When to try again; a few seconds are not worth saying. */
+/** Retry-After as a sentence; nothing for a few seconds. */
 function Wait({ seconds }: { seconds: number }) {
   const { t } = useLingui()
   if (seconds <= 5) return null
@@ -28,7 +28,7 @@ function Wait({ seconds }: { seconds: number }) {
   return seconds <= 90 ? t`还需等待 ${seconds} 秒。` : t`还需等待 ${minutes} 分钟。`
 }
 
-/** A failed action, told where it was tried. */
+/** Error of an action, shown where it was tried. */
 export function ErrorNotice({ error, text, hideFieldErrors }: Props) {
   const textOf = useErrorText()
   const said = text ?? (error && textOf(error))

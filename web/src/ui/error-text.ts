@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ErrorCode } from '#contracts/core/error.ts'
 
-/** What went wrong, in a sentence that says what to do. */
+/** Error texts by code: what happened and what to do. */
 export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   bad_request: msg`请求有误，请刷新页面后重试。`,
   invalid_input: msg`填写的内容有误，请检查后重试。`,
@@ -44,7 +44,7 @@ const leading = [
   'locked',
 ] as const satisfies readonly ErrorCode[]
 
-/** Errors that lead away from the page: the shell follows them, the page only waits. */
+/** Errors that redirect (see session/failure.ts): the page shows nothing. */
 export type RedirectingCode = (typeof leading)[number]
 
 export const redirects = (code: ErrorCode): code is RedirectingCode => leading.some((it) => it === code)

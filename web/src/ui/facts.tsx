@@ -2,13 +2,13 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Those without a value are left out; `lang` of those that the server names. */
+  /** Rows without a value are left out; `lang` marks values in the server's language. */
   rows: readonly { label: string; value: ReactNode; lang?: 'zh-CN' }[]
   labelWidth?: number | string
   size?: 'sm' | 'md'
 }
 
-/** What is known of a thing, a line each. */
+/** Description list. */
 export const Facts = ({ rows, labelWidth = 120, size = 'sm' }: Props) => (
   <DataList labelWidth={labelWidth} size={size}>
     {rows

@@ -10,17 +10,17 @@ import { useErrorText } from './error-notice.tsx'
 import { redirects } from './error-text.ts'
 import { Pending } from './pending.tsx'
 
-/** Comes when it is needed: the log-in has none of its links. */
+/** Loaded on demand: the log-in needs none of its links. */
 const Forbidden = lazy(() => import('./forbidden.tsx').then((it) => ({ default: it.Forbidden })))
 
 type Props = {
   error: ApiError
   retry: () => void
-  /** What is said while the server is too busy, where there is a better word for it. */
+  /** Replaces the text for a busy server. */
   busy?: string
 }
 
-/** Errors that pass by themselves: asked again without a click. */
+/** Transient errors, retried automatically. */
 export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'downloads_busy',
   'too_many_requests',
@@ -29,7 +29,7 @@ export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'upstream_timeout',
 ])
 
-/** A region that could not be loaded: what happened, what is safe, and the way on. It is there without any network. */
+/** Error of a region: what happened, what is safe, next actions. Part of the base chunk, so that it works offline. */
 export function Failed(props: Props) {
   return redirects(props.error.code) ? <Pending /> : <Region {...props} />
 }
@@ -63,12 +63,12 @@ function Region({ error, retry, busy }: Props) {
   )
 }
 
-/** For those who report the fault. */
+/** Request id, for a report. */
 function RequestId({ id }: { id: string | undefined }) {
   return id && <Trans>请求编号 {id}</Trans>
 }
 
-/** Counts down to the next try, which it makes itself; at once when the network is back. */
+/** Countdown to the next retry; retries at once when the network is back. */
 export function Countdown({ retryAfter, retry }: { retryAfter: number | undefined; retry: () => void }) {
   const [left, setLeft] = useState(() => backoff.next(retryAfter))
   useEffect(() => {

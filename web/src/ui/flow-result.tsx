@@ -12,11 +12,11 @@ type Props = {
   look: keyof typeof looks
   title: ReactNode
   children?: ReactNode
-  /** The ways on. */
+  /** Next actions. */
   actions: ReactNode
 }
 
-/** How a short flow ended, in its place on the page. It gets the focus, so that it is read out. */
+/** Result of a short flow, in its place on the page. Gets the focus, so that screen readers announce it. */
 export function FlowResult({ look, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { LinkButton } from './link.tsx'
 
-/** A region that this account may not see: asking again does not help, another account may. Source: ux 4.0. */
+/** Region that the account's roles forbid: no retry, but another account may help. Source: ux 4.0. */
 export const Forbidden = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
   <Stack role="alert" align="center" ta="center" gap="md" py="xl">
     <IconLock size={48} stroke={1.4} aria-hidden />
@@ -21,7 +21,7 @@ export const Forbidden = ({ children, note }: { children: ReactNode; note?: Reac
   </Stack>
 )
 
-/** For those who may not be where they are. */
+/** Next actions on forbidden pages. */
 export const NextActions = () => (
   <>
     <LinkButton to="/wel/index">

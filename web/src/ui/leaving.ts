@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A form may lead to the web only; to which part of it, the page's policy says. Source: security R47. */
+/** Whether a form may be sent there: http(s) only; which hosts, the CSP's form-action decides. Source: security R47. */
 export const isWebAddress = (action: string) => URL.canParse(action) && /^https?:$/.test(new URL(action).protocol)
 
-/** Whether the page's policy has stopped the form. */
+/** Whether the CSP has blocked the form. */
 export function useFormBlocked(): boolean {
   const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 
 type Html<P> = P & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof P> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link with the router's types; Mantine's own `component={Link}` loses them. */
+/** Link with the router's types, which Mantine's `component={Link}` loses. */
 export const LinkText = createLink((props: Html<AnchorProps>) => <Anchor {...props} />)
 
-/** A link that looks like a button. */
+/** Link that looks like a button. */
 export const LinkButton = createLink((props: Html<ButtonProps>) => <Button component="a" {...props} />)
 
-/** An entry of a menu. */
+/** Link in a menu. */
 export const LinkNav = createLink((props: Html<NavLinkProps>) => <NavLink component="a" {...props} />)

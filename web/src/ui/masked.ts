@@ -1,4 +1,4 @@
-/** A number of which only both ends are seen: 139****5678. */
+/** Masks the middle of a number: 139****5678. */
 export function masked(number: string): string {
   const head = number.length > 11 ? 6 : 3
   const hidden = Math.max(0, number.length - head - 4)

@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Exams happen in China, wherever the phone is. */
+/** Time zone of the exams, whatever the device's. */
 const zone = 'Asia/Shanghai'
 
 const there = (moment: string | number) => dayjs(moment).tz(zone)

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#contracts/calendar.ts'
 
 type Opening = Pick<CalendarEvent, 'uid' | 'title' | 'start'> & Partial<Pick<CalendarEvent, 'description' | 'alarm'>>
 
-/** For the calendar, when something opens: its first minutes, and a reminder a quarter of an hour before. */
+/** Calendar event for an opening: its first minutes, with a reminder 15 minutes before. */
 export const opening = (event: Opening, minutes = 15): CalendarEvent => ({
   location: '',
   description: '',
@@ -11,7 +11,7 @@ export const opening = (event: Opening, minutes = 15): CalendarEvent => ({
   end: later(event.start, minutes),
 })
 
-/** As long after a moment, in China's time. */
+/** Adds minutes to a moment, in China's time zone. */
 function later(moment: string, minutes: number): string {
   const there = new Date(Date.parse(moment) + (minutes + 8 * 60) * 60_000)
   return `${there.toISOString().slice(0, 19)}+08:00`

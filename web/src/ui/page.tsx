@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Whether this document showed a page before: its first one leaves the focus where the browser or a field has it. */
+/** Whether this document rendered a page before: the first one leaves the focus where the browser put it. */
 export const documentState = { hadPage: false }
 
 type Props = {
   title: string
-  /** Of the title, where the language of the page may be another. */
+  /** Language of the title, where it differs from the page's. */
   lang?: string | undefined
-  /** One sentence below the title. */
+  /** Sentence below the title. */
   lead?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page: its title is the document's, and gets the focus when the address changes, so that it is read out. */
+/** Page with its heading, which is the document title too and gets the focus after a navigation. */
 export function Page({ title, lang, lead, actions, children }: Props) {
   const heading = usePageTitle(title)
   return (
@@ -35,7 +35,7 @@ export function Page({ title, lang, lead, actions, children }: Props) {
   )
 }
 
-/** Names the document after the page and focuses the heading that gets the returned ref. */
+/** Sets the document title; returns the ref of the heading that gets the focus. */
 export function usePageTitle(title: string) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

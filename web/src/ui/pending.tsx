@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** After this long a waiting person is told why, in milliseconds. */
+/** Delay before a pending page explains itself, in milliseconds. */
 const slow = 5_000
 
-/** The outline of a page that is being loaded. */
+/** Skeleton of a page. */
 export function Pending() {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** First and last index of what was found in a text. */
+/** First and last index of a match. */
 export type PinyinMatch = readonly [from: number, to: number]
 
 type Find = (text: string, keyword: string) => PinyinMatch | false
@@ -11,8 +11,8 @@ const literally: Find = (text, keyword) => {
 }
 
 /**
- * Finds a text by its characters, its pinyin or its initials. The table of readings is loaded when something is looked
- * for; until it is there, characters are found.
+ * Matcher by characters, pinyin or initials. The pinyin table is loaded with the first search; until then characters
+ * match.
  */
 export function usePinyin(wanted: boolean): Find {
   const { data } = useQuery({

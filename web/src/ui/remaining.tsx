@@ -11,7 +11,7 @@ const day = 24 * hour
 
 type Props = { until: string }
 
-/** Time left by the server's clock; urgent ones say so in colour and in words. */
+/** Time left by the server's clock; the last day is marked in colour and in words. */
 export function Remaining({ until }: Props) {
   const left = useTimeLeft(Date.parse(until))
   if (left <= 0) return <Trans>已截止</Trans>
@@ -31,13 +31,13 @@ export function Remaining({ until }: Props) {
   )
 }
 
-/** Milliseconds left by the server's clock; counts by the second in the last hour, else by the minute. */
+/** Milliseconds left by the server's clock; ticks by the second in the last hour, else by the minute. */
 export function useTimeLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
   const pace = left < hour ? 1000 : minute
   useEffect(() => {
     const look = () => setLeft(end - serverNow())
-    // The page may have been behind others for long.
+    // Timers of hidden pages are throttled: updates on visibilitychange too.
     look()
     const timer = setInterval(look, pace)
     return () => clearInterval(timer)
@@ -45,7 +45,7 @@ export function useTimeLeft(end: number): number {
   return left
 }
 
-/** Whether a moment has passed by the server's clock, to the second; one that is not known never has. */
+/** Whether a moment has passed by the server's clock; an unknown one never has. */
 export function useIsPast(moment: string | null): boolean {
   const end = moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
   const [isPast, setIsPast] = useState(() => end <= serverNow())
@@ -58,13 +58,13 @@ export function useIsPast(moment: string | null): boolean {
   return isPast
 }
 
-/** A short time as it counts down: 1:05. */
+/** Duration as a countdown, 1:05. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A time in its two largest units: 2 天 3 小时, 29 分 12 秒. */
+/** Duration in its two largest units: 2 天 3 小时, 29 分 12 秒. */
 export function Duration({ ms }: { ms: number }) {
   const { t } = useLingui()
   const days = Math.floor(ms / day)

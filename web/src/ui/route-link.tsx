@@ -3,12 +3,12 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
-  /** Name of a public venue, as it stands on the map. */
+  /** Name of the venue on the map. */
   place: string
   address: string
 }
 
-/** The way to a venue in a map application. It learns the venue, and nothing of the person or the page. */
+/** Link to a venue in a map application; carries nothing of the person or the page. */
 export function RouteLink({ place, address, variant = 'default', ...look }: Props) {
   const map = new URL('https://uri.amap.com/search')
   map.searchParams.set('keyword', `${address} ${place}`.trim())

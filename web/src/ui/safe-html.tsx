@@ -17,13 +17,13 @@ const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
   RETURN_TRUSTED_TYPE: true,
 }
 
-/** DOMPurify lets pictures carry data of any type, whatever addresses are allowed. */
+/** DOMPurify allows data URLs of any type in images: only images are. */
 purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
   const isAddress = attribute.attrName === 'src' || attribute.attrName === 'href'
   if (isAddress && !addresses.test(attribute.attrValue)) attribute.keepAttr = false
 })
 
-/** Links of organisers lead out: in a window of their own that learns nothing of ours. */
+/** Links of organisers open in a new window, without referrer and opener. */
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
   node.setAttribute('target', '_blank')
@@ -31,19 +31,19 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Even to parse a style or a handler offends the page's policy: sheets are left out and attributes lose their names
- * before anything is parsed.
+ * Parsing inline styles or handlers already violates the CSP: style sheets are cut out and such attributes renamed
+ * before parsing.
  */
 const withoutOffence = (html: string) =>
   html
     .replaceAll(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
     .replaceAll(/<[^>]+>/g, (tag) => tag.replaceAll(/([\s/"'])(style|on\w+)\s*=/gi, '$1data-$2='))
 
-/** The only place that shows HTML: what others wrote, cleaned of everything that could act. Source: security R67. */
+/** Sanitised HTML; the only place that renders any. Source: security R67. */
 export function SafeHtml({ html }: { html: string }) {
-  // Kept, or every rendering would put the whole text in anew and what points into it would be lost.
+  // Memoised: a new object would replace the DOM on every rendering.
   const clean = useMemo(() => purifier.sanitize(withoutOffence(html), allowed), [html])
-  // React's type of the property is older than Trusted Types, which pass through it as they are.
+  // React's type of the property predates Trusted Types.
   // oxlint-disable-next-line react/no-danger -- sanitised above
   return <Typography dangerouslySetInnerHTML={{ __html: clean as unknown as string }} />
 }

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin with a file. Milliseconds. */
+/** Delay before an object URL is revoked, in milliseconds. */
 const patience = 60_000
 
-/** Hands a file over to the device: into its downloads, from where it opens. */
+/** Saves a file on the device. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -3,16 +3,16 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
 type Props = Pick<TextInputProps, 'label' | 'placeholder'> & {
-  /** What the address looks for. */
+  /** Current search of the address. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Looks for what is in the address, which follows what is typed; led elsewhere, it shows what is looked for there. */
+/** Search input bound to the address (debounced); a navigation elsewhere updates the input. */
 export function SearchField({ value, onChange, ...texts }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Words on their way into the address: who types on meanwhile keeps what is typed.
+  // While the debounced text is on its way into the address, typed text is not overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
   if (value !== seen) {
     const own = sent.indexOf(value)

@@ -17,7 +17,7 @@ const brand: MantineColorsTuple = [
   '#0055b7',
 ]
 
-/** Last come fonts with rare characters of names (CJK extensions B and later). */
+/** Fallback fonts with rare characters of names (CJK extensions B and later) come last. */
 const fontFamily = [
   'system-ui',
   '-apple-system',
@@ -48,7 +48,7 @@ export const theme = createTheme({
   focusRing: 'auto',
 })
 
-/** Colours that Mantine's defaults leave below AA on our grounds. */
+/** Colours whose Mantine defaults are below AA on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = (mantine) => ({
   variables: {},
   light: {

@@ -5,7 +5,7 @@ import { useTimeLeft } from './remaining.tsx'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** How long it is until something begins; nothing once it has. */
+/** Time until something begins; nothing afterwards. */
 export function TimeUntil({ moment }: { moment: string }) {
   const { t } = useLingui()
   const left = useTimeLeft(Date.parse(moment))

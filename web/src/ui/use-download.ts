@@ -5,7 +5,7 @@ import type { FileCall, Input } from '#contracts/core/endpoint.ts'
 import { send } from '../api/api.ts'
 import { saveFile } from './save-file.ts'
 
-/** Fetches a file and hands it over to the device; `DownloadNotice` tells how that goes. */
+/** Downloads and saves a file; `DownloadNotice` shows its state. */
 export const useDownload = <C extends FileCall>(call: C) =>
   useMutation({
     mutationFn: (input: Input<C>): Promise<Blob> => send<FileCall>(call, input),

@@ -1,2 +1,2 @@
-/** WeChat's own browser: it neither prints nor keeps files. */
+/** Whether this is WeChat's in-app browser, which neither prints nor saves files. */
 export const inWeChat = () => /MicroMessenger/i.test(navigator.userAgent)

@@ -12,11 +12,11 @@ import classes from './exam-chip.module.css'
 import { useLeaveExam } from '#web/selected-exam/use-leave-exam.tsx'
 
 type Props = {
-  /** How far the exam's sign-up has come, and until when what is to be done. */
+  /** Stage of the sign-up and its next deadline. */
   Standing: ComponentType<{ examId: string }>
 }
 
-/** The chosen exam, always in sight; opens to change or leave it. */
+/** The selected exam, always visible; a menu changes or leaves it. */
 export function ExamChip({ Standing }: Props) {
   const { t } = useLingui()
   const selected = useSelectedExam()

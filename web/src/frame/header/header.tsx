@@ -18,7 +18,7 @@ import classes from './header.module.css'
 
 type Props = ComponentProps<typeof ExamChip> & { menuOpen: boolean; toggleMenu: () => void }
 
-/** Menu button, name, top menus, the chosen exam, language and the person. */
+/** Header: menu button, product name, top menus, selected exam, language, user menu. */
 export function Header({ menuOpen, toggleMenu, Standing }: Props) {
   const { t } = useLingui()
   const signsUp = !allows('admin', useAccount().roles)
@@ -61,7 +61,7 @@ export function Header({ menuOpen, toggleMenu, Standing }: Props) {
   )
 }
 
-/** The server's top menus; a single one needs no choice. */
+/** Top menus of the server; hidden when there is only one. */
 export function TopMenus({ fullWidth }: { fullWidth?: boolean }) {
   const { t } = useLingui()
   const { tops, active, choose } = useTopMenus()

@@ -9,7 +9,7 @@ import { useUnread } from './unread.ts'
 /** The badge counts to 99. Source: specification 9. */
 const most = 99
 
-/** The way to the messages, and how many wait there. */
+/** Link to the messages with the number of unread ones. */
 export function MessageBell() {
   const { t } = useLingui()
   const unread = useUnread()

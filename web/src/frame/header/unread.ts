@@ -7,8 +7,8 @@ import { query } from '../../api/api.ts'
 import { useAccount } from '../../session/session.ts'
 
 /**
- * How many messages wait to be read; 0 also while nobody knows. Asked when somebody comes back to the page, and not by
- * the clock: calls that nobody made would keep the session of somebody who left.
+ * Number of unread messages; 0 while unknown. Refetched when the window gets the focus, and not by an interval: polling
+ * would keep the session of an absent person alive.
  */
 export function useUnread(): number {
   const signsUp = !allows('admin', useAccount().roles)

@@ -23,7 +23,7 @@ import { useClearCache } from '../use-clear-cache.tsx'
 import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
 import { homePath } from '../tabs/visited.ts'
 
-/** The person: home, own data, looks, language, log out. */
+/** User menu: home, personal page, appearance, language, log-out. */
 export function UserMenu() {
   const { i18n } = useLingui()
   const { realName } = useAccount()

@@ -10,7 +10,7 @@ import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
 import { homePath } from '../tabs/visited.ts'
 import classes from './breadcrumbs.module.css'
 
-/** Where the page in front stands in the menu, from 992 px. Home has no tab of its own and needs no way. */
+/** Breadcrumbs: ancestors of the current page in the menu, from 992 px. Not on home. */
 export function PageBreadcrumbs() {
   const { t } = useLingui()
   const { entries } = useMenu()
@@ -43,7 +43,7 @@ export function PageBreadcrumbs() {
   )
 }
 
-/** What is above the page: a heading of the menu, or the page that this one belongs to. */
+/** One ancestor: a menu group, or a page that the current one belongs to. */
 function Above({ entry, className }: { entry: Entry; className?: string }) {
   const { text, lang } = useEntryName()(entry)
   if (entry.children.length > 0 || entry.external) {

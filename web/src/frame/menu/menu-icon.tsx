@@ -15,7 +15,7 @@ import type { ComponentType } from 'react'
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
-/** Names of the server's icon font, by their last word. */
+/** Our icons by the last word of the server's icon-font names. */
 const icons: Readonly<Record<string, Icon>> = {
   kaoshi: IconSchool,
   baoming: IconClipboardText,
@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, Icon>> = {
   setting: IconSettings,
 }
 
-/** The icon for a server's icon-font name; a plain page for a name that we do not know. */
+/** Icon of a menu entry; a page for unknown names. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
   const known = Object.entries(icons).find(([word]) => name.endsWith(word))?.[1]
   const Icon = known ?? IconFileText

@@ -7,38 +7,38 @@ import { query } from '../../api/api.ts'
 import { useAccount } from '../../session/session.ts'
 
 /**
- * Property names of a menu item, as deployments configure them. Blade's own names stand in where a server sends no
- * other. Source: specification 3.
+ * Property names of a menu item, configurable per deployment; Blade's names are the fallback.
+ * Source: specification 3.
  */
 export const menuProps = { label: 'label', path: 'path', icon: 'icon', children: 'children' } as const
 
-/** A menu entry as the shell shows it. */
+/** Menu entry as the frame renders it. */
 export type Entry = {
   id: string
   label: string
-  /** A path of ours, or an absolute address. */
+  /** Our path, or an absolute URL. */
   path: string
-  /** What follows the path of ours. */
+  /** Search parameters of our path. */
   search: Readonly<Record<string, string>>
   icon: string
   external: boolean
-  /** Address of a page of another site that the path of ours shows. */
+  /** URL of an embedded page of another site. */
   embeds: string | null
   newWindow: boolean
-  /** Page of ours whose title it has in other languages. */
+  /** Our page whose translated title it has. */
   i18n: string | null
-  /** Parts of the paths of further pages that belong to it. */
+  /** Path segments of further pages for which the entry is active. */
   group: readonly string[]
   children: Entry[]
 }
 
-/** Where pages of other sites are shown. Source: specification 2.2. */
+/** Path of embedded pages of other sites. Source: specification 2.2. */
 export const embeddedPath = '/myiframe/'
 
-/** Top menu that the side menu belongs to; null is the first one. */
+/** Top menu whose side menu is shown; null for the first. */
 const topMenuAtom = atom<string | null>(null)
 
-/** The server's top menus and which one is open. */
+/** Top menus of the server, and the selected one. */
 export function useTopMenus() {
   const [chosen, choose] = useAtom(topMenuAtom)
   const { data = [] } = useQuery(query(menu.returnMenu))
@@ -46,7 +46,7 @@ export function useTopMenus() {
   return { tops: data, active, choose }
 }
 
-/** The entries that the person may see, of one top menu or of all. */
+/** Menu entries that the person's roles allow, of one top menu or of all. */
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
   const asked = useQuery(query(menu.getMenu, topMenuId ? { topMenuId } : {}))
@@ -70,7 +70,7 @@ export function entriesOf(items: readonly MenuItem[], roles: readonly string[] |
 
 type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'>
 
-/** Where an entry leads: to another site only when it says so plainly, else to a path of ours, whatever is written. */
+/** Destination of an entry: another site only for an absolute http(s) URL, else a path of ours. */
 function placeOf(item: MenuItem): Place {
   const address = item[menuProps.path]
   const isForeign = /^https?:\/\//i.test(address)
@@ -81,20 +81,20 @@ function placeOf(item: MenuItem): Place {
   return { path, search, external: false, embeds: isForeign ? address : null, newWindow }
 }
 
-/** A path of ours and its search; what is looked for there may be an address with a search of its own. */
+/** Splits our path from its search; a parameter may contain a URL with a search of its own. */
 function halves(address: string): [path: string, query: string] {
   const [path = ''] = address.split('?', 1)
   return [`/${path.replace(/^[/\\]+/, '')}`, address.slice(path.length + 1)]
 }
 
-/** Entries that lead somewhere, in order. */
+/** Entries with a destination, depth first. */
 export const leavesOf = (entries: readonly Entry[]): Entry[] =>
   entries.flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
 
-/** Whether a page belongs to an entry without being its own. */
+/** Whether an entry is active for a page that is not its own. */
 export const holds = ({ group }: Entry, pathname: string) => group.some((part) => pathname.includes(part))
 
-/** The entries that lead to a page, outermost first: to its own, else to one that it belongs to. */
+/** Ancestors of a page in the menu, outermost first: of its own entry, else of one that it belongs to. */
 export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
   way(entries, ({ path }) => path === pathname) ?? way(entries, (leaf) => holds(leaf, pathname)) ?? []
 

@@ -10,16 +10,16 @@ import { entriesOf, leavesOf } from './menu.ts'
 import { nearest } from '../palette/rank.ts'
 import { MenuEntry } from './side-menu.tsx'
 
-/** How many are offered: more are no help. */
+/** Maximum number of suggestions. */
 const most = 4
 
 type Props = {
-  /** The address that leads nowhere. */
+  /** The unknown path. */
   to: string
   roles: readonly string[]
 }
 
-/** Pages of the menu that a wrong address may have meant; nothing where there are none. */
+/** Suggestions for an unknown path: similar pages of the menu; nothing without any. */
 export function NearestPages({ to, roles }: Props) {
   const { t } = useLingui()
   const { data = [] } = useQuery(query(menu.getMenu))

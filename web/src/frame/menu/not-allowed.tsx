@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import type { Entry } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
-/** A page that the server's menu has for other roles: what is missing is named. */
+/** A page whose menu entry the person's roles do not allow. */
 export function NotAllowed({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
   return (

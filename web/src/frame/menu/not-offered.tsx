@@ -9,7 +9,7 @@ import { logError } from '../../error-log/error-log.ts'
 import type { Entry } from './menu.ts'
 import { useEntryName } from './use-names.ts'
 
-/** A menu entry without a page here says so, and is noted once. */
+/** A menu entry whose path has no page in this client; reported to the error log once. */
 export function NotOffered({ entry }: { entry: Entry }) {
   const { text, lang } = useEntryName()(entry)
   const { t } = useLingui()

@@ -12,14 +12,14 @@ import { homePath } from '../tabs/visited.ts'
 import classes from './side-menu.module.css'
 
 type Props = {
-  /** Icons only. */
+  /** Collapsed to icons. */
   collapsed: boolean
   onNavigate?: () => void
-  /** On narrow screens the top menus have their place here. */
+  /** Includes the top menus, on narrow screens. */
   withTopMenus?: boolean
 }
 
-/** The server's menu under the open top menu; home is ours and comes first. */
+/** Side menu of the selected top menu; home is ours and comes first. */
 export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
   const { t } = useLingui()
   const { active } = useTopMenus()
@@ -51,7 +51,7 @@ export function SideMenu({ collapsed, onNavigate, withTopMenus }: Props) {
 
 type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void) | undefined }
 
-/** One entry with those below it; a leaf is a link, out of the product where its address is. */
+/** Menu entry with its children; a leaf is a link. */
 export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
   const icon = <MenuIcon name={entry.icon} />

@@ -3,18 +3,18 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 
 import type { Entry } from './menu.ts'
 
-/** A name of the server, of ours, or of both. */
+/** Sources of a name: the server's, ours, or both. */
 type Named = {
-  /** The server's, in Chinese. */
+  /** The server's name, in Chinese. */
   label?: string | undefined
-  /** Id of ours, in every language. */
+  /** Message id of our name, translated. */
   messageId?: string | undefined
 }
 
-/** A name as it is shown; `lang` where the language of the page may be another. */
+/** A displayed name; `lang` where it differs from the page's language. */
 export type Name = { text: string; lang: 'zh-CN' | undefined }
 
-/** Names what has a name: in Chinese as the server does, else by ours where there is one. Source: ux 4.0. */
+/** Name to display: the server's in Chinese, else our translation where there is one. Source: ux 4.0. */
 export function useName() {
   const { i18n } = useLingui()
   return ({ label, messageId }: Named): Name =>
@@ -23,18 +23,18 @@ export function useName() {
       : { text: messageId ? i18n._(messageId) : '', lang: undefined }
 }
 
-/** Names menu entries. */
+/** Name of a menu entry. */
 export function useEntryName() {
   const router = useRouter()
   const nameOf = useName()
   return (entry: Entry) => nameOf({ label: entry.label, messageId: titleOfEntry(router, entry) })
 }
 
-/** Id of our own name of a menu entry: that of the page which `meta.i18n` names, else that of the page it leads to. */
+/** Message id for a menu entry: of the page that `meta.i18n` names, else of its destination. */
 export const titleOfEntry = (router: AnyRouter, { i18n, path }: Entry) =>
   (i18n ? titleOf(router, i18n) : undefined) ?? titleOf(router, path)
 
-/** Id of the title of a page of ours, by its path with or without the ends. Source: specification 2.3. */
+/** Message id of the title of our page at a path, trailing /index or not. Source: specification 2.3. */
 export function titleOf(router: AnyRouter, page: string): string | undefined {
   const path = `/${page.replace(/^\//, '')}`
   const route = router.routesByPath[path] ?? router.routesByPath[`${path}/index`]

@@ -13,13 +13,13 @@ import { type Command, useCommands } from './use-commands.tsx'
 import { useDestinations } from './use-destinations.tsx'
 import classes from './palette.module.css'
 
-/** How many of a group are shown. */
+/** Maximum entries per group. */
 const most = 6
 
-/** Goes anywhere and does anything by its name, its pinyin or its initials, without a mouse. */
+/** Command palette: pages, exams, messages and commands by name, pinyin or initials. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useLingui()
-  // A store for each opening: one of the last would still point at the list that was shown then.
+  // A new store per opening: the previous one would keep its selected index.
   const [[store, palette]] = useState(createSpotlight)
   const [keyword, setKeyword] = useState('')
   const find = usePinyin(true)
@@ -42,13 +42,13 @@ export default function Palette({ close }: { close: () => void }) {
         { label: t`操作`, items: commands },
       ]
   const shown = groups.filter(({ items }) => items.length > 0)
-  // Spotlight marks the first entry when something is typed, but not when entries come later.
+  // Spotlight selects the first entry on input, but not when entries load later.
   useEffect(() => {
     const list = isLooking && document.getElementById(store.getState().listId)
     if (list && !list.querySelector('[data-selected]'))
       list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   })
-  /** A page that comes up behind focuses its heading; what is typed belongs here. */
+  /** Keeps the focus: a page that renders behind focuses its heading. */
   const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const inside = currentTarget.closest('[role=dialog]')?.contains(relatedTarget)
     if (relatedTarget && !inside && store.getState().opened) currentTarget.focus()

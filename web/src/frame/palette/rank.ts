@@ -1,8 +1,8 @@
 type Find = (text: string, keyword: string) => unknown
 
 /**
- * How well a name fits what is looked for: 0 begins with it, 1 contains it, 2 is read like it (pinyin, initials); null
- * not at all. Source: specification 2.5, ux 4.13.
+ * Match quality of a name: 0 prefix, 1 substring, 2 pinyin or initials; null for no match.
+ * Source: specification 2.5, ux 4.13.
  */
 export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | null {
   const text = name.toLowerCase()
@@ -12,7 +12,7 @@ export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | n
   return find(name, wanted) === false ? null : 2
 }
 
-/** What fits, the best first; what fits equally well stays in its order. */
+/** Matches, best first; a stable sort. */
 export function ranked<T extends { label: string }>(items: readonly T[], keyword: string, find: Find): T[] {
   return items
     .flatMap((item) => {
@@ -25,7 +25,7 @@ export function ranked<T extends { label: string }>(items: readonly T[], keyword
 
 const pairsOf = (text: string) => new Set(Array.from(text).flatMap((sign, at) => (at ? text[at - 1] + sign : [])))
 
-/** How many of their pairs of letters two addresses share, from 0 to 1: a slip of the finger changes few of them. */
+/** Similarity of two paths by shared bigrams (Dice coefficient), 0 to 1. */
 function likeness(one: string, other: string): number {
   const [a, b] = [one, other].map((it) => pairsOf(it.toLowerCase().replace(/\/index$/, ''))) as [
     Set<string>,
@@ -35,8 +35,8 @@ function likeness(one: string, other: string): number {
 }
 
 /**
- * What a wrong address may have meant, the nearest first: it is spelled nearly so, or one of its words is in the name,
- * as pinyin and initials too. Source: ux 4.1.
+ * Entries similar to an unknown path, best first: by spelling, or by one of its words in the name, pinyin and initials
+ * included. Source: ux 4.1.
  */
 export function nearest<T extends { label: string; path: string }>(
   items: readonly T[],

@@ -6,7 +6,7 @@ import { useSetAtom } from 'jotai'
 
 import { dialogAtom } from '../dialog.ts'
 
-/** Opens the palette, and says with which keys it opens as well. */
+/** Button of the command palette, with its shortcut. */
 export function SearchButton() {
   const { t } = useLingui()
   const open = useSetAtom(dialogAtom)

@@ -26,12 +26,12 @@ import type { Name } from '../menu/use-names.ts'
 import { useTabs } from '../tabs/use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 
-/** Something to find and to do. */
+/** Entry of the palette. */
 export type Command = { id: string; label: string; lang?: Name['lang']; icon: ReactNode; run: () => unknown }
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
-/** What the frame can do, for those who type. */
+/** Commands of the frame for the palette. */
 export function useCommands(): Command[] {
   const { t, i18n } = useLingui()
   const tabs = useTabs()

@@ -18,7 +18,7 @@ import { homePath } from '../tabs/visited.ts'
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
 
-/** Where one can go from here: pages of the menu, exams, messages and what was looked at last. */
+/** Destinations for the palette: menu pages, exams, messages, recent pages. */
 export function useDestinations() {
   const { t } = useLingui()
   const router = useRouter()

@@ -1,28 +1,28 @@
 import { embeddedPath } from '../menu/menu.ts'
 
-/** Pages that stay alive behind the one in front. Source: ux 2.1. */
+/** Maximum number of mounted pages. Source: ux 2.1. */
 const mostAlive = 12
 
-/** Pages of other sites among them: each runs whatever it likes. Source: ux 4.2. */
+/** Maximum number of mounted pages of other sites: each runs scripts of its own. Source: ux 4.2. */
 const mostFrames = 3
 
 const isFrame = ({ key }: { key: string }) => key.startsWith(embeddedPath)
 
-/** A page that is alive: `turn` grows each time that it comes to the front. */
+/** Mounted page; `turn` grows each time it becomes the active one. */
 export type MountedPanes = { readonly id: string; readonly key: string; readonly turn: number }
 
 type Wish<P extends MountedPanes> = {
-  /** Key of the page in front, and the id of this life of it. */
+  /** Tab key of the active page, and the id of its instance. */
   front: { key: string; id: string }
-  /** Whether a page may stay: its tab is open, and this life of it was not ended by a refresh. */
+  /** Whether an instance may stay mounted: its tab is open and was not refreshed since. */
   stays: (pane: P) => boolean
   isUnsaved: (key: string) => boolean
   begin: (front: { key: string; id: string }, turn: number) => P
 }
 
 /**
- * Which pages are alive, in the order in which they began. With too many, the one that was not looked at for longest
- * goes, but never one with unsaved work. The same array when nothing changes.
+ * Mounted pages in mounting order. Over the maximum the least recently used is unmounted, but none with unsaved work.
+ * Returns the same array when nothing changes.
  */
 export function arrangePanes<P extends MountedPanes>(panes: readonly P[], wish: Wish<P>): readonly P[] {
   const { front, stays, isUnsaved, begin } = wish

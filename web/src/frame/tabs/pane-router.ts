@@ -7,7 +7,7 @@ type Store<T> = {
   subscribe(listener: (value: T) => void): { unsubscribe(): void }
 }
 
-/** Follows a store while it speaks of us, and keeps its last word when it speaks of somebody else. */
+/** Filtered store: follows the source while the predicate holds, else keeps its last value. */
 function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
   const source = store as Store<T> // in a browser the router's stores are atoms; its types know of servers as well
   let kept = source.get()
@@ -25,8 +25,8 @@ function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
 }
 
 /**
- * The router as the page of one tab sees it: while another tab is in front, addresses, searches, loaded data and
- * matches stay as they were. Navigation is the real router's. Source: docs/decisions/0021.
+ * Router of one tab: while another tab is active, its location, search, loader data and matches are frozen.
+ * Navigation is the real router's. Source: docs/decisions/0021.
  */
 export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
   const { stores } = router

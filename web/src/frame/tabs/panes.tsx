@@ -11,11 +11,11 @@ import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
 
 type Pane = MountedPanes & {
   readonly router: RegisteredRouter
-  /** Where its reader was, in pixels from the top. */
+  /** Scroll position, in pixels. */
   readonly scroll: { y: number }
 }
 
-/** Key of the tab of the page in front. */
+/** Key of the active tab. */
 export const useFront = () =>
   useMatches({
     select: (matches) => {
@@ -24,7 +24,7 @@ export const useFront = () =>
     },
   })
 
-/** The page in front, and behind it those of the other tabs, alive: half-typed, scrolled and filtered as they were. */
+/** Active page, and the pages of the other tabs, mounted but hidden: their form, scroll and filter state is kept. */
 export function Panes() {
   const router = useRouter()
   const front = useFront()
@@ -42,7 +42,7 @@ export function Panes() {
   })
   if (next !== panes) setPanes(next)
   useScroll(next, idOf(front))
-  // Forms of pages that went are in no document any more.
+  // Unregisters forms of unmounted pages.
   useEffect(() => unsaved.update())
 
   return next.map((pane) => (
@@ -56,11 +56,11 @@ export function Panes() {
   ))
 }
 
-/** The window scrolls, for all pages: each gets its own place back when it comes to the front again. */
+/** Scroll restoration: the window scrolls for all pages, each gets its own position back. */
 function useScroll(panes: readonly Pane[], front: string) {
   const router = useRouter()
   const pane = panes.find(({ id }) => id === front)
-  // A layout effect hears the router's next word, which it speaks as soon as the page is painted.
+  // A layout effect runs before the router's own scroll restoration after paint.
   useLayoutEffect(() => {
     const scroll = pane?.scroll
     if (!scroll) return undefined

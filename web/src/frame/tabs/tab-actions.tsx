@@ -21,7 +21,7 @@ type Props = { href: string; tabKey: string; isPinned?: boolean | undefined; tab
 
 const size = { size: 16, 'aria-hidden': true }
 
-/** What can be done with one tab, in its context menu and in the menu of the strip. */
+/** Actions of a tab, for its context menu and for the menu of the tab bar. */
 export function TabActions({ href, tabKey, isPinned, tabs }: Props) {
   const [isMaximised, setMaximised] = useAtom(isMaximisedAtom)
   const isHome = tabKey === homePath

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 
 const TabKeyContext = createContext('')
 
-/** Gives a page the key of its tab. */
+/** Provides the tab key to a page. */
 export const TabKeyProvider = TabKeyContext.Provider
 
-/** Key of the tab that this page is in; empty outside of all tabs. */
+/** Key of the tab that contains the component; empty outside of tabs. */
 export const useTabKey = () => use(TabKeyContext)

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to an address as it was, search and all; with the keys for a new window it is the browser's own. */
+/** Link to the last location of a tab; modified clicks are the browser's. */
 export function TabLink({ href, isFront, className, onNavigate, children }: Props) {
   const navigate = useNavigate()
   const open = (event: MouseEvent) => {

@@ -5,7 +5,7 @@ import { useTabName, useUnsavedTabs } from './use-tabs.tsx'
 import type { Visited } from './visited.ts'
 import classes from './tab-name.module.css'
 
-/** What a tab is called, with a mark when something in it is not saved. */
+/** Name of a tab, with a mark for unsaved work. */
 export function TabName({ tab }: { tab: Visited }) {
   const { text, lang } = useTabName().nameOf(tab)
   const isUnsaved = useUnsavedTabs().includes(tab.key)

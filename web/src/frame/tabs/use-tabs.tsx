@@ -19,10 +19,10 @@ import {
   visitedAtom,
 } from './visited.ts'
 
-/** Keys of the tabs with work that is not saved. */
+/** Keys of tabs with unsaved work. */
 export const useUnsavedTabs = () => useSyncExternalStore(unsaved.subscribe, unsaved.tabKeys)
 
-/** What a tab is called, in the language of the page. */
+/** Name of a tab in the language of the page. */
 export function useTabName() {
   const { t } = useLingui()
   const tabs = useAtomValue(visitedAtom)
@@ -36,7 +36,7 @@ export function useTabName() {
   }
 }
 
-/** Tells which pages have unsaved work before something ends them. */
+/** Asks for confirmation, with the names of the pages that have unsaved work. */
 export function useUnsavedWarning() {
   const { t } = useLingui()
   const { nameOfKey } = useTabName()
@@ -57,7 +57,7 @@ export function useUnsavedWarning() {
   )
 }
 
-/** What can be done with tabs. */
+/** Operations on tabs. */
 export function useTabs() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -90,7 +90,7 @@ export function useTabs() {
     })
   const refresh = (key: string) =>
     ask([key], t`刷新未保存的页面？`, t`仍然刷新`, () => {
-      // First what the server says now, so that forms begin with it; without a network there is nothing to wait for.
+      // Refetches first, so that forms start from current data; skipped offline.
       const isRead = navigator.onLine && client.refetchQueries({ type: 'active' })
       void Promise.all([isRead, router.invalidate()]).then(() => begin(key))
     })
@@ -102,22 +102,22 @@ export function useTabs() {
     go,
     pin,
     close: (key: string) => close([key]),
-    /** Keys of the tabs beside one; pinned ones are left out: like home they are to the left of all others. */
+    /** Keys of other tabs in a direction; pinned ones are excluded (they are left of all others, like home). */
     others: (key: string) => keysOf(free.filter((tab) => tab.key !== key)),
     left: (key: string) => keysOf(free.slice(0, Math.max(0, indexOf(key)))),
     right: (key: string) => keysOf(free.slice(indexOf(key) + 1)),
     all: () => keysOf(free),
     closeMany: close,
-    /** Begins the page in front anew, with what the server says now. */
+    /** Remounts the active page with current data. */
     refresh: () => refresh(front),
-    /** The same for any tab: only a page in front reads anew what it shows, so it comes there first. */
+    /** Refreshes any tab: it is activated first, since only an active page refetches. */
     refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
       key === front ? refresh(key) : void go(href).then(() => wish(key)),
     reopen: closed && (() => go(closed.href)),
   }
 }
 
-/** Refreshes the tab that was asked for as soon as its page is in front. */
+/** Carries out a requested refresh once its tab is active. */
 export function useRefreshRequest() {
   const { front, refresh } = useTabs()
   const [wish, setWish] = useAtom(refreshRequestAtom)

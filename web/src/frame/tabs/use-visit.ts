@@ -12,16 +12,16 @@ import { visitAtom } from './visited.ts'
 
 const wishesOf = search(
   v.object({
-    /** What the tab is called. */
+    /** Name of the tab. */
     name: v.optional(v.pipe(v.string(), v.maxLength(40))),
-    /** The page that it is called after, in the language of the person. */
+    /** Message id of the page that names the tab. */
     i18n: v.optional(v.string()),
-    /** `false`: without menus and tabs. */
+    /** `false` hides menus and tabs. */
     menu: v.optional(v.string()),
   }),
 )
 
-/** Gives the open page its tab: named by its address, the server's menu or its route. Source: specification 2.4, 2.5. */
+/** Registers the active page as a tab, named by address, server menu or route. Source: specification 2.4, 2.5. */
 export function useVisit() {
   const location = useLocation()
   const last = useMatches().at(-1)
@@ -37,7 +37,7 @@ export function useVisit() {
   const title = entry ? titleOfEntry(router, entry) : last?.staticData.title?.id
   const label = name ?? (named ? undefined : entry?.label)
   const messageId = name === undefined ? (named ?? title) : undefined
-  // The address runs ahead of the page while the next one is being loaded.
+  // While the next page loads, the location is ahead of the rendered page.
   const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
   useEffect(() => {
     if (key && href && (label || messageId)) visit({ key, href, label, messageId })

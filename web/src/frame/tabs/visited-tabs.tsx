@@ -12,7 +12,7 @@ import { isMaximisedAtom } from '../view.ts'
 import { homePath, type Visited } from './visited.ts'
 import classes from './visited-tabs.module.css'
 
-/** Visited pages, home first. From 768 px; on a phone the menu lists them. */
+/** Tab bar, home first. From 768 px; on phones the menu lists the tabs. */
 export function VisitedTabs() {
   const { t } = useLingui()
   const tabs = useTabs()
@@ -52,12 +52,12 @@ function Tab({ tab, tabs }: TabProps) {
   const place = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
-    // The browser would open the link in a window of its own.
+    // Prevents the browser's middle click, which opens the link in a new window.
     event.preventDefault()
     tabs.close(tab.key)
   }
   useEffect(() => {
-    // In sight, however many there are.
+    // Scrolls the active tab into view.
     if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isFront])
   return (
@@ -78,7 +78,7 @@ function Tab({ tab, tabs }: TabProps) {
   )
 }
 
-/** All of it without a right click: what can be done with the tab in front, the tabs that have no room, the last closed. */
+/** Menu of the tab bar: actions of the active tab, tabs that do not fit, reopening the last closed one. */
 function StripMenu({ tabs }: { tabs: ReturnType<typeof useTabs> }) {
   const { t } = useLingui()
   const { nameOf } = useTabName()

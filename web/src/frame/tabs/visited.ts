@@ -3,29 +3,29 @@ import * as v from 'valibot'
 
 import { visitedTabsKey } from '../../session/session.ts'
 
-/** What outlives a reload: where the page is and what its tab is called, and nothing that was looked for there. */
+/** Persisted part of a tab: location and names, no search. */
 const Kept = v.object({
-  /** Address of the record, see record.ts. */
+  /** Tab key, see record.ts. */
   key: v.string(),
   /** The server's name of the page. */
   label: v.optional(v.string()),
-  /** Id of our own name of it. */
+  /** Message id of our name. */
   messageId: v.optional(v.string()),
   isPinned: v.optional(v.boolean()),
 })
 
-/** A visited page; `href` is its address with everything that was looked for. */
+/** A tab; `href` is its last location, search included. */
 export type Visited = v.InferOutput<typeof Kept> & { href: string }
 
 export const homePath = '/wel/index'
 
-/** How many closed pages can be opened again. */
+/** Maximum number of closed tabs that can be reopened. */
 const mostClosed = 10
 
 const tabsAtom = atom<readonly Visited[] | null>(null)
 const closedAtom = atom<readonly Visited[]>([])
 
-/** Visited pages in the order of their tabs, also after a reload; home is the first and is not listed. */
+/** Tabs in order; persisted. Home is always first and not listed. */
 export const visitedAtom = atom(
   (get) => get(tabsAtom) ?? restored(),
   (_get, set, tabs: readonly Visited[]) => {
@@ -34,13 +34,13 @@ export const visitedAtom = atom(
   },
 )
 
-/** How often a page was refreshed: it begins anew each time. */
+/** Refresh counter by tab key: a change remounts the page. */
 export const refreshesAtom = atom<Readonly<Record<string, number>>>({})
 
-/** Key of a tab that is to be refreshed when its page is in front. */
+/** Key of a tab to refresh once it is active. */
 export const refreshRequestAtom = atom<string | null>(null)
 
-/** A page was opened: one tab per record, which remembers the last search. */
+/** Opens or updates the tab of a record. */
 export const visitAtom = atom(null, (get, set, page: Visited) => {
   if (page.key === homePath) return
   const tabs = get(visitedAtom)
@@ -48,7 +48,7 @@ export const visitAtom = atom(null, (get, set, page: Visited) => {
   set(visitedAtom, index < 0 ? [...tabs, page] : tabs.with(index, { ...tabs[index], ...page }))
 })
 
-/** Closes tabs; says where to go when the one in front is among them: to its right neighbour, else the left, else home. */
+/** Closes tabs; returns the next location if the active tab is among them: right neighbour, left one, or home. */
 export const closeAtom = atom(null, (get, set, keys: readonly string[], front: string): string | null => {
   const tabs = get(visitedAtom)
   const stays = (tab: Visited) => !keys.includes(tab.key)
@@ -60,7 +60,7 @@ export const closeAtom = atom(null, (get, set, keys: readonly string[], front: s
   return next?.href ?? homePath
 })
 
-/** Pinned tabs come first and close only one by one. */
+/** Pins a tab: pinned ones come first and are closed individually only. */
 export const pinAtom = atom(null, (get, set, key: string) => {
   const tabs = get(visitedAtom).map((tab) => (tab.key === key ? { ...tab, isPinned: !tab.isPinned } : tab))
   set(visitedAtom, [...tabs.filter((tab) => tab.isPinned), ...tabs.filter((tab) => !tab.isPinned)])
@@ -70,7 +70,7 @@ export const refreshAtom = atom(null, (_get, set, key: string) =>
   set(refreshesAtom, (refreshes) => ({ ...refreshes, [key]: (refreshes[key] ?? 0) + 1 })),
 )
 
-/** The page that was closed last, and is open nowhere. */
+/** The last closed tab that is not open again. */
 export const reopenableAtom = atom((get) => {
   const open = new Set(get(visitedAtom).map((tab) => tab.key))
   return get(closedAtom).find((tab) => !open.has(tab.key))

@@ -1,13 +1,13 @@
-/** So long one waits for a file of the client, in milliseconds. Source: specification 8. */
+/** Time-out of loading a chunk, in milliseconds. Source: specification 8. */
 export const loadTimeout = 120_000
 
-/** How often it is asked for again after it failed, and how much later, in milliseconds. */
+/** Retries of a failed chunk, and the delay before each, in milliseconds. */
 const tries = 2
 const pause = 800
 
 /**
- * Loads a file of the client. On a bad network the next try often succeeds; one that only hangs has failed at the end
- * of our patience. The build puts it around every file that is loaded later.
+ * Loads a chunk with retries and a time-out: on a bad network the next try often succeeds. The build wraps every
+ * dynamic import in it.
  */
 export function loadFile<T>(load: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {

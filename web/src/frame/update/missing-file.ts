@@ -1,13 +1,13 @@
 const missing = new WeakSet<Error>()
 
-/** Remembers which errors mean that a file of the client could not be loaded: Vite says so before anybody catches it. */
+/** Registers errors of missing chunks: Vite reports them before anybody catches them. */
 export function watchMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
-    // The router would load the page anew by itself, and what is typed would go with it: the person is asked.
+    // Prevents the router's own reload, which would lose what is typed: the person is asked instead.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
   })
 }
 
-/** Whether a part of the client is missing: the network is away, or a newer version has taken its place. */
+/** Whether an error is a missing chunk: offline, or a newer version was deployed. */
 export const isMissingFile = (error: unknown) => error instanceof Error && missing.has(error)

@@ -10,7 +10,7 @@ import { version } from './version.ts'
 
 const noticeId = 'new-version'
 
-/** Keeps the client on this device, and offers a newer one while nothing typed would be lost. */
+/** Registers the service worker, and offers a new version while no tab has unsaved work. */
 export function NewVersion() {
   const client = useQueryClient()
   const router = useRouter()

@@ -3,19 +3,19 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import { unsaved } from '../../draft/unsaved.ts'
 
-/** Held by every tab that has something typed or under way; the browser lets go of it when a tab dies. */
+/** Web Lock of every tab with unsaved work or a write in flight; released when a tab crashes. */
 const lockName = 'exam:unsaved'
 
 let letGo: (() => void) | null = null
 
-/** Whether any tab of this browser would lose something now. A browser without locks knows of its own tab only. */
+/** Whether any tab of this browser has unsaved work. Without the Web Locks API, this tab only. */
 export async function isAnythingUnsaved(): Promise<boolean> {
   if (!('locks' in navigator)) return letGo !== null
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === lockName)
 }
 
-/** Whether this tab would. */
+/** Whether this tab has unsaved work. */
 export const isUnsavedHere = () => letGo !== null
 
 function hold() {
@@ -30,8 +30,8 @@ function release() {
 }
 
 /**
- * What forms call unsaved counts, in tabs behind others too. So does what is typed, in whichever field, until a write
- * that began after it succeeds or the page is left, and a write under way. Rather too careful: an update can wait.
+ * Unsaved work: forms that say so (hidden tabs included), input events since the last successful write, and writes in
+ * flight. Errs on the careful side: an update can wait.
  */
 export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void {
   let typedAt: number | null = null

@@ -7,7 +7,7 @@ const lookEvery = 3_600_000
 /** How often it looks whether a version that waits may be offered. Milliseconds. */
 const askEvery = 2_000
 
-/** A new version waits; or another tab took it, and this one still runs the old. */
+/** A new version waits; or another tab activated it, and this one still runs the old. */
 type State = 'current' | 'waiting' | 'taken'
 
 let state: State = 'current'
