@@ -38,6 +38,7 @@ export function live<C extends Call>(call: C, input: Input<C>) {
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { ownNotice: true },
     retry: false,
     refetchInterval: false,
     refetchOnReconnect: false,

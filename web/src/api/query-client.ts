@@ -6,37 +6,53 @@ import { backoff } from './backoff.ts'
 import { isCopy } from '../offline/copy-time.ts'
 import { isNetworkError } from './network-error.ts'
 
-/** Where every failed call ends up, beside the place that shows it. */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+/** `ownNotice`: its failures have a notice of their own, so no toast: autosave, keep-alive, live queries. */
+interface CallMeta extends Record<string, unknown> {
+  ownNotice?: boolean
+}
+
+/** Handler of every failed call. `background`: no page shows this failure. */
 export type OnFailure = (error: ApiError, where: { background: boolean }) => void
 
-/** How long what was read counts as current, in milliseconds. */
+/** Time for which an answer counts as current, in milliseconds. */
 const staleTime = 30_000
 
-/** How long it is kept for a page behind another tab, which would lose what is typed in it with what it shows. */
+/** Garbage collection time, in milliseconds: pages of hidden tabs need their data, or they would lose their forms. */
 const gcTime = 12 * 3_600_000
 
-/** How long a copy of this device is shown before the network is tried again, in milliseconds. */
+/** Refetch interval while an offline copy is shown, in milliseconds. */
 const copyRefetchInterval = 5_000
 
-/** Server state. Writes are never repeated; reads only when nothing at all came back, or they came too early. Source: security R59, R70. */
+/** Server state. Writes are never retried; reads only after a network error or a renewed session. Source: security R59, R70. */
 export function createQueryClient(onFailure: OnFailure): QueryClient {
-  // It believes in a network until it hears of one that goes: a page may be opened without.
+  // React Query assumes a network until an event says otherwise: a page may be opened without one.
   onlineManager.setOnline(navigator.onLine)
+  const mutationCache = new MutationCache({
+    onError: (error, _variables, _result, mutation) =>
+      onFailure(asApiError(error), { background: !mutation.meta?.ownNotice && !hasObserver(mutation) }),
+  })
+  const hasObserver = trackObservers(mutationCache)
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => onFailure(asApiError(error), { background: query.state.data !== undefined }),
+      onError: (error, { state, meta }) =>
+        onFailure(asApiError(error), { background: !meta?.ownNotice && state.data !== undefined }),
       onSuccess: () => backoff.reset(),
     }),
-    mutationCache: new MutationCache({
-      onError: (error) => onFailure(asApiError(error), { background: false }),
-    }),
+    mutationCache,
     defaultOptions: {
       queries: {
-        // A copy of this device is never current: it is asked for again until an answer takes its place.
+        // An offline copy is always stale: it is refetched until an answer replaces it.
         staleTime: (query) => (isCopy(query) ? 0 : staleTime),
         gcTime,
         refetchInterval: (query) => isCopy(query) && copyRefetchInterval,
-        // Without a network the device's copies answer, and a page without one says so: nothing waits in silence.
+        // Offline, copies answer and a page without one fails visibly: no query is paused.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) => (isNetworkError(error) ? count < 2 && navigator.onLine : count < maxRetries(error)),
@@ -47,9 +63,20 @@ export function createQueryClient(onFailure: OnFailure): QueryClient {
   })
 }
 
+/** Whether a component still observes a mutation: a dialog may be closed before the answer. */
+function trackObservers(cache: MutationCache): (mutation: object) => boolean {
+  const counts = new WeakMap<object, number>()
+  const add = (mutation: object, change: number) => void counts.set(mutation, (counts.get(mutation) ?? 0) + change)
+  cache.subscribe(({ type, mutation }) => {
+    if (type === 'observerAdded') add(mutation, 1)
+    if (type === 'observerRemoved') add(mutation, -1)
+  })
+  return (mutation) => (counts.get(mutation) ?? 0) > 0
+}
+
 /**
- * How often to ask again what was sent with a session or a token that was renewed meanwhile. Where the new cookie was
- * lost on the way the gateway forgets the old one after 10 s, and the log-in form is shown: so long it is worth asking.
+ * Retries of a call whose session or token was renewed meanwhile. Where the renewed cookie was lost the gateway drops
+ * the old one after 10 s, which five retries outlast.
  */
 function maxRetries(error: unknown): number {
   if (!(error instanceof ApiError)) return 0

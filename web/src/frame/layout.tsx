@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { AppShell, Drawer, ScrollArea } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { atom, Provider, useAtom, useAtomValue } from 'jotai'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -22,6 +21,7 @@ import { useOfflineSession } from '../offline/use-offline-session.ts'
 import { useOtherTabs } from '../session/use-other-tabs.ts'
 import { useUnloadGuard } from '../draft/use-unload-guard.ts'
 import { useRefreshRequest } from './tabs/use-tabs.tsx'
+import { loadToasts } from '../ui/toast-host.tsx'
 import { useVisit } from './tabs/use-visit.ts'
 import { isBareAtom, isMaximisedAtom } from './view.ts'
 import { RecentPages } from './recent-pages.tsx'
@@ -50,6 +50,7 @@ function Frame({ Standing }: Props) {
   useKeepAlive()
   useAutoLock()
   useOtherTabs()
+  useEffect(() => void loadToasts(), [])
   useOfflineSession()
   useVisit()
   useRefreshRequest()
@@ -65,7 +66,6 @@ function Frame({ Standing }: Props) {
   return (
     <ModalsProvider>
       <Dialogs />
-      <Notifications position="top-center" limit={3} className={classes.notifications ?? ''} />
       <NewVersion />
       <AppShell
         header={{ height: 56, collapsed: isAlone, offset: !isAlone }}

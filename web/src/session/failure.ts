@@ -1,21 +1,23 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
 import { type RedirectingCode, redirects } from '../ui/error-text.ts'
+import { loadToasts } from '../ui/toast-host.tsx'
+import { toastTime } from '../ui/toast-time.ts'
 
-/** How every error toast looks, and that it stays for 20 s. Source: specification 9. */
-export const errorToast = { color: 'red', autoClose: 20_000 }
+/** Look and duration of every error toast. */
+export const errorToast = { color: 'red', autoClose: toastTime }
 
 type FailureHandlers = {
-  /** Nobody is logged in any more. */
+  /** The session has ended. */
   toLogin(): void
-  /** Somebody logged in elsewhere and took the place of this session. */
+  /** A log-in on another device replaced this session. */
   toReplaced(): void
-  /** Another account is logged in than this tab shows. */
+  /** The session belongs to another account than this tab renders. */
   toConflict(): void
   toLock(): void
 }
 
-/** What a code means for the whole client; all others are shown where they happened. Source: security R70. */
+/** Central error path: redirects by code; a failure that no page shows becomes a toast. Source: security R70. */
 export function handleFailure(
   error: ApiError,
   where: { background: boolean },
@@ -30,13 +32,18 @@ export function handleFailure(
     locked: handlers.toLock,
   }
   if (redirects(error.code)) handlerOf[error.code]()
-  // Without a network the banner says so, once.
-  else if (where.background && navigator.onLine) void toast(error, textOf(error))
+  // Offline, the banner says so once for all calls.
+  else if (where.background && navigator.onLine) void toast(textOf(error))
 }
 
-/** One toast per cause, however often it happens. */
-async function toast(error: ApiError, message: string) {
-  const { notifications } = await import('@mantine/notifications')
-  const id = `failure-${error.code}`
-  notifications.show({ ...errorToast, id, message })
+/** Shows one toast per cause; a repeat while it stands restarts its time. */
+async function toast(message: string) {
+  const [{ notifications, notificationsStore }] = await Promise.all([import('@mantine/notifications'), loadToasts()])
+  const id = `failure ${message}`
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const standing = [...shown, ...queue].find((it) => it.id === id)
+  if (!standing) return notifications.show({ ...errorToast, id, message })
+  // Mantine restarts the time only when its length changes.
+  const autoClose = standing.autoClose === toastTime ? toastTime + 1 : toastTime
+  return notifications.update({ ...standing, id, autoClose })
 }

@@ -16,7 +16,7 @@ const checkInterval = 10_000
  */
 export function useKeepAlive() {
   const client = useQueryClient()
-  const { mutate } = useMutation(action(session.keepAlive))
+  const { mutate } = useMutation({ ...action(session.keepAlive), meta: { ownNotice: true } })
   useEffect(() => {
     let due = dueAfter(client.getQueryData(currentSession.queryKey)?.keepAliveIn)
     let active = false

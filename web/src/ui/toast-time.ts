@@ -1,0 +1,2 @@
+/** How long a toast stands, in milliseconds. Source: specification 9. */
+export const toastTime = 20_000
