@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
 import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
@@ -20,7 +20,10 @@ async function upstreamOf(listener: RequestListener, limits?: Partial<UpstreamLi
   return upstreamAt(portOf(server), limits, pool)
 }
 
-const portOf = (listening?: Server) => (listening?.address() as AddressInfo).port // a TCP server's
+function portOf(listening?: Server): number {
+  const address = listening?.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
 
 function upstreamAt(port: number, limits: Partial<UpstreamLimits> = {}, pool = agent) {
   const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
@@ -112,7 +115,7 @@ test('1,000 answers that are too large, cut off or never complete leave the pool
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => one(n)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([])
   }
-  await expect.poll(() => inUse(pool)).toBe(0)
+  await expect.poll(() => inUse(pool), { timeout: 10_000 }).toBe(0)
   const whole = upstreamAt(portOf(server), {}, pool)
   const answers = await Promise.all(Array.from({ length: 200 }, () => whole.call({ ...aRead, path: 'good' })))
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['fine']))
@@ -129,8 +132,7 @@ async function close(pool: Agent) {
 
 test('the deadline holds while calls and transfers are queued for a connection that somebody else holds', async () => {
   const pool = new Agent({ connections: 1 })
-  const silent: RequestListener = (_, response) => void response.write('x')
-  const patient = await upstreamOf(silent, {}, pool)
+  const patient = await upstreamOf((_, response) => void response.write('x'), {}, pool)
   const { body } = await patient.stream(aRead)
   const queued = upstreamAt(portOf(server), { call: 50, idle: 50 }, pool)
   const calls = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? queued.call(aRead) : queued.stream(aRead)))
@@ -139,4 +141,43 @@ test('the deadline holds while calls and transfers are queued for a connection t
   expect(outcomes[1]).toMatchObject({ reason: { code: 'upstream_timeout' } })
   await body?.cancel()
   await close(pool)
+})
+
+const codings = [
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+] as const
+
+test.each(codings)(
+  'an answer that a proxy compressed with %s is read, whole and as a stream',
+  async (coding, compress) => {
+    const asked: unknown[] = []
+    const upstream = await upstreamOf((request, response) => {
+      asked.push(request.headers['accept-encoding'])
+      const body = compress('{"data":"张三"}')
+      response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
+    })
+    expect(await upstream.call(aRead)).toMatchObject({ status: 400, text: '{"data":"张三"}' })
+    expect(await (await upstream.stream(aRead)).text()).toBe('{"data":"张三"}')
+    expect(asked).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
+  },
+)
+
+test.each(codings)('the limit of an answer counts what %s decompresses to', async (coding, compress) => {
+  const body = compress('x'.repeat(1_000_000))
+  expect(body.length).toBeLessThan(2_000)
+  const upstream = await upstreamOf(
+    (_, response) => void response.writeHead(200, { 'Content-Encoding': coding }).end(body),
+    { answerSize: 10_000 },
+  )
+  await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_failed' })
+  await expect((await upstream.stream(aRead)).text()).rejects.toMatchObject({ code: 'upstream_failed' })
+})
+
+test('an answer that says it is compressed and is not fails', async () => {
+  const upstream = await upstreamOf(
+    (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('{"code":200}'),
+  )
+  await expect(upstream.call(aRead)).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })

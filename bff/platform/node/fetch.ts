@@ -3,18 +3,25 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 
-import type { Dispatcher } from 'undici'
+import { type Dispatcher, interceptors } from 'undici'
 
 import type { Fetch, UpstreamResponse } from '#bff/upstream/upstream.ts'
 
 /**
  * Fetch for the upstream on undici's own request: the same pool and the same HTTP, without web streams and Headers,
- * which cost more than everything else that the gateway does. Redirects are not followed.
+ * which cost more than everything else that the gateway does. Redirects are not followed. Compressed answers are
+ * decompressed, whether they were asked for or a proxy did it by itself; limits count decompressed bytes.
  */
-export function undiciFetch(dispatcher: Dispatcher): Fetch {
+export function undiciFetch(pool: Dispatcher): Fetch {
+  const dispatcher = pool.compose(interceptors.decompress({ skipErrorResponses: false }))
   return (url, { method, headers, body, signal, maxTextSize }) => {
     const pathStart = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
-    const options = { origin: url.slice(0, pathStart), path: url.slice(pathStart), method, headers }
+    const options = {
+      origin: url.slice(0, pathStart),
+      path: url.slice(pathStart),
+      method,
+      headers: { ...acceptEncoding, ...headers },
+    }
     if (maxTextSize !== undefined && typeof body !== 'object') {
       return wholeResponse(dispatcher, { ...options, body: body ?? null }, signal, maxTextSize)
     }
@@ -22,6 +29,8 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
     return streamedResponse(dispatcher, { ...options, body: sent }, signal)
   }
 }
+
+const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
 
@@ -39,8 +48,25 @@ async function streamedResponse(
   return {
     status: answer.statusCode,
     headers: { get: (name) => first(answer.headers[name.toLowerCase()]) },
-    body: Readable.toWeb(answer.body) as ReadableStream<Uint8Array>, // Node's stream is the web's
+    body: webStream(answer.body),
   }
+}
+
+/** Not Readable.toWeb: a chunk that arrives after a cancel throws there, outside of every promise, and ends the process. */
+function webStream(body: Readable): ReadableStream<Uint8Array> {
+  body.on('error', () => undefined) // readers get it from the iterator; without a reader it would end the process
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Resolves with the whole body: undici's request would create a stream, and events for each chunk. */
