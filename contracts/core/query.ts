@@ -20,8 +20,7 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   const entries = fieldsOf(schema)
   const input: Record<string, unknown> = Object.create(null)
-  for (const key of new Set(params.keys())) {
-    const values = params.getAll(key)
+  for (const [key, values] of grouped(params)) {
     const shape = entries[key] && innerSchema(entries[key])
     if (shape?.type === 'array' && shape.item)
       input[key] = values.map((value) => coerce(value, innerSchema(shape.item!)))
@@ -29,6 +28,21 @@ export function decodeQuery(schema: Schema, params: URLSearchParams): Record<str
     else input[key] = shape ? coerce(values[0]!, shape) : values[0]
   }
   return input
+}
+
+/** Parameters of one query; every list repeats its key. */
+const maxParameters = 300
+
+/** Values by key, in one pass: asking for each key anew would be quadratic. Throws bad_request for too many. */
+function grouped(params: URLSearchParams): Map<string, string[]> {
+  if (params.size > maxParameters) throw new ApiError('bad_request', { detail: 'too many parameters' })
+  const values = new Map<string, string[]>()
+  for (const [key, value] of params) {
+    const list = values.get(key)
+    if (list) list.push(value)
+    else values.set(key, [value])
+  }
+  return values
 }
 
 function coerce(value: string, shape: Shape): unknown {

@@ -98,3 +98,20 @@ test('a parameter given twice is refused unless it is a list', () => {
   expect(() => decodeQuery(Query, new URLSearchParams('keyword=a&keyword=b'))).toThrow('duplicate parameter: keyword')
   expect(decodeQuery(Query, new URLSearchParams('tags=a&tags=b'))).toEqual({ tags: ['a', 'b'] })
 })
+
+const many = (count: number, key: (n: number) => string) =>
+  new URLSearchParams(Array.from({ length: count }, (_, n): [string, string] => [key(n), 'x']))
+
+test('a query of more than 300 parameters is a bad request, whatever their names', () => {
+  const schema = v.strictObject({ ids: v.array(v.string()) })
+  expect(
+    decodeQuery(
+      schema,
+      many(300, () => 'ids'),
+    ),
+  ).toEqual({ ids: Array.from({ length: 300 }, () => 'x') })
+  expect(Object.keys(decodeQuery(schema, many(300, String)))).toHaveLength(300)
+  for (const key of [() => 'ids', String]) {
+    expect(() => decodeQuery(schema, many(301, key))).toThrow('too many parameters')
+  }
+})
