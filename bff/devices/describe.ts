@@ -11,7 +11,7 @@ const browsers: readonly [RegExp, string][] = [
   [/QQBrowser/, 'QQ Browser'],
   [/Firefox\/|FxiOS/, 'Firefox'],
   [/Chrome\/|CriOS/, 'Chrome'],
-  [/Version\/.+Safari\//, 'Safari'],
+  [/Version\/[^/]+(?:\/[^/]+)?Safari\//, 'Safari'],
 ]
 
 const systems: readonly [RegExp, string][] = [

@@ -19,8 +19,8 @@ const technical = new RegExp(
   'i',
 )
 
-/** Three English words in a row. The look-behind begins only at words: the cost stays linear. */
-const english = /(?<![a-z])(?:[a-z]{2,} ){2}[a-z]{2}/i
+/** Three English words in a row. */
+const english = /\b(?:[a-z]{2,} ){2}[a-z]{2}/i
 
 /**
  * A business text of the upstream as plain text, at most 200 characters; empty when it is withheld: only Chinese texts
@@ -42,7 +42,7 @@ export function logInText(message: string): string {
 const shortened = (text: string) => Array.from(text).slice(0, maxShown).join('')
 
 /** Whole elements whose content is no text, and tags; one that was cut off at the end counts as well. */
-const markup = /<\/?([a-z!][^\s<>/]*)[^<>]*(?:>|$)/gi
+const markup = /<(?:\/?([a-z]+)|!)(?:[^a-z<>][^<>]*)?(?:>|$)/gi
 const invisible = new Set(['script', 'style', 'template'])
 
 /** The text of HTML: tags become blanks. Empty for more than one line, and with other control characters. */
