@@ -73,6 +73,7 @@ test.each([
   ['USERNAME_FORM', 'md5-7', 'must be aes or plain'],
   ['PASSWORD_FORM', 'sha-7', 'must be md5-aes, md5 or plain'],
   ['CHANGE_PASSWORD_FORM', 'md5-aes', 'must be md5 or plain'],
+  ['SEALED_POST', 'form', 'must be body or query'],
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
@@ -128,6 +129,7 @@ test('what is not set has the defaults of the specification', () => {
     usernameForm: 'aes',
     passwordForm: 'md5-aes',
     changePasswordForm: 'md5',
+    sealedPost: 'body',
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,

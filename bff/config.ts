@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { SealedPost } from '#contracts/core/endpoint.ts'
+
 import type { SessionRecord } from './session/record.ts'
 
 /** A setting is missing or malformed. The message is one line with its name and without its value. */
@@ -150,6 +152,8 @@ const Settings = {
   PASSWORD_FORM: v.optional(v.picklist(['md5-aes', 'md5', 'plain'], 'must be md5-aes, md5 or plain'), 'md5-aes'),
   /** Encoding of passwords in password changes: hashed since Blade 2.8. Source: blade-contract 5. */
   CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain'), 'md5'),
+  /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
+  SEALED_POST: v.optional(v.picklist(['body', 'query'], 'must be body or query'), 'body'),
   /** Age of an access token at which it is refreshed, seconds. Source: specification 9. */
   TOKEN_TIME: seconds(3000),
   /** Idle and absolute session time-outs. Source: security R5. */
@@ -199,6 +203,8 @@ export type Config = {
     readonly usernameForm: 'aes' | 'plain'
     readonly passwordForm: 'md5-aes' | 'md5' | 'plain'
     readonly changePasswordForm: 'md5' | 'plain'
+    /** Where the contract does not say it. */
+    readonly sealedPost: SealedPost
   }
   readonly session: {
     readonly key: string
@@ -273,6 +279,7 @@ export function parseConfig(variables: object): Config {
       usernameForm: env.USERNAME_FORM,
       passwordForm: env.PASSWORD_FORM,
       changePasswordForm: env.CHANGE_PASSWORD_FORM,
+      sealedPost: env.SEALED_POST,
     },
     session: {
       key: env.SESSION_KEY,

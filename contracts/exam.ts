@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Money, Text, done, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, Money, Text, done, list, maybe } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { examTypes, SelectedExam } from './session.ts'
 
@@ -84,7 +84,7 @@ export const exam = {
   checkBaseInfoIsComplete: read(`POST ${base}/checkBaseInfoIsComplete`, {
     summary: 'Returns whether the base info is complete.',
     access: 'login',
-    output: v.boolean(),
+    output: Flag,
   }),
   getBaseInfoIsComplete: read(`POST ${base}/getBaseInfoIsComplete`, {
     summary: 'Returns whether the base info is complete, and which fields are missing.',
@@ -95,7 +95,7 @@ export const exam = {
   showUserName: read(`POST ${base}/showUserName`, {
     summary: 'Returns the real name of the candidate.',
     access: 'login',
-    output: v.string(),
+    output: Text,
   }),
   showSelectedExam: read(`POST ${base}/showSelectedExam`, {
     summary: 'Returns the selected exam.',
@@ -107,7 +107,7 @@ export const exam = {
     summary: 'Returns whether an exam is selected.',
     access: 'login',
     self: 'userId',
-    output: v.boolean(),
+    output: Flag,
   }),
   /** Refused: not open yet, closed, or base info incomplete. Invalidates all queries, as they depend on the exam. */
   selectExam: write(`POST ${base}/selectExam`, {
@@ -127,6 +127,6 @@ export const exam = {
   existsExaminee: read('GET ouma-signup/exam/signup/existsExaminee', {
     summary: 'Returns whether a sign-up exists for the selected exam.',
     access: 'login',
-    output: v.boolean(),
+    output: Flag,
   }),
 }

@@ -6,6 +6,7 @@ import { auth } from '#contracts/auth.ts'
 import { Id, done, list, maybe } from '#contracts/core/blade.ts'
 import { type Endpoint, read, text, write } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
+import { exam } from '#contracts/exam.ts'
 import { menu } from '#contracts/menu.ts'
 import { deployment } from '#mocks/qa/settings.ts'
 import { seal as sealByBlade } from '#mocks/core/wire.ts'
@@ -16,6 +17,7 @@ import { nodeAes } from '../platform/node/aes.ts'
 
 const record = read('GET sample/record', { access: 'login', output: v.object({ id: Id, name: maybe(v.string()) }) })
 const rows = read('GET sample/rows', { access: 'login', output: list(v.object({ id: Id })) })
+const short = read('GET sample/short', { access: 'login', output: list(v.object({ id: Id })), maxRows: 2 })
 const save = write('POST sample/save', { access: 'login', output: done })
 const note = text('GET sample/note', { access: 'login' })
 const sealedNote = text('GET sample/sealed-note', { access: 'login', sealed: true })
@@ -47,6 +49,7 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['an answer without msg', record, { body: { code: 200, success: true, data: row } }, row],
   ['blanks around the answer', record, { body: ` \n${JSON.stringify(r(200, row))}\n` }, row],
   ["Blade's empty name", record, { body: r(200, { ...row, name: '' }) }, { ...row, name: null }],
+  ['a list at its limit', short, { body: r(200, manyRows(2)) }, manyRows(2)],
   ['a list of nothing', rows, { body: r(200, {}, '暂无承载数据') }, []],
   ['a code that is a text', record, { body: { code: '200', success: 'true', data: row, msg: '' } }, row],
   [
@@ -83,6 +86,15 @@ test.each<[string, Endpoint, Sent, unknown]>([
     { body: r(200, { key: 'k', image: 'data:image/png;base64,AA' }) },
     { key: 'k', image: 'data:image/png;base64,AA' },
   ],
+  [
+    'a captcha without the prefix of a data URL',
+    auth.captcha,
+    { body: { key: 'k', image: 'iVBORw0KGgo=' } },
+    { key: 'k', image: 'data:image/png;base64,iVBORw0KGgo=' },
+  ],
+  ['null to a question of yes or no', exam.existsExaminee, { body: r(200, null, '暂无承载数据') }, false],
+  ['nothing to a question of yes or no', exam.checkBaseInfoIsComplete, { body: r(200, {}, '暂无承载数据') }, false],
+  ['null in place of a name', exam.showUserName, { body: r(200, null, '暂无承载数据') }, ''],
   ["log-out's two texts", auth.logout, { body: { success: 'true', msg: 'success' } }, null],
   ['a text', note, { contentType: 'text/plain', body: '准考证须知' }, '准考证须知'],
   ['a sealed text', sealedNote, { contentType: 'text/plain', body: sealByBlade('准考证须知') }, '准考证须知'],
@@ -242,10 +254,17 @@ test.each<[string, Endpoint, Sent, unknown]>([
   ['a sealed text that does not open', sealedNote, { contentType: 'text/plain', body: 'AAAA' }, failed],
   ['a record that is not there', record, { body: r(200, {}, '暂无承载数据') }, { error: 'not_found' }],
   ['the same with a null', record, { body: r(200, null, '暂无承载数据') }, { error: 'not_found' }],
+  ['a list over its limit', rows, { body: r(200, manyRows(5_001)) }, failed],
+  ['a page with a list over its limit', record, { body: r(200, { ...row, records: manyRows(5_001) }) }, failed],
+  ['a list over the limit of its own contract', short, { body: r(200, manyRows(3)) }, failed],
   ['a menu deeper than the stack', menu.getMenu, { body: deepMenu(20_000) }, failed],
 ])('%s is one clean error', async (_, endpoint, sent, error) => {
   expect(await outcomeOf(sent, endpoint)).toEqual(error)
 })
+
+function manyRows(count: number) {
+  return Array.from({ length: count }, (_, n) => ({ id: String(n) }))
+}
 
 function deepMenu(depth: number): string {
   return `{"code":200,"success":true,"data":[${'{"id":"1","children":['.repeat(depth)}${']}'.repeat(depth)}]}`

@@ -33,6 +33,7 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, seal: Seal): Pr
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
   const { data, empty } = await payloadOf(answer, endpoint, seal)
+  checkRows(data, endpoint)
   const result = parseOutput(data, endpoint)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
@@ -99,6 +100,16 @@ function refusal(code: number, status: number, text: string): Error {
   if (status >= 500 || (code >= 500 && code <= 599)) return new ApiError('upstream_failed', detail)
   const isOurFault = code === 404 || code === 405 || code === 415
   return isOurFault && !text ? new ApiError('upstream_failed') : new ApiError('refused', detail)
+}
+
+/** A list over the limit of its contract is refused before it is parsed: a cut one would look complete. */
+function checkRows(data: unknown, { upstream }: Endpoint) {
+  const rows = Math.max(
+    0,
+    ...[data, ...Object.values(Object(data))].map((list) => (Array.isArray(list) ? list.length : 0)),
+  )
+  if (rows > upstream.maxRows)
+    throw new ApiError('upstream_failed', { cause: `a list of ${rows} rows is over its limit` })
 }
 
 /** A tree that is deeper than the stack throws in a recursive schema: no valid answer either. */

@@ -28,6 +28,12 @@ const sample = {
   jsonSave: write('POST sample/json-save', { access: 'login', json: true, input: Note, output: v.string() }),
   plainFind: read('GET sample/plain-find', { access: 'login', input: Note, output: v.string() }),
   plainSave: write('POST sample/plain-save', { access: 'login', input: Note, output: v.string() }),
+  sealedInQuery: write('POST sample/sealed-in-query', {
+    access: 'login',
+    sealed: 'query',
+    input: Note,
+    output: v.string(),
+  }),
   getThatWrites: write('GET sample/get-that-writes', { access: 'login', input: Note, output: v.string() }),
   personal: read('GET sample/personal', {
     access: 'login',
@@ -44,6 +50,7 @@ const sample = {
 const handlers = mock(sample, {
   sealedFind: (it) => it.text,
   sealedSave: (it) => it.text,
+  sealedInQuery: (it) => it.text,
   jsonSave: (it) => it.text,
   plainFind: (it) => it.text,
   plainSave: (it) => it.text,
@@ -81,7 +88,16 @@ beforeEach(() => {
   journal.clear()
 })
 
-const forms = ['sealedFind', 'sealedSave', 'jsonSave', 'plainFind', 'plainSave', 'getThatWrites', 'personal'] as const
+const forms = [
+  'sealedFind',
+  'sealedSave',
+  'sealedInQuery',
+  'jsonSave',
+  'plainFind',
+  'plainSave',
+  'getThatWrites',
+  'personal',
+] as const
 test.each(forms)('%s arrives as it was typed, whatever was typed', async (name) => {
   const anyNote = fc.record({ text: fc.string({ unit: 'binary', maxLength: 60 }) }, { requiredKeys: ['text'] })
   await fc.assert(
@@ -194,6 +210,36 @@ test('no password, code or token is in a request line, and no password is sent a
   expect(sent.find(({ line }) => line.endsWith('oauth/token'))?.line).toBe(
     'POST http://upstream.test/api/blade-auth/oauth/token',
   )
+})
+
+test('a sealed POST has its ciphertext in the query where the deployment or the contract says so', async () => {
+  const lines: string[] = []
+  const upstream = mockFetch(handlers)
+  const other = await testGateway({
+    api: { sample, auth, user },
+    settings: { SEALED_POST: 'query' },
+    fetch: (url, init) => {
+      lines.push(`${url} ${typeof init.body}`)
+      return upstream(url, init)
+    },
+  })
+  const browser = other.browser()
+  await browser.logIn('lina')
+  settings.sealedPost = 'query'
+  expect(await browser.value(sample.sealedSave, { text: 'a+b 张三' })).toBe('a+b 张三')
+  settings.sealedPost = 'body'
+  expect(lines.at(-1)).toMatch(/sealed-save\?data=[A-Za-z0-9%]+ undefined$/)
+  expect(await tab.value(sample.sealedInQuery, { text: 'a+b 张三' })).toBe('a+b 张三')
+  expect(sent.at(-1)?.line).toMatch(/sealed-in-query\?data=[A-Za-z0-9%]+$/)
+  other.close()
+})
+
+test('a sealed query over 6 kB is refused with a log line; the same in a body is not', async () => {
+  const text = 'x'.repeat(6_000)
+  expect(await problemOf(await tab.call(sample.sealedInQuery, { text }))).toMatchObject({ code: 'too_large' })
+  expect(gateway.lines.at(-1)).toMatchObject({ fault: expect.stringMatching(/^sealed query of 80\d\d/) })
+  expect(sent).toEqual([])
+  expect(await tab.value(sample.sealedSave, { text })).toBe(text)
 })
 
 const reads = { info: user.info, chosen: exam.showSelectedExam, list: exam.getAllExamList, current: session.current }

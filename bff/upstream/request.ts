@@ -1,5 +1,6 @@
 import { bladeTime } from '#contracts/core/blade.ts'
-import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
+import type { Endpoint, Schema, SealedPost } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
 import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
@@ -41,7 +42,7 @@ export async function requestOf(
     headers: { ...credentials(caller, config), ...headers },
     // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
     context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
-    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, seal)),
+    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, seal, config.sealedPost)),
   }
 }
 
@@ -89,19 +90,31 @@ function fillPath(template: string, fields: Fields): { path: string; fields: Fie
   return { path, fields: rest }
 }
 
+/** Servers limit a request line to 8 kB as a rule: a longer ciphertext is refused here. Characters. */
+const maxSealedQuery = 6_144
+
 type EncodedInput = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
 
 /**
  * Parameters go into the query of a GET and into the form body of a POST: Blade binds both alike, and proxies do not
  * log bodies. Source: security R18, blade-contract 12.2.
  */
-async function encodeInput(endpoint: Endpoint, input: unknown, seal: Seal): Promise<EncodedInput> {
-  const { method, wire } = endpoint.upstream
+async function encodeInput(
+  endpoint: Endpoint,
+  input: unknown,
+  seal: Seal,
+  defaultSealedPost: SealedPost,
+): Promise<EncodedInput> {
+  const { method, wire, sealedPost = defaultSealedPost } = endpoint.upstream
   // The body of an upload is the file: its input travels in the query, and is never personal.
   const inQuery = method === 'GET' || endpoint.kind === 'upload'
   if (wire === 'sealed') {
     const data = await seal.seal(JSON.stringify(input))
-    return inQuery ? { query: new URLSearchParams({ data }) } : { body: data, contentType: 'text/plain' }
+    if (!inQuery && sealedPost === 'body') return { body: data, contentType: 'text/plain' }
+    if (!inQuery && data.length > maxSealedQuery) {
+      throw new ApiError('too_large', { cause: `sealed query of ${data.length} characters` })
+    }
+    return { query: new URLSearchParams({ data }) }
   }
   if (wire === 'json') return { body: JSON.stringify(input), contentType: 'application/json' }
   const query = encodeQuery(asFields(input))

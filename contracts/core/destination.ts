@@ -14,5 +14,13 @@ export const LogInDestination = v.pipe(v.string(), v.url(), v.metadata({ destina
 /** URL of a file in the object store; http or https only, because pages load it. */
 export const FileAddress = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//i))
 
-/** Picture as a data URL. */
-export const PictureData = v.pipe(v.string(), v.startsWith('data:image/'))
+/** Picture as a data URL; some servers send the bare Base64. Source: blade-contract 16. */
+export const PictureData = v.pipe(
+  v.string(),
+  v.transform((value) => (/^[\w+/]+={0,2}$/.test(value) ? `data:${imageType(value)};base64,${value}` : value)),
+  v.startsWith('data:image/'),
+)
+
+/** Media type by the first bytes. */
+const imageType = (base64: string) =>
+  base64.startsWith('/9j/') ? 'image/jpeg' : base64.startsWith('R0lGOD') ? 'image/gif' : 'image/png'

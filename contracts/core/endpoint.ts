@@ -22,6 +22,9 @@ export const allows = (access: Access, roles: readonly string[]) =>
 /** Encoding of the input for the upstream: parameters, a JSON body, or AES text. Source: contracts/inventory/endpoints.tsv. */
 export type Wire = 'plain' | 'json' | 'sealed'
 
+/** A sealed POST has its ciphertext as text body, or as query parameter `data`. Source: specification 7. */
+export type SealedPost = 'body' | 'query'
+
 /** Priority of a call under load. Source: security R63. */
 export type Criticality = 'critical' | 'interactive' | 'bulk'
 
@@ -96,6 +99,10 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly redirect?: true
     /** The answer is not wrapped in the envelope R. Source: blade-contract 4. */
     readonly bare: boolean
+    /** Rows of the answer; a longer list is refused and never cut. */
+    readonly maxRows: number
+    /** Where a sealed POST has its ciphertext, when it differs from the setting of the deployment. */
+    readonly sealedPost?: SealedPost
   }
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
@@ -137,9 +144,11 @@ type Options<I extends AnySchema> = {
   summary?: string
   access: Access
   input?: I
-  sealed?: boolean
+  /** AES text; of a POST in its body or its query, by the setting of the deployment where it is only `true`. */
+  sealed?: boolean | SealedPost
   json?: boolean
   bare?: boolean
+  maxRows?: number
   internal?: boolean
   self?: string
   identity?: string
@@ -264,7 +273,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
-  const { self, identity, redirect } = options
+  const { self, identity, redirect, sealed } = options
   return {
     kind,
     method: clean.method,
@@ -278,6 +287,8 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
       path,
       wire,
       bare: options.bare ?? false,
+      maxRows: options.maxRows ?? 5_000,
+      ...(typeof sealed === 'string' && { sealedPost: sealed }),
       ...(self && { self }),
       ...(identity && { identity }),
       ...(redirect && { redirect }),

@@ -7,6 +7,7 @@ import { decodeQuery } from '#contracts/core/query.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
+import { settings } from '../qa/settings.ts'
 import { bladeTimeFormat, unseal } from './wire.ts'
 
 /** Parameters and files of a request. */
@@ -68,9 +69,9 @@ function checkOwnId(self: string, raw: unknown, caller: Authentication) {
 }
 
 async function rawInput(request: Request, endpoint: Endpoint, { params }: RequestParams): Promise<unknown> {
-  const { wire, method } = endpoint.upstream
+  const { wire, method, sealedPost = settings.sealedPost } = endpoint.upstream
   if (wire === 'plain') return decodeQuery(endpoint.input, joinRepeated(params, endpoint))
-  if (wire === 'sealed' && (method === 'GET' || endpoint.kind === 'upload')) {
+  if (wire === 'sealed' && (method === 'GET' || endpoint.kind === 'upload' || sealedPost === 'query')) {
     return unsealJson(params.get('data') ?? '', 500)
   }
   checkType(request, wire === 'json' ? 'application/json' : 'text/plain')

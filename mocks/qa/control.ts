@@ -60,6 +60,7 @@ const SettingsChange = v.partial(
     refresh: v.picklist(settingChoices.refresh),
     errorForm: v.picklist(settingChoices.errorForm),
     unauthorised: v.picklist(settingChoices.unauthorised),
+    sealedPost: v.picklist(settingChoices.sealedPost),
     production: v.boolean(),
     logInSealed: v.boolean(),
     plainPasswords: v.boolean(),

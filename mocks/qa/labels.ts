@@ -39,6 +39,7 @@ export const settingLabels: Record<keyof Settings, Label> = {
   refresh: { zh: '刷新令牌', en: 'Refresh tokens' },
   errorForm: { zh: '登录失败的应答格式', en: 'Form of log-in errors' },
   unauthorised: { zh: '未登录由谁拒绝', en: 'Who refuses a missing log-in' },
+  sealedPost: { zh: '加密 POST 的密文位置', en: 'Where a sealed POST has its ciphertext' },
   production: { zh: '隐藏异常的技术文字', en: 'Hide technical texts of faults' },
   logInSealed: { zh: '登录账号和密码加密传输', en: 'Log-in values travel encrypted' },
   plainPasswords: { zh: '修改密码时明文传输（2.7 版）', en: 'Changed passwords travel plain (version 2.7)' },
@@ -65,6 +66,10 @@ export const choiceLabels: { [K in keyof Choices]: Record<Choices[K][number], La
   unauthorised: {
     gateway: { zh: '网关（401）', en: 'gateway (401)' },
     service: { zh: '服务（200）', en: 'service (200)' },
+  },
+  sealedPost: {
+    body: { zh: '请求体', en: 'body' },
+    query: { zh: '查询参数 data', en: 'query parameter data' },
   },
 }
 

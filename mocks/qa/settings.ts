@@ -6,6 +6,8 @@ export const settingChoices = {
   errorForm: ['B', 'C', 'D'],
   /** Who refuses a missing log-in: the gateway (HTTP 401) or the service (HTTP 200 with code 401). */
   unauthorised: ['gateway', 'service'],
+  /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
+  sealedPost: ['body', 'query'],
 } as const
 
 type Choice<K extends keyof typeof settingChoices> = (typeof settingChoices)[K][number]
@@ -22,7 +24,12 @@ export type Settings = {
   refresh: Choice<'refresh'>
   errorForm: Choice<'errorForm'>
   unauthorised: Choice<'unauthorised'>
+<<<<<<< HEAD
   /** Technical texts of unexpected errors are hidden. */
+=======
+  sealedPost: Choice<'sealedPost'>
+  /** Unexpected faults hide their text. */
+>>>>>>> 59b92e4 (No data is no, and no name, for three questions; bare Base64 is a picture; a list over its limit is refused; a sealed POST may travel in the query)
   production: boolean
   /** Log-in values are AES text; otherwise plain, as Blade's own client sends them. */
   logInSealed: boolean
@@ -47,6 +54,7 @@ export const defaults: Readonly<Settings> = {
   refresh: 'keep',
   errorForm: 'B',
   unauthorised: 'gateway',
+  sealedPost: 'body',
   production: true,
   logInSealed: true,
   plainPasswords: false,
