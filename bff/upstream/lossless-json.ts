@@ -8,7 +8,7 @@ const longInteger = /[:,[\s]-?\d{16}/
  */
 export const parseJson = (text: string): unknown => JSON.parse(text, longInteger.test(text) ? withAllDigits : undefined)
 
-/** `context.source` is the number as it was written. Source: ECMA-262, JSON.parse source text access. */
+/** `context.source` is the number as it was written. Both runtimes have it: V8's JSON.parse source text access. */
 function withAllDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   const isRounded = typeof value === 'number' && !Number.isSafeInteger(value)

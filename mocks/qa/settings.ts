@@ -24,12 +24,8 @@ export type Settings = {
   refresh: Choice<'refresh'>
   errorForm: Choice<'errorForm'>
   unauthorised: Choice<'unauthorised'>
-<<<<<<< HEAD
-  /** Technical texts of unexpected errors are hidden. */
-=======
   sealedPost: Choice<'sealedPost'>
-  /** Unexpected faults hide their text. */
->>>>>>> 59b92e4 (No data is no, and no name, for three questions; bare Base64 is a picture; a list over its limit is refused; a sealed POST may travel in the query)
+  /** Technical texts of unexpected errors are hidden. */
   production: boolean
   /** Log-in values are AES text; otherwise plain, as Blade's own client sends them. */
   logInSealed: boolean
