@@ -49,9 +49,19 @@ export async function forward(c: AppContext, endpoint: Endpoint, services: Servi
     ? idempotently(request, authenticated, services)
     : answerOf(request, services))
   if (endpoint.rotatesSession && authenticated) await services.rotateAndRevokeOthers(c, authenticated)
-  const userName: unknown = endpoint.revokesSessionsOf && Object(answer)[endpoint.revokesSessionsOf]
-  if (typeof userName === 'string') await services.revokeAll(userName)
+  const revoked = revokedAccount(request, answer)
+  if (revoked) await services.revokeAll(revoked)
   return c.json(answer)
+}
+
+/** Name of the account whose sessions the answer ends. */
+function revokedAccount({ endpoint, authenticated }: Forwarded, answer: Json): string | null {
+  const { revokesSessionsOf, revokesOwnSessionsOn } = endpoint
+  const fields: Readonly<Record<string, unknown>> = Object(answer)
+  const named = revokesSessionsOf && fields[revokesSessionsOf]
+  if (typeof named === 'string') return named
+  const isOwn = revokesOwnSessionsOn !== undefined && fields['outcome'] === revokesOwnSessionsOn
+  return isOwn && authenticated ? authenticated.session.account.userName : null
 }
 
 /** A request whose access and input are checked. */

@@ -237,6 +237,7 @@ export const account = {
     summary: 'Checks whether the account can be deleted, sends a code, or deletes the account with it.',
     access: 'login',
     idempotent: true,
+    revokesOwnSessionsOn: 'deleted',
     limits: phoneCodeLimits({ step: 'code' }, 'account'),
     input: v.variant('step', [
       v.strictObject({ step: v.literal('check') }),

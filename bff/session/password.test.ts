@@ -1,22 +1,27 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { account } from '#contracts/account.ts'
 import { exam } from '#contracts/exam.ts'
 import { retrieval } from '#contracts/retrieval.ts'
+import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
+import { lastPhoneCode } from '#mocks/log-in/phone-code.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { testGateway, type TestGateway } from '../testing/gateway.ts'
 
+let gateway: TestGateway
 let tab: Tab
 let elsewhere: Tab
 let visitor: Tab
 
 beforeEach(async () => {
   scenario.begin('normal')
-  const gateway = await testGateway()
+  gateway = await testGateway()
   tab = gateway.browser()
   elsewhere = gateway.browser()
   visitor = gateway.browser()
@@ -62,4 +67,22 @@ test('a password that was found again ends every log-in of the account at once, 
   expect(await reset(proof.outcome === 'passed' ? proof.key : '')).toEqual({ outcome: 'reset', account: 'zhangwei' })
   expect(await problemOf(await tab.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
+})
+
+test('with the deletion of an account all its sessions are over at once, and those of no other', async () => {
+  const other = gateway.browser()
+  await other.logIn('lina')
+  await tab.value(account.deleteAccount, { step: 'code' })
+  const wrong = { step: 'delete', account: 'zhangwei', code: '000000' } as const
+  expect(await tab.value(account.deleteAccount, wrong)).toMatchObject({ outcome: 'wrong' })
+  expect((await elsewhere.call(user.info)).status).toBe(200)
+  const right = { ...wrong, code: lastPhoneCode()?.code ?? '' }
+  expect(await tab.value(account.deleteAccount, right)).toEqual({ outcome: 'deleted' })
+  journal.clear()
+  for (const browser of [tab, elsewhere]) {
+    expect(await problemOf(await browser.call(user.info))).toMatchObject({ status: 401, code: 'session_ended' })
+  }
+  expect(journal.all()).toEqual([])
+  expect((await tab.call(session.logOut)).status).toBe(200)
+  expect((await other.call(user.info)).status).toBe(200)
 })

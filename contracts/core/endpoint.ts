@@ -65,6 +65,8 @@ export type Call<I extends AnySchema = AnySchema, O extends AnySchema = AnySchem
   readonly rotatesSession?: true
   /** Field of the answer that holds an account name: all sessions of that account are revoked. */
   readonly revokesSessionsOf?: string
+  /** `outcome` of the answer after which all sessions of the caller's account are revoked. Source: security R7. */
+  readonly revokesOwnSessionsOn?: string
   /** Write for the selected exam: the header X-Exam must name the exam that is selected in the session. */
   readonly requiresExam?: true
   /** Offline cache: the client stores the last answer encrypted and shows it while the network is down. Source: security R69. */
@@ -172,6 +174,7 @@ type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   requiresExam?: true
   rotatesSession?: true
   revokesSessionsOf?: string
+  revokesOwnSessionsOn?: string
 }
 
 /** Read endpoint: changes nothing. GET in the clean API, or POST when the input is `personal`. */
@@ -208,6 +211,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
     ...(options.revokesSessionsOf && { revokesSessionsOf: options.revokesSessionsOf }),
+    ...(options.revokesOwnSessionsOn && { revokesOwnSessionsOn: options.revokesOwnSessionsOn }),
     ...(options.refreshes && { refreshes: options.refreshes }),
   }
 }
