@@ -6,6 +6,7 @@ import { returnPages } from './bff/routes/payment-return.ts'
 import { gatewayPaths } from './contracts/core/gateway-paths.ts'
 import { chunkGroups } from './web/chunks.ts'
 import { clientPlugins } from './web/plugins.ts'
+import { precompress } from './web/precompress.ts'
 import { serviceWorker } from './web/service-worker.ts'
 
 const { env } = process
@@ -95,7 +96,7 @@ export default defineConfig(({ command }) => ({
     ...clientPlugins(),
     withoutSummaries,
     askAgain(),
-    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker()]),
+    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker(), precompress()]),
   ],
   build: {
     outDir: '../dist/client',

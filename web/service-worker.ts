@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('src/service-worker/worker.ts', import.meta
 const tsconfig = fileURLToPath(new URL('tsconfig.worker.json', import.meta.url))
 
 /** Itself, and what the edge reads. */
-const unkept = new Set(['sw.js', '_headers'])
+const unkept = new Set(['sw.js', '_headers', '.assetsignore'])
 
 /** Folders of files whose names change with their content. */
 const hashed = /^(?:assets|workers)\//

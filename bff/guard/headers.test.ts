@@ -197,6 +197,18 @@ test.each(['/', '/login', '/docs', '/api/x', '/healthz'])('the policy of %s allo
   expect(policy).not.toMatch(/unsafe|https?:|\*|script-src[^;]*(data:|blob:)/)
 })
 
+test('data: stands where pictures are allowed and nowhere else', async () => {
+  const withProviders = await testGateway({ overrides: { assets } })
+  const embed = withProviders.browser().fetch('/embed/page?src=https%3A%2F%2Fsite.test%2F')
+  const policies = await Promise.all(
+    ['/exam/list', '/sw.js', '/docs', '/healthz'].map((path) => withProviders.browser().fetch(path)).concat(embed),
+  )
+  const directives = policies.flatMap(({ headers }) => (headers.get('Content-Security-Policy') ?? '').split('; '))
+  const withData = directives.filter((directive) => directive.includes('data:'))
+  expect(withData.map((directive) => directive.split(' ')[0])).toEqual(['img-src'])
+  withProviders.close()
+})
+
 test('a hashed file is kept for a year and a missing one is missing, not a page', async () => {
   const file = await visitor.fetch('/assets/main-abc.js')
   expect(headersOf(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -19,10 +19,12 @@ beforeAll(async () => {
   const files = {
     'index.html': '<p>',
     'assets/main-1.js': script,
+    'assets/main-1.js.br': brotliCompressSync(script),
+    'assets/main-1.js.gz': gzipSync(script),
     'assets/photo-1.png': 'pixels',
     'icon.svg': '<svg/>',
   }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content)
   writeFileSync(join(around, 'beside.txt'), 'secret')
   assets = await clientAssets(pathToFileURL(`${directory}/`))
 })
@@ -33,18 +35,30 @@ const get = (path: string, accepted = '') =>
 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip;q=0.5, br', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
   ['', null, (bytes: Buffer) => bytes],
-])('to a browser that takes %j a script goes as %s, also the second time', async (accepted, encoding, open) => {
-  for (let time = 0; time < 2; time += 1) {
-    const file = await get('/assets/main-1.js', accepted)
-    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())
-    expect(open(bytes).toString()).toBe(script)
-    expect(file?.headers.get('Content-Encoding')).toBe(encoding)
-    expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-    expect(file?.headers.get('Content-Length')).toBe(String(bytes.length))
-    expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
-  }
+])('to a browser that takes %j a script goes as %s', async (accepted, encoding, open) => {
+  const file = await get('/assets/main-1.js', accepted)
+  const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(open(bytes).toString()).toBe(script)
+  expect(file?.headers.get('Content-Encoding')).toBe(encoding)
+  expect(file?.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+  expect(file?.headers.get('Content-Length')).toBe(String(bytes.length))
+  expect(file?.headers.get('Vary')).toBe('Accept-Encoding')
+})
+
+test('who has a file already gets none, each encoding for itself', async () => {
+  const etagOf = async (accepted: string) => (await get('/assets/main-1.js', accepted))?.headers.get('ETag') ?? ''
+  const [brotli, plain] = [await etagOf('br'), await etagOf('')]
+  expect(brotli).not.toBe(plain)
+  const again = (etag: string) =>
+    assets(
+      new Request('http://localhost/assets/main-1.js', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } }),
+    )
+  expect((await again(brotli))?.status).toBe(304)
+  expect((await again(plain))?.status).toBe(200)
 })
 
 test('a picture is not compressed once more', async () => {
@@ -66,6 +80,7 @@ test.each([
   '/%2e%2e/beside.txt',
   '/assets/..%2f..%2fbeside.txt',
   '/assets/main-1.js%00',
+  '/assets/main-1.js.br',
 ])('there is no file %s', async (path) => {
   expect(await get(path)).toBeNull()
 })

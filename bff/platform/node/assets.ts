@@ -1,51 +1,50 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+
+import { parseAccept } from 'hono/utils/accept'
+import { getMimeType } from 'hono/utils/mime'
 
 import { immutableCaching } from '#bff/guard/headers.ts'
 import type { Assets } from '../../context.ts'
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
-
 type Bytes = Uint8Array<ArrayBuffer>
-type Compress = (bytes: Bytes) => Promise<Buffer<ArrayBuffer>>
-const encodings: readonly [string, Compress][] = [
-  ['br', promisify(brotliCompress)],
-  ['gzip', promisify(gzip)],
-]
-const worthIt = /^(?:text|application\/(?:json|manifest)|image\/svg)/
+
+/** Encodings by preference, with the suffix that web/precompress.ts gives their files. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const
+const compressed = /\.(?:br|gz)$/
 
 /**
- * The built client from memory, for Node: a megabyte or so, read at the start. What is not there then does not exist.
- * A file is compressed when it is first asked for, and hashed names are kept for a year. Throws without a directory.
+ * The built client from memory, a few megabytes that are read at the start. Compressed files are served as the build made
+ * them. Throws without the directory.
  */
 export async function clientAssets(directory: URL): Promise<Assets> {
   const files = await readAll(fileURLToPath(directory))
-  const compressed = new Map<string, Promise<Bytes>>()
-  return async (request) => {
-    const { pathname } = new URL(request.url)
-    const plain = files.get(pathname)
-    if (!plain) return null
-    const accepted = request.headers.get('Accept-Encoding') ?? ''
-    const type = types[extname(pathname)] ?? 'application/octet-stream'
-    const [encoding, compress] = (worthIt.test(type) && encodings.find(([name]) => accepted.includes(name))) || []
-    const key = `${encoding} ${pathname}`
-    if (compress && !compressed.has(key)) compressed.set(key, compress(plain))
-    const bytes = (await compressed.get(key)) ?? plain
-    return new Response(bytes, { headers: headersOf(pathname, type, bytes.length, encoding) })
+  const etags = new Map(Array.from(files, ([path, bytes]) => [path, etagOf(bytes)]))
+  return async ({ url, headers }) => {
+    const { pathname } = new URL(url)
+    if (!files.has(pathname) || compressed.test(pathname)) return null
+    const accepted = parseAccept(headers.get('Accept-Encoding') ?? '').filter(({ q }) => q > 0)
+    const encoding = encodings.find(
+      ({ name, suffix }) => files.has(pathname + suffix) && accepted.some(({ type }) => type === name),
+    )
+    const path = pathname + (encoding?.suffix ?? '')
+    const etag = etags.get(path) ?? ''
+    const common = { ETag: etag, 'Cache-Control': cachingOf(pathname), Vary: 'Accept-Encoding' }
+    if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: common })
+    const bytes = files.get(path)
+    return new Response(bytes, {
+      headers: {
+        ...common,
+        'Content-Type': getMimeType(pathname) ?? 'application/octet-stream',
+        'Content-Length': String(bytes?.length),
+        ...(encoding && { 'Content-Encoding': encoding.name }),
+      },
+    })
   }
 }
 
@@ -56,12 +55,7 @@ async function readAll(root: string): Promise<Map<string, Bytes>> {
   return new Map(files.map(([path, bytes]) => [`/${relative(root, path).split(sep).join('/')}`, bytes]))
 }
 
-function headersOf(pathname: string, type: string, size: number, encoding: string | undefined) {
-  return {
-    'Content-Type': type,
-    'Content-Length': String(size),
-    'Cache-Control': /^\/(?:assets|workers)\//.test(pathname) ? immutableCaching : 'no-cache',
-    Vary: 'Accept-Encoding',
-    ...(encoding && { 'Content-Encoding': encoding }),
-  }
-}
+/** A strong validator: each encoding has its own. */
+const etagOf = (bytes: Bytes) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+
+const cachingOf = (pathname: string) => (/^\/(?:assets|workers)\//.test(pathname) ? immutableCaching : 'no-cache')
