@@ -7,17 +7,15 @@ const maxShown = 200
 const generic = new Set(['操作失败', '业务异常', '服务器异常', '没找到请求', '请求被拒绝', '请求未授权', '未知错误'])
 
 /** Marks of a technical text: errors, classes, databases, addresses, markup, Blade's binding. */
-const technical = new RegExp(
-  [
-    'exception|error:|nested|source:|caused by|cause:|stack ?trace',
-    '\\b(?:org|com|cn|net|io|java|javax|jakarta|sun)\\.[a-z]',
-    'jdbc|sql|mybatis|redis|nacos|feign',
-    'https?://|\\d{1,3}(?:\\.\\d{1,3}){3}',
-    '</?\\w|[{}]',
-    '缺少必要的请求参数|请求参数(?:格式|类型|绑定)错误|消息不能读取|不支持当前',
-  ].join('|'),
-  'i',
-)
+const technicalMarks = [
+  /exception|error:|nested|source:|caused by|cause:|stack ?trace/i,
+  /\b(?:org|com|cn|net|io|java|javax|jakarta|sun)\.[a-z]/i,
+  /jdbc|sql|mybatis|redis|nacos|feign/i,
+  /https?:\/\/|\d{1,3}(?:\.\d{1,3}){3}/i,
+  /<\/?\w|[{}]/,
+  /缺少必要的请求参数|请求参数(?:格式|类型|绑定)错误|消息不能读取|不支持当前/,
+]
+const isTechnical = (text: string) => technicalMarks.some((mark) => mark.test(text))
 
 /** Three English words in a row. */
 const english = /\b(?:[a-z]{2,} ){2}[a-z]{2}/i
@@ -28,14 +26,14 @@ const english = /\b(?:[a-z]{2,} ){2}[a-z]{2}/i
  */
 export function businessText(message: string): string {
   const text = plainText(message)
-  const isShown = /\p{Script=Han}/u.test(text) && !generic.has(text) && !technical.test(text) && !english.test(text)
+  const isShown = /\p{Script=Han}/u.test(text) && !generic.has(text) && !isTechnical(text) && !english.test(text)
   return isShown ? shortened(text) : ''
 }
 
 /** What the token endpoint says of a log-in may be in any language. Source: specification 8. */
 export function logInText(message: string): string {
   const text = plainText(message)
-  const isShown = !generic.has(text) && !technical.test(text) && Array.from(text).length <= maxShown
+  const isShown = !generic.has(text) && !isTechnical(text) && Array.from(text).length <= maxShown
   return isShown ? text : ''
 }
 

@@ -207,7 +207,7 @@ test('who leaves before the file begins ends it at the upstream', async () => {
   const asked = tab.fetch(`${file.ticket.url}?fileType=x`, { signal: leaving.signal })
   await begun.promise
   leaving.abort()
-  expect((await asked).status).toBe(503)
+  expect((await asked).status).toBe(400)
   expect(ended).toBe(true)
 })
 

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+import { checkSync } from 'recheck'
+import { parseSync } from 'rolldown/utils'
+import { expect, test } from 'vitest'
+
+process.env['RECHECK_SYNC_BACKEND'] = 'pure' // neither Java nor a binary of the system
+
+/** Expressions that may cost more than linear time, by file, with the reason why nobody can make use of it. */
+const exceptions: Readonly<Record<string, readonly [source: string, reason: string][]>> = {
+  'bff/guard/json.ts': [
+    [
+      String.raw`"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*`,
+      'runs only on what JSON.parse has accepted: every quote is closed',
+    ],
+  ],
+  'web/src/error-log/error-log.ts': [[String.raw`[\w.+-]+@[\w.-]+`, "a reader's own errors, in the reader's own tab"]],
+  'web/src/ui/safe-html.tsx': [
+    [String.raw`<style\b[\s\S]*?(?:<\/style\s*>|$)`, 'texts of administrators, in the tab of the reader'],
+    ['<[^>]+>', 'texts of administrators, in the tab of the reader'],
+  ],
+  'contracts/form/rule.ts': [['dynamic', 'a constant class of characters in a pattern without nesting']],
+  'web/src/service-worker/shell-page.ts': [['dynamic', 'our own paths as alternatives, at the beginning of a path']],
+}
+
+type Expression = { readonly file: string; readonly source: string; readonly flags: string }
+
+const files = execFileSync('git', ['ls-files', 'bff', 'contracts', 'web/src'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|suite)\.|\/testing\//.test(file))
+
+const expressions = files.flatMap((file) => expressionsIn(file, parseSync(file, readFileSync(file, 'utf8')).program))
+
+/** Literals, and calls of RegExp with anything else than a literal, whose source is called dynamic. */
+function expressionsIn(file: string, node: unknown): Expression[] {
+  if (Array.isArray(node)) return node.flatMap((child) => expressionsIn(file, child))
+  if (typeof node !== 'object' || !node) return []
+  const { type, regex, callee } = node as { type?: string; regex?: Regex; callee?: { name?: string } } // ESTree
+  if (type === 'Literal' && regex) return [{ file, source: regex.pattern, flags: regex.flags }]
+  const isDynamic = type === 'NewExpression' && callee?.name === 'RegExp'
+  const own = isDynamic ? [{ file, source: 'dynamic', flags: '' }] : []
+  return [...own, ...Object.values(node).flatMap((child) => expressionsIn(file, child))]
+}
+
+type Regex = { readonly pattern: string; readonly flags: string }
+
+const isException = ({ file, source }: Expression) => exceptions[file]?.some(([known]) => known === source) ?? false
+
+/** ReDoS: an expression with more than linear time on a text of an attacker stops the process. */
+test('every regular expression of the gateway, the contracts and the client is linear', { timeout: 240_000 }, () => {
+  const checked = expressions.filter((it) => !isException(it))
+  const once = [...new Map(checked.map((it) => [`/${it.source}/${it.flags}`, it])).values()]
+  expect(once.length).toBeGreaterThan(100)
+  const refused = once.flatMap(({ file, source, flags }) => {
+    const result = checkSync(source, flags, { timeout: 60_000 })
+    if (result.status === 'safe') return []
+    return [`${file} /${source}/ ${result.status === 'vulnerable' ? result.complexity.summary : result.status}`]
+  })
+  expect(refused).toEqual([])
+})
+
+test('every exception is for an expression that is there', () => {
+  const listed = Object.entries(exceptions).flatMap(([file, list]) => list.map(([source]) => `${file} ${source}`))
+  const known = new Set(expressions.map(({ file, source }) => `${file} ${source}`))
+  expect(listed.filter((it) => !known.has(it))).toEqual([])
+})

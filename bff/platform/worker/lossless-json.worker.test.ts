@@ -1,0 +1,3 @@
+import { losslessJsonSuite } from '#bff/upstream/lossless-json.suite.ts'
+
+losslessJsonSuite()

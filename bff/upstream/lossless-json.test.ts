@@ -1,0 +1,3 @@
+import { losslessJsonSuite } from './lossless-json.suite.ts'
+
+losslessJsonSuite()
