@@ -43,23 +43,27 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-function launch(settings: Record<string, string>): ChildProcess {
+/** `maxFileBlocks`: no file may grow beyond so many KiB, as on a full disk. */
+function launch(settings: Record<string, string>, maxFileBlocks?: number): ChildProcess {
   const { PATH = '' } = process.env
-  return spawn(process.execPath, ['bff/platform/node/entry.ts'], {
+  const command = `exec ${process.execPath} bff/platform/node/entry.ts`
+  const limit = maxFileBlocks === undefined ? '' : `trap '' XFSZ; ulimit -f ${maxFileBlocks}; `
+  return spawn('bash', ['-c', limit + command], {
     env: { PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 /** The Node entry as a process of its own, on a free port. */
-async function start(settings: Record<string, string> = {}): Promise<Gateway> {
-  const child = launch({
+async function start(settings: Record<string, string> = {}, maxFileBlocks?: number): Promise<Gateway> {
+  const all = {
     ...demoSettings,
     UPSTREAM_URL: `${mock.url}/api/`,
     PORT: '0',
     SQLITE_PATH: join(directory, 'kept/sessions.sqlite'),
     ...settings,
-  })
+  }
+  const child = launch(all, maxFileBlocks)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const lines: string[] = []
   const url = await new Promise<string>((resolve, reject) => {
@@ -179,6 +183,18 @@ test('a database file that is none ends the start with 1 and one line', async ()
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
   const code = await new Promise((resolve) => child.once('close', resolve))
   expect([code, output]).toEqual([1, 'SQLITE_PATH cannot be opened: file is not a database\n'])
+})
+
+test('on a full disk it is not ready, and says that it is the store', async () => {
+  const gateway = await start({}, 256)
+  const ready = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as { store: boolean }
+  expect(await ready()).toMatchObject({ store: true })
+  const logIn = () => browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))
+  await until(async () => (await logIn()).status === 503)
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ store: false, upstream: true }), {
+    timeout: 10_000,
+  })
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 })
 
 test('while another process locks the file of the sessions nobody logs in, and all else goes on', async () => {
