@@ -79,7 +79,7 @@ async function speak(page: Page, language: 'zh' | 'en') {
   const button = page.getByRole('button', { name: names[language], exact: true })
   if ((await button.count()) > 0) await button.click()
   else {
-    await page.evaluate((locale) => localStorage.setItem('device:locale', locale), language)
+    await page.evaluate((locale) => localStorage.setItem('exam:device:locale', locale), language)
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

@@ -36,7 +36,7 @@ const stored = (page: Page, but = 'exam-offline') =>
   }, but)
 
 /** What belongs to the device and to nobody. */
-const ofDevice = new Set(['device:locale', 'device:public-computer'])
+const ofDevice = new Set(['exam:device:locale', 'exam:device:public-computer'])
 
 test('a session that ends in mid-form costs nothing that was typed', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')

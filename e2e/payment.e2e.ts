@@ -263,7 +263,7 @@ test('every state of a payment is accessible', async ({ page }) => {
 })
 
 test('an order on its way fits a small phone, in English as well @phone', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('device:locale', 'en'))
+  await page.addInitScript(() => localStorage.setItem('exam:device:locale', 'en'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(payPage)
   await page.getByRole('radio', { name: card.name }).press(' ')

@@ -15,8 +15,9 @@ import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
 import { cssVariables, theme } from './ui/theme.ts'
+import { deviceKey } from './storage.ts'
 
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'device:color-scheme' })
+const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
 
 const nonce = styleNonce()
 

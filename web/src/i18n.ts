@@ -1,9 +1,10 @@
 import { i18n, type Messages } from '@lingui/core'
+import { deviceKey } from './storage.ts'
 
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-const storageKey = 'device:locale'
+const itemKey = deviceKey('locale')
 
 /** What each language calls itself. */
 export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English' }
@@ -24,7 +25,7 @@ let current: Locale = savedLocale()
 
 /** The language chosen on this device; Chinese when none was. */
 function savedLocale(): Locale {
-  const saved = localStorage.getItem(storageKey)
+  const saved = localStorage.getItem(itemKey)
   return locales.find((locale) => locale === saved) ?? 'zh'
 }
 
@@ -34,7 +35,7 @@ export async function activate(locale: Locale = current) {
   for (const { messages } of loaded) i18n.load(locale, messages)
   i18n.activate(locale)
   current = locale
-  localStorage.setItem(storageKey, locale)
+  localStorage.setItem(itemKey, locale)
   document.documentElement.lang = localeTags[locale]
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { deviceKey } from '../storage.ts'
 
-const storageKey = 'device:looks'
+const itemKey = deviceKey('looks')
 
 const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)
@@ -36,12 +37,12 @@ const ruleOf = (scheme: string, variables: Readonly<Record<string, string>>) =>
 /** Appearance that is stored on this device; null for the default. */
 export function storedAppearance(): Appearance | null {
   try {
-    return v.parse(Appearance, JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return v.parse(Appearance, JSON.parse(localStorage.getItem(itemKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
 export function storeAppearance(looks: Appearance) {
-  localStorage.setItem(storageKey, JSON.stringify(looks))
+  localStorage.setItem(itemKey, JSON.stringify(looks))
 }

@@ -18,7 +18,8 @@ export function compareDraft(draft: Draft | null, fields: readonly FormField[], 
   const conflicting: Record<string, FieldValue> = {}
   const saved: string[] = []
   const { values = {}, replaced = {} } = draft ?? {}
-  const isAsBefore = (name: string) => Object.hasOwn(replaced, name) && isSame(replaced[name], valueByName(server, name))
+  const isAsBefore = (name: string) =>
+    Object.hasOwn(replaced, name) && isSame(replaced[name], valueByName(server, name))
   // Typed below another value it would mean something else: a venue of another city.
   const isBelowTheSame = (parent: string) =>
     Object.hasOwn(values, parent)

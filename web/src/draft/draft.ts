@@ -7,6 +7,7 @@ import { send } from '../api/api.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { seal, type Sealed, unseal } from '../offline/sealed.ts'
 import { previousUser } from '../session/previous-user.ts'
+import { databaseName, storageKey } from '../storage.ts'
 
 /** Input that the server has not confirmed. Times are milliseconds since the epoch, by the device's clock. */
 export type Draft = {
@@ -31,7 +32,7 @@ const personalLifetime = 24 * 3_600_000
 const inMemory = new Map<string, DraftInTab>()
 
 let store: UseStore | undefined
-const onDevice = () => (store ??= createStore('exam-drafts', 'drafts'))
+const onDevice = () => (store ??= createStore(databaseName('drafts'), 'drafts'))
 
 /** Non-extractable key of one account. Source: security R69. */
 let key: { account: string; made: Promise<CryptoKey> } | null = null
@@ -50,7 +51,7 @@ function keyOf(account: string): Promise<CryptoKey> {
 /** Account name of drafts before the log-in. */
 export const visitor = 'visitor'
 
-const tabKey = 'exam:visitor-key'
+const tabKey = storageKey('visitor-key')
 
 /** Key of a visitor's drafts: random, in the session storage, so it ends with the tab. */
 async function keyOfTab(): Promise<CryptoKey> {

@@ -56,5 +56,8 @@ function ofForm(fields: readonly FormField[], values: FormValues, replaced: Form
 function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string>): Promise<string> {
   const current = client.getQueryData(currentSession.queryKey)
   if (current?.account?.ref !== ref) return Promise.reject(new ApiError('not_logged_in'))
-  return client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn, meta: { ownNotice: true } })).execute(undefined)
+  return client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions({ mutationFn, meta: { ownNotice: true } }))
+    .execute(undefined)
 }

@@ -4,10 +4,11 @@ import { ApiError } from '#contracts/core/error.ts'
 import { LogEntry } from '#contracts/log-entry.ts'
 
 import { isPublicComputer } from '../session/public-computer.ts'
+import { storageKey } from '../storage.ts'
 
 /** The badge counts to 99. Source: specification 9. */
 const maxEntries = 99
-const storageKey = 'exam:error-log'
+const itemKey = storageKey('error-log')
 
 let entries: readonly LogEntry[] = storedEntries()
 const listeners = new Set<() => void>()
@@ -54,7 +55,7 @@ const anonymous = (text: string) =>
 
 function storedEntries(): LogEntry[] {
   try {
-    return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    return v.parse(v.array(LogEntry), JSON.parse(localStorage.getItem(itemKey) ?? '[]'))
   } catch {
     return []
   }
@@ -63,14 +64,14 @@ function storedEntries(): LogEntry[] {
 /** A device without room for a log goes without one, and so does a public computer: this tab has it. */
 function store() {
   try {
-    if (!isPublicComputer()) return localStorage.setItem(storageKey, JSON.stringify(entries))
+    if (!isPublicComputer()) return localStorage.setItem(itemKey, JSON.stringify(entries))
   } catch {}
-  localStorage.removeItem(storageKey)
+  localStorage.removeItem(itemKey)
 }
 
 /** Catches what nobody else caught, and follows what other tabs note. */
 export function captureErrors() {
-  window.addEventListener('storage', ({ key }) => key === storageKey && setEntries(storedEntries()))
+  window.addEventListener('storage', ({ key }) => key === itemKey && setEntries(storedEntries()))
   window.addEventListener('error', (event) => logError(event.error ?? event.message))
   window.addEventListener('unhandledrejection', (event) => logError(event.reason))
 }

@@ -3,6 +3,7 @@ import { clear, createStore, get, set, update, type UseStore } from 'idb-keyval'
 import { serverNow } from '../api/clock.ts'
 import { seal, type Sealed, unseal } from './sealed.ts'
 import { offlineOwner } from './offline-owner.ts'
+import { databaseName } from '../storage.ts'
 
 /** An answer that was kept. `copiedAt` is ISO 8601. */
 export type Copy<T> = { readonly value: T; readonly copiedAt: string }
@@ -14,7 +15,7 @@ const lifetime = 30 * 86_400_000
 const keyName = 'key'
 
 let store: UseStore | undefined
-const onDevice = () => (store ??= createStore('exam-offline', 'copies'))
+const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies'))
 
 /**
  * The key of this device's copies: random, never out of this device, and not to be read out by the page. It is at hand

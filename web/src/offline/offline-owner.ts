@@ -1,9 +1,10 @@
 import { isPublicComputer } from '../session/public-computer.ts'
+import { storageKey } from '../storage.ts'
 
-const storageKey = 'exam:offline'
+const itemKey = storageKey('offline')
 
 /** The account whose copies this device keeps, by its opaque name; null for nobody. */
-export const offlineOwner = () => localStorage.getItem(storageKey)
+export const offlineOwner = () => localStorage.getItem(itemKey)
 
 /**
  * From now on the device keeps copies of this account and of no other: what it kept for somebody else is gone. For null,
@@ -12,8 +13,8 @@ export const offlineOwner = () => localStorage.getItem(storageKey)
 export async function setOfflineOwner(account: string | null) {
   const next = isPublicComputer() ? null : account
   if (offlineOwner() === next) return
-  if (next) localStorage.setItem(storageKey, next)
-  else localStorage.removeItem(storageKey)
+  if (next) localStorage.setItem(itemKey, next)
+  else localStorage.removeItem(itemKey)
   const { wipeCopies } = await import('./copies.ts')
   await wipeCopies()
 }

@@ -9,9 +9,7 @@ import { broadcastToTabs } from './channel.ts'
 import { wipeDrafts } from '../draft/draft.ts'
 import { previousUser } from './previous-user.ts'
 import { type Destination, redirectToLogIn } from './session.ts'
-
-/** Keys begin so of what belongs to the device and to nobody: the gateway has the browser empty its storage. */
-const devicePrefix = 'device:'
+import { devicePrefix } from '../storage.ts'
 
 /** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {

@@ -1,9 +1,11 @@
-const storageKey = 'device:public-computer'
+import { deviceKey } from '../storage.ts'
+
+const itemKey = deviceKey('public-computer')
 
 /** Whether the person said at log-in that others use this device: then nothing of theirs stays on it. */
-export const isPublicComputer = () => localStorage.getItem(storageKey) !== null
+export const isPublicComputer = () => localStorage.getItem(itemKey) !== null
 
 export function setPublicComputer(isPublic: boolean) {
-  if (isPublic) localStorage.setItem(storageKey, '1')
-  else localStorage.removeItem(storageKey)
+  if (isPublic) localStorage.setItem(itemKey, '1')
+  else localStorage.removeItem(itemKey)
 }

@@ -12,6 +12,7 @@ import { broadcastToTabs } from './channel.ts'
 import { destination } from './destination.ts'
 import { previousUser } from './previous-user.ts'
 import { suggestAccount } from './suggested-account.ts'
+import { storageKey } from '../storage.ts'
 
 /**
  * The session of this browser. Where this tab shows somebody else, that is the failure of every other call too: the tab
@@ -28,7 +29,7 @@ export const currentSession = queryOptions({
 })
 
 /** Where the visited pages of this tab are kept until somebody else logs in. */
-export const visitedTabsKey = 'exam:tabs'
+export const visitedTabsKey = storageKey('tabs')
 
 /** The session as the gateway sees it; asked once, then kept. */
 export async function loadSession(client: QueryClient): Promise<CurrentSession> {

@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 
 import { isPublicComputer } from '../../session/public-computer.ts'
 import classes from './methods.module.css'
+import { deviceKey } from '../../storage.ts'
 
 export type Way = 'password' | 'phone' | 'scan' | 'others'
 
-const storageKey = 'device:log-in-way'
+const itemKey = deviceKey('log-in-way')
 
 /** The way that was chosen on this device the last time, if it is still offered. */
 export const rememberedWay = (offered: readonly Way[]): Way =>
-  offered.find((it) => it === localStorage.getItem(storageKey)) ?? 'password'
+  offered.find((it) => it === localStorage.getItem(itemKey)) ?? 'password'
 
 export function rememberWay(way: Way) {
-  if (!isPublicComputer()) localStorage.setItem(storageKey, way)
+  if (!isPublicComputer()) localStorage.setItem(itemKey, way)
 }
 
 type Props = { offered: readonly Way[]; value: Way; onChange: (way: Way) => void }

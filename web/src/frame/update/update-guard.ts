@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 
 import { unsaved } from '../../draft/unsaved.ts'
+import { storageKey } from '../../storage.ts'
 
 /** Web Lock of every tab with unsaved work or a write in flight; released when a tab crashes. */
-const lockName = 'exam:unsaved'
+const lockName = storageKey('unsaved')
 
 let letGo: (() => void) | null = null
 

@@ -2,10 +2,10 @@ import { isPublicComputer } from '../../session/public-computer.ts'
 import { serviceWorkerPath } from '../../trusted-types.ts'
 import { isAnythingUnsaved, isUnsavedHere } from './update-guard.ts'
 
-/** How often an open page asks whether there is a new version. Milliseconds. */
-const lookEvery = 3_600_000
-/** How often it looks whether a version that waits may be offered. Milliseconds. */
-const askEvery = 2_000
+/** Interval at which an open page checks for a new version, in milliseconds. */
+const updateInterval = 3_600_000
+/** Interval at which it checks whether a waiting version may be offered, in milliseconds. */
+const offerInterval = 2_000
 
 /** A new version waits; or another tab activated it, and this one still runs the old. */
 type State = 'current' | 'waiting' | 'taken'
@@ -13,7 +13,9 @@ type State = 'current' | 'waiting' | 'taken'
 let state: State = 'current'
 let offered = false
 let takeWaiting: () => void = () => undefined
-let following = false
+let update: (() => void) | null = null
+let updateTimer: ReturnType<typeof setInterval> | undefined
+let offerTimer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 /** The version of the client on this device, and the newer one that waits; for useSyncExternalStore. */
@@ -28,10 +30,12 @@ export const version = {
     if (state === 'taken') location.reload()
     else takeWaiting()
   },
-  /** Keeps the client on this device from now on; not on a public computer. */
+  /** Installs the service worker, once, and checks for new versions until `stop`; not on a public computer. */
   async follow() {
-    if (following || import.meta.env.DEV || !('serviceWorker' in navigator) || isPublicComputer()) return
-    following = true
+    if (import.meta.env.DEV || !('serviceWorker' in navigator) || isPublicComputer()) return
+    startTimers()
+    if (update) return
+    update = () => undefined
     const { Serwist } = await import('@serwist/window')
     const worker = new Serwist(serviceWorkerPath, { scope: '/', updateViaCache: 'none' })
     takeWaiting = () => worker.messageSkipWaiting()
@@ -44,14 +48,25 @@ export const version = {
     })
     // A device without room, or a browser that forbids it: the client works as without.
     await worker.register().catch(() => undefined)
-    setInterval(() => void worker.update().catch(() => undefined), lookEvery)
+    update = () => void worker.update().catch(() => undefined)
   },
+  /** Clears the timers; the service worker stays. */
+  stop() {
+    clearInterval(updateTimer)
+    clearInterval(offerTimer)
+  },
+}
+
+function startTimers() {
+  version.stop()
+  updateTimer = setInterval(() => update?.(), updateInterval)
+  if (state !== 'current') offerTimer = setInterval(() => void offer(), offerInterval)
 }
 
 async function become(next: State) {
   state = next
   if (state === 'taken' && !isUnsavedHere()) return location.reload()
-  setInterval(() => void offer(), askEvery)
+  startTimers()
   await offer()
 }
 

@@ -1,11 +1,13 @@
+import { storageKey } from '../../../storage.ts'
+
 /** In this tab only, for as long as somebody is away at a provider. */
-const storageKey = 'exam:log-in-to'
+const itemKey = storageKey('log-in-to')
 
 /** Remembers the page that was wanted. */
 export function storeDestination(to: string | undefined) {
-  if (to) sessionStorage.setItem(storageKey, to)
-  else sessionStorage.removeItem(storageKey)
+  if (to) sessionStorage.setItem(itemKey, to)
+  else sessionStorage.removeItem(itemKey)
 }
 
 /** The page that was wanted before. */
-export const storedDestination = () => sessionStorage.getItem(storageKey) ?? undefined
+export const storedDestination = () => sessionStorage.getItem(itemKey) ?? undefined

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+test('every key and database begins with the configured prefix', async () => {
+  vi.stubEnv('VITE_STORAGE_PREFIX', 'ksbm')
+  vi.resetModules()
+  const { databaseName, deviceKey, storageKey } = await import('./storage.ts')
+  expect([deviceKey('locale'), storageKey('tabs'), databaseName('drafts')]).toEqual([
+    'ksbm:device:locale',
+    'ksbm:tabs',
+    'ksbm-drafts',
+  ])
+})
+
+test('no other file of the client spells a prefix', () => {
+  const sources = globSync('web/src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|\/storage\.ts$/.test(file))
+  expect(sources.length).toBeGreaterThan(300)
+  const spelled = sources.filter((file) =>
+    /['"`](?:exam:|device:|exam-(?:drafts|offline))/.test(readFileSync(file, 'utf8')),
+  )
+  expect(spelled).toEqual([])
+})
