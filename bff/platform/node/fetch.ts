@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib'
 
-import { type Dispatcher, interceptors } from 'undici'
+import type { Dispatcher } from 'undici'
 
 import type { Fetch, UpstreamResponse } from '#bff/upstream/upstream.ts'
 
@@ -12,8 +13,7 @@ import type { Fetch, UpstreamResponse } from '#bff/upstream/upstream.ts'
  * which cost more than everything else that the gateway does. Redirects are not followed. Compressed answers are
  * decompressed, whether they were asked for or a proxy did it by itself; limits count decompressed bytes.
  */
-export function undiciFetch(pool: Dispatcher): Fetch {
-  const dispatcher = pool.compose(interceptors.decompress({ skipErrorResponses: false }))
+export function undiciFetch(dispatcher: Dispatcher): Fetch {
   return (url, { method, headers, body, signal, maxTextSize }) => {
     const pathStart = url.indexOf('/', url.indexOf('//') + 2) // upstream.ts made the address: it need not be parsed again
     const options = {
@@ -32,6 +32,23 @@ export function undiciFetch(pool: Dispatcher): Fetch {
 
 const acceptEncoding = { 'Accept-Encoding': 'gzip, deflate, br' }
 
+/** Content codings. undici's own interceptor for them is experimental, and says so in every log. */
+const codings: Readonly<Record<string, { readonly stream: typeof createGunzip; readonly whole: typeof gunzip }>> = {
+  gzip: { stream: createGunzip, whole: gunzip },
+  'x-gzip': { stream: createGunzip, whole: gunzip },
+  deflate: { stream: createInflate, whole: inflate },
+  br: { stream: createBrotliDecompress, whole: brotliDecompress },
+}
+
+/** undefined without a coding. Throws for one that nobody asked for. */
+function codingOf(headers: IncomingHttpHeaders) {
+  const name = headers['content-encoding']?.toLowerCase()
+  if (!name || name === 'identity') return undefined
+  const coding = codings[name]
+  if (!coding) throw new Error('unknown content coding')
+  return coding
+}
+
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
 
 async function streamedResponse(
@@ -48,7 +65,17 @@ async function streamedResponse(
   return {
     status: answer.statusCode,
     headers: { get: (name) => first(answer.headers[name.toLowerCase()]) },
-    body: webStream(answer.body),
+    body: webStream(decompressed(answer)),
+  }
+}
+
+function decompressed({ headers, body }: Dispatcher.ResponseData): Readable {
+  try {
+    const coding = codingOf(headers)
+    return coding ? pipeline(body, coding.stream(), () => undefined) : body // readers get the error
+  } catch (error) {
+    body.on('error', () => undefined).destroy()
+    throw error
   }
 }
 
@@ -118,11 +145,26 @@ function wholeResponse(
         if (size <= limit) chunks.push(chunk)
         else refuse(controller)
       },
-      onResponseEnd: () => end(Buffer.concat(chunks).toString('utf8')),
+      onResponseEnd() {
+        decompress(Buffer.concat(chunks), headers, limit).then((body) => end(body?.toString('utf8') ?? null), reject)
+      },
       onResponseError(_, error) {
         signal.removeEventListener('abort', abort)
         reject(error) // no effect after a text over the limit
       },
+    })
+  })
+}
+
+/** null when it is longer than the limit. */
+async function decompress(body: Buffer, headers: IncomingHttpHeaders, limit: number): Promise<Buffer | null> {
+  const coding = codingOf(headers)
+  if (!coding) return body
+  return new Promise((resolve, reject) => {
+    coding.whole(body, { maxOutputLength: limit }, (error, result) => {
+      if (!error) return resolve(result)
+      if (error instanceof RangeError) return resolve(null)
+      reject(error)
     })
   })
 }
