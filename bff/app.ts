@@ -28,6 +28,7 @@ import { paymentReturnRoutes } from './routes/payment-return.ts'
 import { sessionLifecycle } from './session/lifecycle.ts'
 import { authentication } from './session/authenticate.ts'
 import { callers } from './session/caller.ts'
+import { pendingLogOuts } from './session/pending-log-outs.ts'
 import { pseudonyms } from './session/pseudonym.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
@@ -39,7 +40,13 @@ export function createApp(platform: Dependencies) {
   const { config, api } = deps
   const pseudonym = pseudonyms(deps)
   const devices = deviceIndex(deps, pseudonym)
-  const parts = { gateway: createGateway(deps), authenticate: authentication(deps), pseudonym, ...callers(deps) }
+  const pending = pendingLogOuts(deps.sessions)
+  const parts = {
+    gateway: createGateway(deps),
+    authenticate: authentication(deps, pending),
+    pseudonym,
+    ...callers(deps),
+  }
   const lifecycle = sessionLifecycle(deps, { ...parts, devices })
   const services = {
     ...parts,
@@ -67,7 +74,7 @@ export function createApp(platform: Dependencies) {
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
     app.use(calls, sameOrigin(config.publicOrigin))
   }
-  app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices }))
+  app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices, pendingLogOuts: pending }))
   app.route('/', calendarRoutes(deps, services.authenticate))
   app.route('/', embedRoutes(deps, services.authenticate))
   app.all('/session/*', () => {

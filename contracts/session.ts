@@ -132,7 +132,8 @@ export const session = {
   logOut: gatewayCall('POST /session/log-out', {
     summary: 'Logs out and ends the session.',
     access: 'public',
-    output: done,
+    /** `pending`: the cookie is cleared, and the store will be told of the log-out as soon as it answers. */
+    output: v.nullable(v.object({ pending: v.literal(true) })),
     refreshes: [],
   }),
   /** Every call of the API answers `locked` until the screen is unlocked. */

@@ -3,6 +3,7 @@ import { accountHeader } from '#contracts/core/header.ts'
 
 import { readTicket, recordKey, type Ticket } from './cookie.ts'
 import type { Opened, OpenOptions, OpenSession } from './opened.ts'
+import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { SessionCalls } from './sessions.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
@@ -36,11 +37,15 @@ export function checkAccount(c: AppContext, { account }: OpenSession) {
   if (c.req.header(accountHeader) !== account.ref) throw new ApiError('account_changed')
 }
 
-export function authentication({ sessions, crypto }: Pick<Dependencies, 'sessions' | 'crypto'>): Authenticate {
+export function authentication(
+  { sessions, crypto }: Pick<Dependencies, 'sessions' | 'crypto'>,
+  pendingLogOuts: Pick<PendingLogOuts, 'has'>,
+): Authenticate {
   async function optional(c: AppContext, options: OpenOptions = { slide: true }) {
     const ticket = readTicket(c.req.header('Cookie'))
     if (!ticket) return null
     const name = await recordKey(crypto.subtle, ticket.id)
+    if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
     const calls = sessions.at(name)
     const session = identify(c, await calls.open(ticket.secret, options))
     return session && { ticket, name, calls, session }
@@ -64,7 +69,8 @@ export function authentication({ sessions, crypto }: Pick<Dependencies, 'session
     required,
     requiredEvenLocked: (c) => requiredEvenLocked(c),
     whenNamed: async (c, options) => (c.req.header(accountHeader) ? required(c, options) : null),
-    async recheck({ ticket, calls }) {
+    async recheck({ ticket, name, calls }) {
+      if (pendingLogOuts.has(name)) throw new ApiError('session_ended')
       const session = openOrThrow(await calls.open(ticket.secret, { slide: false }))
       if (!session) throw new ApiError('not_logged_in')
       if (session.locked) throw new ApiError('locked')

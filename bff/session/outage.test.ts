@@ -13,12 +13,17 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
-import type { SessionMethod, Sessions } from './sessions.ts'
+import { nodeCrypto } from '../platform/node/crypto.ts'
+import { noCookies, readTicket, recordKey } from './cookie.ts'
+import { pendingLogOuts } from './pending-log-outs.ts'
+import type { SessionCalls, SessionMethod, Sessions } from './sessions.ts'
 
 let away = false
 let silent = false
 let tab: Tab
 let visitor: Tab
+/** The sessions themselves, without the line. */
+let store: Sessions | undefined
 
 const line = async <T>(work: () => Promise<T>) => {
   if (silent) return new Promise<never>(() => undefined)
@@ -28,6 +33,7 @@ const line = async <T>(work: () => Promise<T>) => {
 
 /** The real sessions behind a line that can be cut. */
 function behindALine(sessions: Sessions): Sessions {
+  store = sessions
   return {
     at: (name) => {
       const calls = sessions.at(name)
@@ -59,7 +65,9 @@ const closed: { name: string; call: Call }[] = [
   ...endpoints(api)
     .filter(({ endpoint }) => !endpoint.internal && endpoint.access !== 'public' && endpoint.access !== 'link')
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
-  ...gatewayCalls.filter(({ name }) => name !== 'session.logIn' && !name.startsWith('externalLogIn.')),
+  ...gatewayCalls.filter(
+    ({ name }) => name !== 'session.logIn' && name !== 'session.logOut' && !name.startsWith('externalLogIn.'),
+  ),
 ]
 
 test.each(closed)('$name answers 503 while the store is away, and nobody is logged out', async ({ call }) => {
@@ -111,4 +119,57 @@ test('a store that says nothing is away as well, and nobody waits for it for eve
   expect(statuses).toEqual([503, 503, 503].map((status) => [status, []]))
   silent = false
   expect((await tab.call(user.info)).status).toBe(200)
+})
+
+test('who logs out while the store is away is out here at once, is told so, and out for good when it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { cookie } = tab.jar
+  away = true
+  const response = await tab.call(session.logOut)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ pending: true })
+  expect(response.headers.getSetCookie()).toEqual(noCookies)
+  const thief = () => tab.call(user.info, {}, { headers: { Cookie: String(cookie) } })
+  expect(await problemOf(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
+  expect(await revoked()).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  away = false
+  expect(await revoked()).toBe(false)
+  expect(await problemOf(await thief())).toMatchObject({ status: 401, code: 'session_ended' })
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(await revoked()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+
+  /** What the store itself says of the session that the cookie names. */
+  async function revoked() {
+    const { id = '', secret = '' } = readTicket(cookie) ?? {}
+    const state = await store?.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false, renew: false })
+    return state?.state === 'ended'
+  }
+})
+
+test('of log-outs that wait for the store 10,000 are remembered, and the next one keeps its cookie', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const pending = pendingLogOuts({
+    at: () => ({ revoke: () => Promise.reject(new Error('disk')) }) as unknown as SessionCalls, // nothing else is called
+    check: () => Promise.resolve(),
+  })
+  for (let n = 0; n < 10_000; n += 1) void pending.add(`name-${n}`, 0)
+  expect(() => pending.add('one more', 0)).toThrow('store_unavailable')
+  expect([pending.has('name-0'), pending.has('name-9999'), pending.has('one more')]).toEqual([true, true, false])
+})
+
+test('the edge retries for 30 s, and goes on refusing the session afterwards', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const revoke = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('overloaded'))
+  const pending = pendingLogOuts({
+    at: () => ({ revoke }) as unknown as SessionCalls, // nothing else is called
+    check: () => Promise.resolve(),
+  })
+  const retries = pending.add('name', 30_000)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await retries
+  expect(vi.getTimerCount()).toBe(0)
+  expect(revoke.mock.calls.length).toBeGreaterThanOrEqual(4)
+  expect(pending.has('name')).toBe(true)
 })

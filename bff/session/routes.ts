@@ -13,9 +13,10 @@ import { sessionViews } from './current-session.ts'
 import { rulesFor, type SessionLifecycle } from './lifecycle.ts'
 import { lockRoutes } from './lock-routes.ts'
 import { logOutRoute } from './log-out.ts'
+import type { PendingLogOuts } from './pending-log-outs.ts'
 import type { Dependencies } from '../context.ts'
 
-type Sessions = SessionLifecycle & { readonly devices: Devices }
+type Sessions = SessionLifecycle & { readonly devices: Devices; readonly pendingLogOuts: PendingLogOuts }
 
 /** The gateway's own calls: log-in, current session, keep-alive, lock, devices, log-out. */
 export function sessionRoutes(deps: Dependencies, services: Services, sessions: Sessions) {
@@ -37,7 +38,7 @@ export function sessionRoutes(deps: Dependencies, services: Services, sessions: 
     return current
   })
   logInRoute(routes, deps, parts)
-  logOutRoute(routes, parts)
+  logOutRoute(routes, deps, parts)
   lockRoutes(routes, deps, parts)
   keepAliveRoutes(routes, deps, parts)
   routes.routes.route('/', deviceRoutes(services.authenticate, sessions.devices))

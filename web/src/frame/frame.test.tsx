@@ -195,6 +195,20 @@ test('a log-out that fails is said for 20 s, and can be tried again', async () =
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
+test('a log-out that the store could not confirm yet leads to the log-in, and says so until it is closed', async () => {
+  const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
+  const fetch = browser.fetch.bind(browser)
+  browser.fetch = async (path, init) =>
+    path === session.logOut.url ? Response.json({ pending: true }) : fetch(path, init)
+  await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
+  await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
+  const question = within(await screen.findByRole('dialog', { name: '退出登录' }))
+  await user.click(question.getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(await screen.findByText(/服务器将稍后完成退出/)).toBeVisible()
+  expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: false }])
+})
+
 test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {
   const { user, address, browser } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })

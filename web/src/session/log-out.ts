@@ -5,6 +5,7 @@ import { session } from '#contracts/session.ts'
 
 import { renderedAccount, send } from '../api/api.ts'
 import { setOfflineOwner } from '../offline/offline-owner.ts'
+import { loadToasts } from '../ui/toast-host.tsx'
 import { broadcastToTabs } from './channel.ts'
 import { wipeDrafts } from '../draft/draft.ts'
 import { previousUser } from './previous-user.ts'
@@ -15,10 +16,14 @@ import { devicePrefix } from '../storage.ts'
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   await setOfflineOwner(null)
   const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
-  await send(session.logOut, {})
+  const answer = await send(session.logOut, {})
   for (const [key, value] of deviceEntries) localStorage.setItem(key, value)
   broadcastToTabs({ kind: 'account', ref: null })
   await redirectAfterLogOut(client, router, search)
+  if (answer?.pending) {
+    const [{ showPendingLogOut }] = await Promise.all([import('./notify-pending-log-out.tsx'), loadToasts()])
+    showPendingLogOut()
+  }
 }
 
 /** Leaves after a log-out, here or in another tab: nothing that was typed stays, nor is kept as the page goes. */

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { notifications } from '@mantine/notifications'
+
+/** The log-out is not confirmed by the gateway's store yet; stays until it is closed. Source: security R9. */
+export function showPendingLogOut() {
+  notifications.show({
+    id: 'log-out pending',
+    color: 'yellow',
+    title: <Trans>您已在此浏览器退出登录</Trans>,
+    message: <Trans>系统繁忙，服务器将稍后完成退出。如果您使用的是公共电脑，请关闭浏览器。</Trans>,
+    autoClose: false,
+  })
+}
