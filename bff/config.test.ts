@@ -113,8 +113,8 @@ test.each([
 
 test('one may pay at the origins and in the wallets that are named, and nowhere when none are', () => {
   const PAY_ORIGINS = ' https://pay.helipay.com  https://pay.gov.cn:8443 weixin: alipays: '
-  const places = ['https://pay.helipay.com', 'https://pay.gov.cn:8443', 'weixin:', 'alipays:']
-  expect(parseConfig({ ...production, PAY_ORIGINS }).payOrigins).toEqual(places)
+  const destinations = ['https://pay.helipay.com', 'https://pay.gov.cn:8443', 'weixin:', 'alipays:']
+  expect(parseConfig({ ...production, PAY_ORIGINS }).payOrigins).toEqual(destinations)
   expect(parseConfig(production).payOrigins).toEqual([])
 })
 

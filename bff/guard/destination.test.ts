@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-async function told(address: string): Promise<string> {
+async function outcomeOf(address: string): Promise<string> {
   url = address
   const answer = await tab.call(sample.ways)
   return answer.ok ? 'let out' : (await problemOf(answer)).code
@@ -55,7 +55,7 @@ test.each([
   'http://127.0.0.1:8788/pay/02',
   'weixin://wxpay/bizpayurl?pr=a1B2',
 ])('an answer with %j reaches the browser', async (address) => {
-  expect(await told(address)).toBe('let out')
+  expect(await outcomeOf(address)).toBe('let out')
 })
 
 const hostile = [
@@ -83,7 +83,7 @@ const hostile = [
 ]
 
 test.each(hostile)('an answer with %j is held back', async (address) => {
-  expect(await told(address)).toBe('upstream_failed')
+  expect(await outcomeOf(address)).toBe('upstream_failed')
 })
 
 test('whatever the upstream writes, a browser that reads it goes to a known place or nowhere', async () => {
@@ -107,7 +107,7 @@ test('whatever the upstream writes, a browser that reads it goes to a known plac
   )
   await fc.assert(
     fc.asyncProperty(address, async (text) => {
-      if (text === '' || (await told(text)) !== 'let out') return
+      if (text === '' || (await outcomeOf(text)) !== 'let out') return
       const { origin, protocol } = new URL(text, 'http://localhost:8787/order/01')
       expect(['https://provider.test', 'http://127.0.0.1:8788', 'weixin:']).toContain(
         protocol === 'weixin:' ? protocol : origin,

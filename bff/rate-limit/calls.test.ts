@@ -34,38 +34,38 @@ beforeEach(async () => {
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const ask = (phone: string) => tab.call(account.submit, { step: 'code', phone })
-const told = async (answer: Response) => (answer.ok ? 'sent' : (await problemOf(answer)).code)
+const outcomeOf = async (answer: Response) => (answer.ok ? 'sent' : (await problemOf(answer)).code)
 const captcha = async () => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
-const asked = () => journal.of('account.submit').length
+const callCount = () => journal.of('account.submit').length
 
 test('a phone gets five codes, then none for a while, wherever they are asked for, and the upstream is not asked', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
-    expect(await told(await ask('13512345678'))).toBe('sent')
+    expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
     pass(61)
   }
   const answer = await ask('13512345678')
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(600)
-  expect(asked()).toBe(5)
-  expect(await told(await ask('13512345679'))).toBe('sent')
+  expect(callCount()).toBe(5)
+  expect(await outcomeOf(await ask('13512345679'))).toBe('sent')
 })
 
 test('from one network twenty codes are sent, to whatever phones', async () => {
-  for (let n = 0; n < 20; n += 1) expect(await told(await ask(`135123456${n + 10}`))).toBe('sent')
-  expect(await told(await ask('13612345678'))).toBe('too_many_requests')
+  for (let n = 0; n < 20; n += 1) expect(await outcomeOf(await ask(`135123456${n + 10}`))).toBe('sent')
+  expect(await outcomeOf(await ask('13612345678'))).toBe('too_many_requests')
   from = '198.51.100.1'
-  expect(await told(await ask('13612345678'))).toBe('sent')
+  expect(await outcomeOf(await ask('13612345678'))).toBe('sent')
 })
 
 test('a code that could not be asked for does not count', async () => {
   faultPlan.add({ path: 'register/anonymous/submit', kind: 'drop', count: 30 })
   for (let n = 0; n < 30; n += 1) expect((await ask('13512345678')).status).toBe(503)
-  expect(await told(await ask('13512345678'))).toBe('sent')
+  expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
 })
 
 test('a phone gets one code a minute, whatever for, and is told how long to wait', async () => {
-  expect(await told(await ask('13512345678'))).toBe('sent')
+  expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
   pass(20)
   const other = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect([other.status, other.headers.get('Retry-After')]).toEqual([429, '40'])
@@ -83,7 +83,7 @@ test('five codes in an hour are five, by the log-in and the registration togethe
     expect(answer.status).toBe(200)
     pass(61)
   }
-  expect(await told(await ask('13512345678'))).toBe('too_many_requests')
+  expect(await outcomeOf(await ask('13512345678'))).toBe('too_many_requests')
   const another = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
   expect(Number(another.headers.get('Retry-After'))).toBeGreaterThan(60)
 })
@@ -91,7 +91,7 @@ test('five codes in an hour are five, by the log-in and the registration togethe
 test('a code that was refused was not sent: whoever mistypes the captcha need not wait', async () => {
   const { key } = await captcha()
   const wrong = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
-  expect(await told(wrong)).toBe('refused')
+  expect(await outcomeOf(wrong)).toBe('refused')
   expect((await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
 })
 
@@ -100,12 +100,12 @@ test.each([
   ['the end of the account', () => tab.call(account.deleteAccount, { step: 'code' })],
 ])('codes for %s are counted for the account, in all its browsers', async (_, send) => {
   await tab.logIn('zhangwei')
-  expect(await told(await send())).toBe('sent')
+  expect(await outcomeOf(await send())).toBe('sent')
   const sister = await send()
   expect([sister.status, sister.headers.get('Retry-After')]).toEqual([429, '60'])
-  expect(await told(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('too_many_requests')
+  expect(await outcomeOf(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('too_many_requests')
   await tab.logIn('lina')
-  expect(await told(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
+  expect(await outcomeOf(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
 })
 
 test('whatever may answer that a code was sent is held to the limits of codes', () => {
@@ -151,11 +151,11 @@ const search = (account: string) => tab.call(retrieval.search, { account, ksName
 test('the answer to a security question cannot be guessed: an account is searched for five times, from wherever', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
-    expect(await told(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
+    expect(await outcomeOf(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
   }
-  expect(await told(await search('ｚhangwei'))).toBe('too_many_requests')
+  expect(await outcomeOf(await search('ｚhangwei'))).toBe('too_many_requests')
   expect(journal.of('retrieval.search')).toHaveLength(5)
-  expect(await told(await search('lina'))).toBe('sent')
+  expect(await outcomeOf(await search('lina'))).toBe('sent')
 })
 
 test('from one network six hundred answers are tried in an hour, to whatever questions', async () => {
@@ -163,10 +163,10 @@ test('from one network six hundred answers are tried in an hour, to whatever que
   const answer = () => tab.call(retrieval.valid, { way: 'question', key, question: '1', answer: '和平路小学' })
   vi.useFakeTimers({ toFake: ['Date'] }) // six seconds refund one call: a slow machine takes longer than that
   onTestFinished(() => void vi.useRealTimers())
-  for (let n = 0; n < 600; n += 1) expect(await told(await answer())).toBe('sent')
-  expect(await told(await answer())).toBe('too_many_requests')
+  for (let n = 0; n < 600; n += 1) expect(await outcomeOf(await answer())).toBe('sent')
+  expect(await outcomeOf(await answer())).toBe('too_many_requests')
   from = '198.51.100.1'
-  expect(await told(await answer())).toBe('sent')
+  expect(await outcomeOf(await answer())).toBe('sent')
 })
 
 test('what has no limits in its contract is still not asked for without end', async () => {

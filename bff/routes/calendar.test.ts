@@ -34,8 +34,8 @@ const parsed = (text: string) => new ICAL.Component(ICAL.parse(text))
 const eventsOf = (text: string) => parsed(text).getAllSubcomponents('vevent')
 
 test('a calendar reads out what the page put in', async () => {
-  const [found] = eventsOf(await textOf(event))
-  const read = new ICAL.Event(found)
+  const [vevent] = eventsOf(await textOf(event))
+  const read = new ICAL.Event(vevent)
   expect(read).toMatchObject({
     uid: event.uid,
     summary: event.title,
@@ -44,7 +44,7 @@ test('a calendar reads out what the page put in', async () => {
   })
   expect(read.startDate.toJSDate()).toEqual(new Date(event.start))
   expect(read.endDate.toJSDate()).toEqual(new Date(event.end))
-  expect(found?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P1D')
+  expect(vevent?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P1D')
 })
 
 test('it comes as a file of its type, and is kept nowhere', async () => {
@@ -57,9 +57,9 @@ test('it comes as a file of its type, and is kept nowhere', async () => {
 })
 
 test('an event without a place or a reminder has none', async () => {
-  const [found] = eventsOf(await textOf({ ...event, location: '', description: '', alarm: null }))
-  expect(found?.hasProperty('location')).toBe(false)
-  expect(found?.getFirstSubcomponent('valarm')).toBeNull()
+  const [vevent] = eventsOf(await textOf({ ...event, location: '', description: '', alarm: null }))
+  expect(vevent?.hasProperty('location')).toBe(false)
+  expect(vevent?.getFirstSubcomponent('valarm')).toBeNull()
 })
 
 const anyText = fc.oneof(
@@ -79,11 +79,11 @@ test('no text becomes a line of its own, and no line is longer than 75 octets', 
       const text = await textOf({ ...event, title: `t${title}`, location, description })
       const lines = text.split('\r\n')
       expect(lines.filter((line) => new TextEncoder().encode(line).length > 75 || /[\r\n]/.test(line))).toEqual([])
-      const [found, ...more] = eventsOf(text)
+      const [vevent, ...more] = eventsOf(text)
       expect(more).toEqual([])
       const allowed = new Set('uid sequence dtstamp dtstart dtend summary location description'.split(' '))
       expect(
-        found
+        vevent
           ?.getAllProperties()
           .map(({ name }) => name)
           .filter((name) => !allowed.has(name)),

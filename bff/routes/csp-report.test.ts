@@ -14,11 +14,11 @@ beforeEach(async () => {
 afterEach(() => gateway.close())
 
 /** As a browser sends it by itself: without a header of ours. */
-const post = (type: string, told: unknown, headers: Record<string, string> = {}) =>
+const post = (type: string, body: unknown, headers: Record<string, string> = {}) =>
   gateway.fetch(
     new Request(`${origin}/violation`, {
       method: 'POST',
-      body: typeof told === 'string' ? told : JSON.stringify(told),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'Content-Type': type, ...headers },
     }),
   )
@@ -33,7 +33,7 @@ const report = (directive: string, page: string) => ({
   body: { effectiveDirective: directive, documentURL: page, blockedURL: 'https://evil.example/?13800001111' },
 })
 
-const told = () => gateway.lines.map(({ endpoint, level, violations }) => ({ endpoint, level, violations }))
+const logged = () => gateway.lines.map(({ endpoint, level, violations }) => ({ endpoint, level, violations }))
 const line = (...violations: string[]) => ({ endpoint: 'violation', level: 'warn', violations })
 
 test('the log learns which directive was broken on which page, and no more than that', async () => {
@@ -41,13 +41,13 @@ test('the log learns which directive was broken on which page, and no more than 
   expect((await post('application/csp-report', old('img-src', page))).status).toBe(204)
   const both = [report('script-src-elem', page), { type: 'deprecation', body: report('img-src', page).body }]
   expect((await post('application/reports+json', both)).status).toBe(204)
-  expect(told()).toEqual([line('img-src /exam/list'), line('script-src-elem /exam/list')])
+  expect(logged()).toEqual([line('img-src /exam/list'), line('script-src-elem /exam/list')])
 })
 
 test('what may hold a number or a text of somebody is not logged', async () => {
   const reports = [report('13800001111', `${origin}/13800001111`), report('img-src\nx', `${origin}/%0a[31m`)]
   await post('application/reports+json', reports)
-  expect(told()).toEqual([line('? ?', '? ?')])
+  expect(logged()).toEqual([line('? ?', '? ?')])
 })
 
 test('what another site reports, or reports of another site, is nothing to us', async () => {
