@@ -17,9 +17,9 @@ type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined> | v.StrictObjectS
  */
 export function search<S extends ObjectSchema>(schema: S) {
   return (raw: Record<string, unknown>): v.InferOutput<S> => {
-    const given = decodeQuery(schema, encodeQuery(raw))
+    const parsed = decodeQuery(schema, encodeQuery(raw))
     const fitting = Object.entries(schema.entries).flatMap(([key, entry]) => {
-      const result = key in given ? v.safeParse(entry, given[key]) : null
+      const result = key in parsed ? v.safeParse(entry, parsed[key]) : null
       return result?.success ? [[key, result.output]] : []
     })
     return v.parse(schema, Object.fromEntries(fitting))

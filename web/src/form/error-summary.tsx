@@ -13,15 +13,15 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
   const errors = useFormState(form, (state) => state.errors)
   const failures = useFormState(form, (state) => state.failures)
   const summary = useRef<HTMLDivElement>(null)
-  const told = useRef(0)
+  const announced = useRef(0)
   useEffect(() => {
-    if (failures > told.current) summary.current?.focus()
-    told.current = failures
+    if (failures > announced.current) summary.current?.focus()
+    announced.current = failures
   }, [failures])
   const labels = new Map(form.fields.map((it) => [it.name, it.label]))
   const places = [...labels.keys()]
-  const found = Object.entries(errors).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other))
-  if (found.length === 0) return null
+  const sorted = Object.entries(errors).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other))
+  if (sorted.length === 0) return null
   return (
     <Alert
       ref={summary}
@@ -29,10 +29,10 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
       role="alert"
       color="red"
       icon={<IconAlertCircle aria-hidden />}
-      title={<Plural value={found.length} one="有 # 处需要修改" other="有 # 处需要修改" />}
+      title={<Plural value={sorted.length} one="有 # 处需要修改" other="有 # 处需要修改" />}
     >
       <List listStyleType="none" spacing={6}>
-        {found.map(([name, message]) => {
+        {sorted.map(([name, message]) => {
           const text = validationText(message, (it) => i18n._(it))
           const label = labels.get(name)
           return (

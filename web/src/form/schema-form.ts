@@ -22,16 +22,16 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
     onSubmitPreventDefault: 'always',
     ...(onValuesChange && { onValuesChange }),
   })
-  const told = (message: ReactNode) =>
+  const translated = (message: ReactNode) =>
     typeof message === 'string' ? validationText(message, (it) => i18n._(it)) : message
   const getInputProps: typeof form.getInputProps = (...asked) => {
     const props = form.getInputProps(...asked)
-    return { ...props, error: told(props.error) }
+    return { ...props, error: translated(props.error) }
   }
   return {
     ...form,
     getInputProps,
-    errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, told(message)])),
+    errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, translated(message)])),
     /** Submits valid values; else focuses the first invalid field. */
     onSubmit: (handle: (values: Values) => void) =>
       form.onSubmit(handle, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()),

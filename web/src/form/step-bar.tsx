@@ -13,10 +13,10 @@ type Props = {
 /** Progress of a short flow. The heading of a new step gets the focus, so that screen readers announce it. */
 export function StepBar({ steps, current }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(current)
+  const announced = useRef(current)
   useEffect(() => {
-    if (shown.current !== current) heading.current?.focus()
-    shown.current = current
+    if (announced.current !== current) heading.current?.focus()
+    announced.current = current
   }, [current])
   return (
     <Stack gap="xs">

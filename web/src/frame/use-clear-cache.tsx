@@ -24,13 +24,13 @@ export function useClearCache() {
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
   })
   return () => {
-    const kept = unsaved.tabKeys()
+    const unsavedTabs = unsaved.tabKeys()
     modals.openConfirmModal({
       title: t`清除缓存`,
       children: (
         <Stack>
           <Text size="sm">{t`是否需要清除缓存?`}</Text>
-          {kept.length > 0 && warningOf(kept)}
+          {unsavedTabs.length > 0 && warningOf(unsavedTabs)}
         </Stack>
       ),
       labels: { confirm: t`清除缓存`, cancel: t`取消` },

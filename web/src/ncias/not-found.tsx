@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/link.tsx'
 /** The identity is proved, and nobody registered with it. */
 export const Nobody = () => (
   <FlowResult
-    look="note"
+    tone="note"
     title={<Trans>还没有您的账号</Trans>}
     actions={
       <LinkButton to="/register" size="md">
@@ -23,7 +23,7 @@ export const Nobody = () => (
 /** It is proved, and the account has another name. */
 export const Mismatch = () => (
   <FlowResult
-    look="note"
+    tone="note"
     title={<Trans>身份信息与账号不一致</Trans>}
     actions={
       <LinkButton to="/retrievePassword" size="md">
@@ -38,7 +38,7 @@ export const Mismatch = () => (
 /** It came too late, or not at all. */
 export const NotKnown = ({ onAgain, notice }: { onAgain: () => void; notice?: ReactNode }) => (
   <FlowResult
-    look="note"
+    tone="note"
     title={<Trans>没有得到核验结果</Trans>}
     actions={
       <Button size="md" onClick={onAgain}>

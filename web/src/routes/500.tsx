@@ -7,7 +7,7 @@ import { search } from '../search.ts'
 import { destination } from '../session/destination.ts'
 import { ServerError } from '../result/server-error.tsx'
 
-const brought = search(
+const callbackSearch = search(
   v.object({
     /** The page that was wanted. */
     to: v.optional(v.string()),
@@ -18,7 +18,7 @@ const brought = search(
 
 /** For whoever is sent here; a page of ours that fails says so in its place. */
 export const Route = createFileRoute('/500')({
-  validateSearch: brought,
+  validateSearch: callbackSearch,
   staticData: { title: msg`系统出了点问题` },
   loader: () => activateInside(),
   component: SentHere,
@@ -26,6 +26,6 @@ export const Route = createFileRoute('/500')({
 
 function SentHere() {
   // The router keeps what does not fit.
-  const { to, id } = brought(Route.useSearch())
+  const { to, id } = callbackSearch(Route.useSearch())
   return <ServerError id={id} retry={destination(to)} />
 }

@@ -58,8 +58,8 @@ function OpenCode<C extends Code, S extends State>({ code, renew, ...props }: Op
   }, [answer, code, onConfirmed])
   const isExpired = error && asApiError(error).code === 'expired'
   if (error && !isExpired) return <Failed error={asApiError(error)} retry={renew} />
-  const told = answer?.status ?? 'waiting'
-  const status = isExpired || (told === 'waiting' && left <= 0) ? 'expired' : told
+  const answered = answer?.status ?? 'waiting'
+  const status = isExpired || (answered === 'waiting' && left <= 0) ? 'expired' : answered
   return (
     <ScanSteps
       content={code.content}

@@ -16,7 +16,7 @@ import { errorToast } from '../session/failure.ts'
 export function useLeaveExam() {
   const { t } = useLingui()
   const textOf = useErrorText()
-  const leave = useMutation({
+  const exit = useMutation({
     ...action(exam.exitExam),
     onSuccess: () => broadcastToTabs({ kind: 'exam' }),
     onError: (error) => notifications.show({ ...errorToast, message: textOf(asApiError(error)) }),
@@ -26,7 +26,7 @@ export function useLeaveExam() {
       title: t`退出考试`,
       children: <Text size="sm">{t`退出“${examName}”后，已保存的报名信息不受影响，可随时重新选择该考试。`}</Text>,
       labels: { confirm: t`退出考试`, cancel: t`取消` },
-      onConfirm: () => leave.mutate({}),
+      onConfirm: () => exit.mutate({}),
     })
   }
 }

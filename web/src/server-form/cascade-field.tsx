@@ -16,15 +16,15 @@ export function CascadeField(props: FieldProps) {
   const client = useQueryClient()
   const names = useCascadeNames(calls, field.codeName, listOf(value))
   const root = useFormState(form, ({ values }) => textOf(valueByName(values, field.parent)))
-  const path = begun(listOf(value))
+  const path = withNextLevel(listOf(value))
 
   const choose = (level: number, code: Code) => {
-    const way = [...path.slice(0, level), code.code]
-    if (code.leaf) return onChange(way)
-    onChange([...way, ''])
+    const nextPath = [...path.slice(0, level), code.code]
+    if (code.leaf) return onChange(nextPath)
+    onChange([...nextPath, ''])
     // A code without children ends the path, also where the table does not mark it as a leaf.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
-      (below) => below.length === 0 && endAt(way),
+      (below) => below.length === 0 && endAt(nextPath),
       () => undefined, // the next list says so, and asks again
     )
   }
@@ -56,7 +56,7 @@ export function CascadeField(props: FieldProps) {
 }
 
 /** Entries of the path, with one empty entry where a choice is still to be made. */
-function begun(path: string[]): string[] {
+function withNextLevel(path: string[]): string[] {
   const end = path.indexOf('')
   return end >= 0 ? path.slice(0, end + 1) : path.length > 0 ? path : ['']
 }

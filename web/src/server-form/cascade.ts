@@ -13,9 +13,9 @@ export const levelQuery = (calls: ChoiceCalls, codeName: string, parentCode: str
 /** Names of selected codes by code; unknown ones are missing. */
 export function useCascadeNames(calls: ChoiceCalls, codeName: string, codes: readonly string[]) {
   const values = codes.filter((it) => it !== '').slice(0, 10)
-  const asked = query(calls.getCasCadeInfoForValues, { codeName, values })
+  const namesQuery = query(calls.getCasCadeInfoForValues, { codeName, values })
   const { data = [] } = useQuery({
-    ...asked,
+    ...namesQuery,
     ...((codeName === '' || values.length === 0) && { queryFn: skipToken }),
     staleTime: codesAge,
   })

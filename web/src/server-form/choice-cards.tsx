@@ -48,7 +48,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
   const { t } = useLingui()
   const [keyword, setKeyword] = useState('')
   const isLong = choices.all.length > atAGlance
-  const shown = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
+  const visible = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
   if (choices.state === 'pending') return <Waiting />
   if (choices.state === 'failed') return <ChoicesFailed error={choices.error} retry={choices.retry} />
   if (choices.all.length === 0) return <Empty />
@@ -65,7 +65,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
         />
       )}
       <div className={classes.cards} data-wide={choices.all.some((it) => it.venue ?? it.hint) || undefined}>
-        {shown.map((it) => (
+        {visible.map((it) => (
           <Card
             key={it.value}
             value={it.value}
@@ -76,7 +76,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
           />
         ))}
       </div>
-      {isLong && shown.length === 0 && (
+      {isLong && visible.length === 0 && (
         <Text size="sm" role="status">
           <Trans>没有匹配的选项</Trans>
         </Text>

@@ -29,18 +29,18 @@ export function ChoiceField(props: FieldProps) {
   const choices = useChoices(field, above, props)
   const isGone = choices.state === 'ready' && listOf(value).some((it) => !choices.all.some((one) => one.value === it))
   const { t } = useLingui()
-  const told = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
+  const withError = { ...props, error: props.error ?? (isGone ? t`原选项已不可用，请重新选择` : undefined) }
   const venue = choices.all.find((it) => it.value === value)?.venue
   return (
     <div>
       {isShownAsCards(props, choices) ? (
-        <ChoiceCards {...told} choices={choices} />
+        <ChoiceCards {...withError} choices={choices} />
       ) : (
-        <ChoiceList {...told} choices={choices} />
+        <ChoiceList {...withError} choices={choices} />
       )}
       {venue?.address && (
         <Group mt="sm">
-          <RouteLink place={venue.bmdName} address={venue.address} />
+          <RouteLink venue={venue.bmdName} address={venue.address} />
         </Group>
       )}
     </div>

@@ -10,12 +10,12 @@ type Props = { error: Error | null; retry: () => void }
 /** Error of loading options, with a retry, below the field. */
 export function ChoicesFailed({ error, retry }: Props) {
   const textOf = useErrorText()
-  const told = asApiError(error)
+  const apiError = asApiError(error)
   return (
     <Group gap="xs" role="alert" mt={6}>
       <Text size="sm" c="var(--mantine-color-error)">
         <Trans>
-          选项加载失败：<span lang={told.detail && 'zh-CN'}>{textOf(told)}</span>
+          选项加载失败：<span lang={apiError.detail && 'zh-CN'}>{textOf(apiError)}</span>
         </Trans>
       </Text>
       <Button size="compact-md" variant="default" onClick={retry} className={classes.touch}>

@@ -22,7 +22,7 @@ export type Choices = {
 /** staleTime of venues, in milliseconds: the number of places left changes. */
 const venueAge = 10_000
 
-function asked<C extends Call>(
+function optionsQuery<C extends Call>(
   call: C,
   input: Input<C>,
   toChoices: (rows: Output<C>) => Choice[],
@@ -59,22 +59,22 @@ function queryOf({ codeSource, codeName }: FormField, above: string, { calls, ex
   switch (codeSource) {
     case 'code':
       if (codeName === '') return null
-      return asked(calls.getEsCodeInfoMessage, { codeName, ...(above && { rootCode: above }) }, (rows) =>
+      return optionsQuery(calls.getEsCodeInfoMessage, { codeName, ...(above && { rootCode: above }) }, (rows) =>
         rows.map(codeChoice),
       )
     case 'param':
       if (codeName === '') return null
-      return asked(calls.getParamInfo, { paramType: codeName }, (rows) =>
+      return optionsQuery(calls.getParamInfo, { paramType: codeName }, (rows) =>
         rows.map((it) => choice(it.paramKey, it.paramName || it.paramValue)),
       )
     case 'venue':
       if ((above || codeName) === '') return null
-      return asked(calls.getBmdList, { kdCode: above || codeName }, (rows) => rows.map(venueChoice), venueAge)
+      return optionsQuery(calls.getBmdList, { kdCode: above || codeName }, (rows) => rows.map(venueChoice), venueAge)
     case 'education':
     case 'degree': {
       const call = codeSource === 'education' ? calls.getXueLiInfo : calls.getXueWeiInfo
       if (!examId) return null
-      return asked(call, { examId }, (rows) =>
+      return optionsQuery(call, { examId }, (rows) =>
         rows.map(({ id, name, level, verified }) => choice(id, name, { hint: level, verified })),
       )
     }

@@ -31,17 +31,17 @@ export function ValueList({ groups, values, slots, Note, ...source }: Props) {
   return (
     <Stack gap="lg">
       {groups.map(({ label, fields }) => {
-        const shown = fields.filter((it) => it.type !== 'note' && isVisible(it, values, all))
-        if (shown.length === 0) return null
+        const visible = fields.filter((it) => it.type !== 'note' && isVisible(it, values, all))
+        if (visible.length === 0) return null
         return (
-          <section key={`${label} ${shown.map((it) => it.name).join(' ')}`}>
+          <section key={`${label} ${visible.map((it) => it.name).join(' ')}`}>
             {label && (
               <Title order={3} size="h5" mb="xs" lang="zh-CN">
                 {label}
               </Title>
             )}
             <DataList size="md" gap="xs" labelWidth={160}>
-              {shown.map((field) => {
+              {visible.map((field) => {
                 const Value = slots?.[field.type] ?? ValueText
                 return (
                   <DataList.Item key={field.name} className={classes.item}>

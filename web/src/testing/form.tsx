@@ -12,18 +12,18 @@ type Shown = { fields: FormField[]; values?: FormValues; readOnly?: boolean; slo
 
 /** A form with a button that checks it, and what came of it. */
 export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label: '第一组', fields }] }: Shown) {
-  const seen: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
-  const keep = (form: ServerForm) => (seen.form = form)
+  const recorded: { form?: ServerForm; changes: FormValues[]; checks: boolean[] } = { changes: [], checks: [] }
+  const keep = (form: ServerForm) => (recorded.form = form)
   function Page() {
     const [initial] = useState(values)
-    const form = useServerForm({ fields, initial, onChange: (changed) => seen.changes.push(changed) })
+    const form = useServerForm({ fields, initial, onChange: (changed) => recorded.changes.push(changed) })
     keep(form)
     return (
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          seen.checks.push(form.check())
+          recorded.checks.push(form.check())
         }}
       >
         <FormFields {...{ form, groups, readOnly, slots }} calls={signup} examId="1800000000000000001" />
@@ -31,7 +31,7 @@ export function formOf({ fields, values = {}, readOnly, slots, groups = [{ label
       </form>
     )
   }
-  return { page: <Page />, seen }
+  return { page: <Page />, seen: recorded }
 }
 
 /** Choices with the values 1, 2, 3 … */

@@ -55,7 +55,7 @@ afterEach(() => {
   cleanup()
   notifications.clean() // they belong to the document, not to a page
   vi.restoreAllMocks()
-  const seen = errors
+  const reported = errors
   errors = []
-  if (seen.length > 0) throw new Error(`console.error during the test: ${seen.join('\n')}`)
+  if (reported.length > 0) throw new Error(`console.error during the test: ${reported.join('\n')}`)
 })

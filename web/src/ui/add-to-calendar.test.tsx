@@ -48,7 +48,7 @@ test('WeChat keeps no files: it is said how to get one', async () => {
 })
 
 test('the map opens in its own tab and learns only where the venue is', async () => {
-  await openPart(<RouteLink place="第一中学考点" address="人民中路 18 号" />)
+  await openPart(<RouteLink venue="第一中学考点" address="人民中路 18 号" />)
   const link = screen.getByRole('link', { name: '查看路线' })
   expect(link).toHaveAttribute('target', '_blank')
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')

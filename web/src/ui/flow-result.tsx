@@ -2,14 +2,14 @@ import { Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-const looks = {
+const tones = {
   done: { color: 'green', icon: <IconCheck size={32} aria-hidden /> },
   waiting: { color: 'yellow', icon: <IconClock size={32} aria-hidden /> },
   note: { color: 'brand', icon: <IconInfoCircle size={32} aria-hidden /> },
 }
 
 type Props = {
-  look: keyof typeof looks
+  tone: keyof typeof tones
   title: ReactNode
   children?: ReactNode
   /** Next actions. */
@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** Result of a short flow, in its place on the page. Gets the focus, so that screen readers announce it. */
-export function FlowResult({ look, title, children, actions }: Props) {
+export function FlowResult({ tone, title, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { color, icon } = looks[look]
+  const { color, icon } = tones[tone]
   return (
     <Stack gap="lg" py="md">
       <Stack gap="sm" align="center" ta="center">

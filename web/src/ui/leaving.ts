@@ -7,11 +7,11 @@ export const isWebAddress = (action: string) => URL.canParse(action) && /^https?
 export function useFormBlocked(): boolean {
   const [isBlocked, setIsBlocked] = useState(false)
   useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'form-action') setIsBlocked(true)
     }
-    document.addEventListener('securitypolicyviolation', hear)
-    return () => document.removeEventListener('securitypolicyviolation', hear)
+    document.addEventListener('securitypolicyviolation', onViolation)
+    return () => document.removeEventListener('securitypolicyviolation', onViolation)
   }, [])
   return isBlocked
 }

@@ -4,14 +4,14 @@ import { IconRoute } from '@tabler/icons-react'
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
   /** Name of the venue on the map. */
-  place: string
+  venue: string
   address: string
 }
 
 /** Link to a venue in a map application; carries nothing of the person or the page. */
-export function RouteLink({ place, address, variant = 'default', ...look }: Props) {
+export function RouteLink({ venue, address, variant = 'default', ...look }: Props) {
   const map = new URL('https://uri.amap.com/search')
-  map.searchParams.set('keyword', `${address} ${place}`.trim())
+  map.searchParams.set('keyword', `${address} ${venue}`.trim())
   return (
     <Button
       {...look}

@@ -17,7 +17,7 @@ const RegisterDraft = v.object({
 })
 export type RegisterDraft = v.InferOutput<typeof RegisterDraft>
 
-const place = 'register'
+const draftKey = 'register'
 
 /** Somebody else may sit here later. Milliseconds. */
 const life = 1_800_000
@@ -25,7 +25,7 @@ const life = 1_800_000
 /** What was typed in this tab before a reload, else nothing yet; undefined while the device looks. */
 export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
   const { data } = useQuery({
-    queryKey: ['draft', visitor, place],
+    queryKey: ['draft', visitor, draftKey],
     queryFn: readKept,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,13 +35,13 @@ export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } |
 }
 
 async function readKept() {
-  const kept = await readDraft(visitor, place)
-  const wasKept = kept !== null && Date.now() - kept.time < life
-  return { draft: v.parse(RegisterDraft, wasKept ? kept.values : {}), wasKept }
+  const stored = await readDraft(visitor, draftKey)
+  const wasKept = stored !== null && Date.now() - stored.time < life
+  return { draft: v.parse(RegisterDraft, wasKept ? stored.values : {}), wasKept }
 }
 
 /** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0020. */
 export const keepRegisterDraft = (draft: RegisterDraft) =>
-  writeDraft({ account: visitor, formId: place, fields: [] }, { values: draft })
+  writeDraft({ account: visitor, formId: draftKey, fields: [] }, { values: draft })
 
-export const dropRegisterDraft = () => removeDraft(visitor, place)
+export const dropRegisterDraft = () => removeDraft(visitor, draftKey)

@@ -28,13 +28,13 @@ import { Waiting } from './waiting.tsx'
 export function RegisterPage() {
   const { t } = useLingui()
   const dict = useQuery(query(account.dict))
-  const kept = useRegisterDraft()
+  const stored = useRegisterDraft()
   return (
     <FrontPage title={t`注册账号`} lead={<Trans>约 2 分钟，请准备好证件和手机。</Trans>} side={<Side />}>
       {dict.error && !dict.data ? (
         <Failed error={asApiError(dict.error)} retry={dict.refetch} />
-      ) : dict.data && kept ? (
-        <Flow dict={dict.data} kept={kept} />
+      ) : dict.data && stored ? (
+        <Flow dict={dict.data} kept={stored} />
       ) : (
         <Pending />
       )}

@@ -18,7 +18,7 @@ export function Registered({ reference, account, redirectKey, password }: Props)
   const enter = useLogIn()
   return (
     <FlowResult
-      look="done"
+      tone="done"
       title={<Trans>注册成功</Trans>}
       actions={
         <>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link.tsx'
 /** Somebody has an account already: that is good news. */
 export const Taken = ({ onBack }: { onBack?: () => void }) => (
   <FlowResult
-    look="note"
+    tone="note"
     title={<Trans>您已经有账号了</Trans>}
     actions={
       <>

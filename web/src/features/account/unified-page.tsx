@@ -109,7 +109,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
 
 const Expired = () => (
   <FlowResult
-    look="note"
+    tone="note"
     title={<Trans>注册链接无效或已过期</Trans>}
     actions={
       <>

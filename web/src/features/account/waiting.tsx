@@ -12,7 +12,7 @@ export function Waiting({ reference, account, wait }: Props) {
   const { t } = useLingui()
   return (
     <FlowResult
-      look="waiting"
+      tone="waiting"
       title={<Trans>已提交，等待管理员审核</Trans>}
       actions={
         <>

@@ -40,21 +40,21 @@ export function AdmissionsPage() {
   const navigate = route.useNavigate()
   const { data: admissions } = useSuspenseQuery(query(admission.isZkzdy))
   // Who comes without a choice wants the paper for the next exam.
-  const shown =
+  const visible =
     admissions.find((it) => it.examId === examId) ?? admissions.find(({ ticket }) => ticket) ?? admissions[0]
   return (
     <Page title={t`准考证（全部考试）`}>
-      {shown ? (
+      {visible ? (
         <>
           <NativeSelect
             label={t`考试`}
             lang="zh-CN"
             maw={560}
             data={admissions.map((it) => ({ value: it.examId, label: it.examName }))}
-            value={shown.examId}
+            value={visible.examId}
             onChange={({ currentTarget }) => void navigate({ search: { examId: currentTarget.value }, replace: true })}
           />
-          <State key={shown.examId} admission={shown} />
+          <State key={visible.examId} admission={visible} />
         </>
       ) : (
         <None />

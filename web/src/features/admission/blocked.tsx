@@ -29,7 +29,7 @@ export function Blocked({ admission }: { admission: Admission }) {
   const { t, i18n } = useLingui()
   const selected = useSelectedExam()
   const { obstacle, reason, examId } = admission
-  const way = obstacle && obstacle !== 'unreleased' ? ways[obstacle] : null
+  const remedy = obstacle && obstacle !== 'unreleased' ? ways[obstacle] : null
   // What resolves it is about the chosen exam: another one has to be chosen first.
   const isChosen = selected?.id === examId
   return (
@@ -39,12 +39,12 @@ export function Blocked({ admission }: { admission: Admission }) {
       title={t`还不能打印准考证`}
       description={<span lang="zh-CN">{reason}</span>}
     >
-      {way && isChosen && (
-        <LinkButton to={way.to(admission)} mt="md">
-          {i18n._(way.label)}
+      {remedy && isChosen && (
+        <LinkButton to={remedy.to(admission)} mt="md">
+          {i18n._(remedy.label)}
         </LinkButton>
       )}
-      {way && !isChosen && (
+      {remedy && !isChosen && (
         <LinkButton to="/selectexam/index" search={{ list: 'selected' }} mt="md">
           {t`先切换到此考试`}
         </LinkButton>

@@ -54,7 +54,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
       )}
       <SaveImage sheet={sheet} onSaved={onPrinted} />
       <AddToCalendar events={events} fullWidth />
-      {first && <RouteLink place={first.bmdName} address={first.address} />}
+      {first && <RouteLink venue={first.bmdName} address={first.address} />}
       {printed && (
         <Text size="sm" c="dimmed" className={classes.wide}>
           <Plural value={printed.count} one="本机已打印或保存 # 次" other="本机已打印或保存 # 次" />

@@ -20,6 +20,6 @@ export function stepOf({ step, bmdCode, appointmentId, appointmentTime }: Appoin
   const chosen = [bmdCode, appointmentId, appointmentTime]
   const first = chosen.findIndex((it) => it === undefined)
   const reached = first === -1 ? steps.length - 1 : first
-  const asked = step ? steps.indexOf(step) : reached
-  return steps[Math.min(asked, reached)] ?? 'venue'
+  const requested = step ? steps.indexOf(step) : reached
+  return steps[Math.min(requested, reached)] ?? 'venue'
 }

@@ -22,12 +22,12 @@ type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
 /** The batches of the day, and the last word. Who comes too late stays here and sees what is left. */
 export function BatchStep(props: Props) {
   const { bmdCode = '', appointmentId = '', appointmentTime = '' } = props.search
-  const found = useQuery({
+  const result = useQuery({
     ...query(appointment.getAppointmentBatch, { appointmentTime, appointmentId, bmdCode }),
     staleTime: 0,
   })
   const slot = { bmdCode, appointmentId, appointmentTime }
-  return <Region result={found}>{(batches) => <Batches {...props} slot={slot} batches={batches} />}</Region>
+  return <Region result={result}>{(batches) => <Batches {...props} slot={slot} batches={batches} />}</Region>
 }
 
 type BatchesProps = Props & { slot: Omit<AppointmentDraft, 'id' | 'batchCode'>; batches: readonly AppointmentBatch[] }

@@ -44,7 +44,7 @@ export function BookingCard({ booking, onCancel }: Props) {
           {phone && <Text c="dimmed">{phone}</Text>}
         </div>
         <Group gap="sm" align="flex-start" className={classes.actions}>
-          <RouteLink place={bmdName} address={bmddz} />
+          <RouteLink venue={bmdName} address={bmddz} />
           <CalendarButton booking={booking} />
         </Group>
         {onCancel && <Rule booking={booking} onCancel={onCancel} />}

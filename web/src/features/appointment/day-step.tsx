@@ -19,17 +19,17 @@ type Props = Omit<StepProps, 'before'>
 /** The days; those that are full or closed say so. */
 export function DayStep({ search, go }: Props) {
   const { bmdCode = '', appointmentId = '' } = search
-  const found = useQuery({
+  const result = useQuery({
     ...query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }),
     staleTime: 0,
   })
   return (
-    <Region result={found}>
+    <Region result={result}>
       {({ days }) => (
         <Stack gap="md">
           <Days days={days} search={search} go={go} />
           {days.some(({ state }) => state === 'full') && (
-            <Watch isLooking={found.isFetching} look={() => void found.refetch()} />
+            <Watch isLooking={result.isFetching} look={() => void result.refetch()} />
           )}
         </Stack>
       )}

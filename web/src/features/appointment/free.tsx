@@ -41,12 +41,12 @@ type DaysProps = { slot: Omit<AppointmentDraft, 'id' | 'batchCode'>; go: StepPro
 /** The day is full: the next ones that are not. */
 export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go }: DaysProps) {
   const text = useSlotText()
-  const found = useQuery({
+  const result = useQuery({
     ...query(appointment.getDescriptionAndAppointmentTime, { appointmentId, bmdCode }),
     staleTime: 0,
   })
   return (
-    <Region result={found}>
+    <Region result={result}>
       {({ days }) => {
         const free = days.filter((it) => it.state === 'open' && it.appointmentTime !== appointmentTime)
         return (

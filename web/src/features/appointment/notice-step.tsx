@@ -38,7 +38,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
             </Text>
           )}
         </div>
-        <RouteLink place={venue.bmdName} address={venue.bmddz} />
+        <RouteLink venue={venue.bmdName} address={venue.bmddz} />
       </Group>
       {kinds.length === 0 && (
         <Text c="dimmed">
@@ -85,9 +85,9 @@ type DescriptionProps = { appointmentId: string; bmdCode: string; children: Reac
 
 /** What the organiser wants known, and then the way on: it comes with the text, so that nothing moves under a finger. */
 function Description({ children, ...input }: DescriptionProps) {
-  const found = useQuery(query(appointment.getDescriptionAndAppointmentTime, input))
+  const result = useQuery(query(appointment.getDescriptionAndAppointmentTime, input))
   return (
-    <Region result={found}>
+    <Region result={result}>
       {({ description }) => (
         <Stack gap="md">
           <div lang="zh-CN">

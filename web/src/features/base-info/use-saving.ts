@@ -17,7 +17,7 @@ import { date } from '../../ui/moment.ts'
 export const draftPlace = 'baseinfo'
 
 /** From the last key until the server gets it, in milliseconds: little of it may stay on the device meanwhile. */
-const pace = 800
+const debounce = 800
 
 /** Sends base info, and remembers what was sent: the page may be left and opened again at once. */
 function useSend() {
@@ -39,7 +39,7 @@ export function useSaving(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
   const { queryKey: known } = query(baseInfo.getBaseInfo)
-  const autosave = useAutosave({ formId: draftPlace, fields, queryKey: known, save, delay: pace })
+  const autosave = useAutosave({ formId: draftPlace, fields, queryKey: known, save, delay: debounce })
   useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }

@@ -21,12 +21,12 @@ type Props = {
   exam: SelectedExam
   signup: Signup
   /** Where the form takes the department. */
-  place: FieldLocation
+  location: FieldLocation
   department: Department
 }
 
 /** Chooses a department: asks the server first, then says what is lost by it, then goes on with the sign-up. */
-export function ChooseDepartment({ exam, signup, place: { step, field }, department }: Props) {
+export function ChooseDepartment({ exam, signup, location: { step, field }, department }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const check = useOpenCheck(exam.id)

@@ -40,15 +40,15 @@ function Departments({ exam }: { exam: SelectedExam }) {
   const navigate = route.useNavigate()
   const signup = useSignup(exam)
   const { data: departments } = useSuspenseQuery(query(department.getDepartmentList))
-  const place = locateField(signup, ({ type }) => type === 'department')
-  if (!place) return <NotAsked exam={exam} />
+  const location = locateField(signup, ({ type }) => type === 'department')
+  if (!location) return <NotAsked exam={exam} />
   if (departments.length === 0) return <NonePublished />
   return (
     <>
       <Situation signup={signup} departments={departments} />
       <DepartmentPicker
         departments={departments}
-        chosen={textOf(valueByName(valuesOf(signup.values), place.field.name))}
+        chosen={textOf(valueByName(valuesOf(signup.values), location.field.name))}
         keyword={keyword}
         onSearch={(text) =>
           navigate({ search: (now) => ({ ...now, keyword: text || undefined }), replace: true, resetScroll: false })
@@ -58,7 +58,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
       >
         {(it) =>
           signup.editable && (
-            <ChooseDepartment key={it.departmentCode} exam={exam} signup={signup} place={place} department={it} />
+            <ChooseDepartment key={it.departmentCode} exam={exam} signup={signup} location={location} department={it} />
           )
         }
       </DepartmentPicker>

@@ -30,7 +30,7 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
   const { t } = useLingui()
   const regions = useRegions(departments, keyword)
   const count = regions.reduce((sum, { hits }) => sum + hits.length, 0)
-  const shown =
+  const selected =
     departments.find((it) => it.departmentCode === opened) ??
     departments.find((it) => it.departmentCode === chosen) ??
     departments.find((it) => it.suggestion)
@@ -46,13 +46,13 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
         {count === 0 ? (
           <NoMatch keyword={keyword} />
         ) : (
-          <Regions regions={regions} shown={shown?.departmentCode} chosen={chosen} onOpen={onOpen} />
+          <Regions regions={regions} shown={selected?.departmentCode} chosen={chosen} onOpen={onOpen} />
         )}
       </Stack>
       <Paper component="section" withBorder radius="md" className={classes.detail} aria-label={t`地市详情`}>
-        {shown ? (
-          <DepartmentDetail department={shown} onBack={() => onOpen(undefined)}>
-            {children(shown)}
+        {selected ? (
+          <DepartmentDetail department={selected} onBack={() => onOpen(undefined)}>
+            {children(selected)}
           </DepartmentDetail>
         ) : (
           <EmptyState py={80} icon={<IconMapPinQuestion size={44} aria-hidden />} title={t`选择一个地市查看详情`} />
@@ -69,7 +69,7 @@ function useRegions(departments: readonly Department[], keyword: string): Region
   const regions = regionsOf(departments, keyword, usePinyin(wanted))
   const suggested = departments.filter((it) => it.suggestion)
   if (wanted || suggested.length === 0) return regions
-  const hits = suggested.map((department) => ({ department, found: false as const }))
+  const hits = suggested.map((department) => ({ department, match: false as const }))
   return [{ name: t`推荐`, lang: undefined, hits }, ...regions]
 }
 

@@ -12,13 +12,13 @@ import classes from './department.module.css'
 type Props = { hit: Hit; shown: boolean; chosen: boolean; onOpen: () => void }
 
 /** A department in the list: whether it is open, until when or why not, and its phone. */
-export function DepartmentRow({ hit: { department, found }, shown, chosen, onOpen }: Props) {
+export function DepartmentRow({ hit: { department, match }, shown, chosen, onOpen }: Props) {
   const { open, phone, suggestion } = department
   return (
     <li className={classes.row} data-shown={shown || undefined}>
       <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
         <UnstyledButton className={classes.name} onClick={onOpen} aria-current={shown || undefined} lang="zh-CN">
-          <Name department={department} found={found} />
+          <Name department={department} match={match} />
         </UnstyledButton>
         <OpenBadge open={open} />
       </Group>
@@ -47,9 +47,9 @@ export function DepartmentRow({ hit: { department, found }, shown, chosen, onOpe
 }
 
 /** The name with what was found in it marked. */
-function Name({ department: { departmentName: name }, found }: Hit) {
-  if (!found) return name
-  const [from, to] = found
+function Name({ department: { departmentName: name }, match }: Hit) {
+  if (!match) return name
+  const [from, to] = match
   return (
     <>
       {name.slice(0, from)}

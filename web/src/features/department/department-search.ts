@@ -3,7 +3,7 @@ import type { Department } from '#contracts/department.ts'
 import type { PinyinMatch } from '../../ui/pinyin.ts'
 
 /** A department that fits what was looked for; `found` is where its name does. */
-export type Hit = { department: Department; found: PinyinMatch | false }
+export type Hit = { department: Department; match: PinyinMatch | false }
 
 export type Region = {
   name: string
@@ -17,9 +17,9 @@ type Find = (text: string, keyword: string) => PinyinMatch | false
 /** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
 export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {
   const wanted = keyword.trim()
-  const hits = departments.map((department) => ({ department, found: find(department.departmentName, wanted) }))
-  if (!wanted) return byRegion(departments.map((department) => ({ department, found: false })))
-  const byName = hits.filter(({ found }) => found)
+  const hits = departments.map((department) => ({ department, match: find(department.departmentName, wanted) }))
+  if (!wanted) return byRegion(departments.map((department) => ({ department, match: false })))
+  const byName = hits.filter(({ match }) => match)
   return byRegion(byName.length > 0 ? byName : hits.filter(({ department }) => find(department.groupName, wanted)))
 }
 

@@ -39,19 +39,19 @@ function Commitment({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const departmentCode = departmentOf(signup)
   const { data: letter } = useSuspenseQuery(query(document.getCmsExamDoc, { departmentCode, fileType: 'commitment' }))
-  const place = locateField(signup, ({ name }) => name === 'cns')
-  if (!letter || !place) return <NoneNeeded exam={exam} />
+  const location = locateField(signup, ({ name }) => name === 'cns')
+  if (!letter || !location) return <NoneNeeded exam={exam} />
   const signature = signatureOf(valuesOf(signup.values), letter.version)
   return (
     <Stack gap="lg" className={classes.letter}>
       {signature.kind === 'signed' ? (
         <Signed exam={exam} signup={signup} signature={signature} />
       ) : (
-        <Unsigned exam={exam} signature={signature} place={place} />
+        <Unsigned exam={exam} signature={signature} place={location} />
       )}
       <CommitmentLetter letter={letter} signature={signature} />
       {signature.kind !== 'signed' && (
-        <SignForm exam={exam} signup={signup} step={place.step} version={letter.version} />
+        <SignForm exam={exam} signup={signup} step={location.step} version={letter.version} />
       )}
     </Stack>
   )

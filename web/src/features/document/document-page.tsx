@@ -49,7 +49,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   const [first] = useState(() => (all.find((it) => !read.includes(it.id)) ?? all[0])?.id)
   if (all.length === 0) return <NonePublished />
   const isOpen = id !== undefined || hasPanes
-  const shown = all.find((it) => it.id === (id ?? first))
+  const current = all.find((it) => it.id === (id ?? first))
   const marks = locateField(signup, ({ name }) => name === 'readDocs')
   const groups = [
     { label: t`公告与须知`, documents: notices },
@@ -63,15 +63,15 @@ function Documents({ exam }: { exam: SelectedExam }) {
         {groups
           .filter(({ documents }) => documents.length > 0)
           .map(({ label, documents }) => (
-            <Rows key={label} label={label} documents={documents} read={read} shown={shown} />
+            <Rows key={label} label={label} documents={documents} read={read} shown={current} />
           ))}
       </nav>
-      {isOpen && !shown && <NoDocument />}
-      {isOpen && shown && (
-        <DocumentReader key={shown.id} info={shown} signup={signup}>
+      {isOpen && !current && <NoDocument />}
+      {isOpen && current && (
+        <DocumentReader key={current.id} info={current} signup={signup}>
           {(reached) =>
             marks && (
-              <ReadBar exam={exam} signup={signup} step={marks.step} info={shown} reached={reached} documents={all} />
+              <ReadBar exam={exam} signup={signup} step={marks.step} info={current} reached={reached} documents={all} />
             )
           }
         </DocumentReader>

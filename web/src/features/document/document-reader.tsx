@@ -28,15 +28,15 @@ type Props = {
 export function DocumentReader({ info: { id, fileType }, signup, children }: Props) {
   const { t } = useLingui()
   const [reached, reach] = useReducer(() => true, false)
-  const asked = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
+  const result = useQuery(query(document.getCmsExamDoc, { departmentCode: departmentOf(signup), fileType, id }))
   return (
     <Pane>
-      {asked.data && <Opened doc={asked.data} onReached={reach} />}
-      {asked.data && children(reached)}
-      {asked.data === null && <Gone />}
-      {asked.isPending && <Skeleton height={320} m="lg" w="auto" />}
-      {asked.isError && !asked.data && (
-        <Failed error={asApiError(asked.error)} retry={asked.refetch} busy={t`当前下载人数过多，请稍后下载`} />
+      {result.data && <Opened doc={result.data} onReached={reach} />}
+      {result.data && children(reached)}
+      {result.data === null && <Gone />}
+      {result.isPending && <Skeleton height={320} m="lg" w="auto" />}
+      {result.isError && !result.data && (
+        <Failed error={asApiError(result.error)} retry={result.refetch} busy={t`当前下载人数过多，请稍后下载`} />
       )}
     </Pane>
   )

@@ -17,7 +17,7 @@ export function FindInText({ text }: { text: HTMLElement }) {
     mark(found)
     setFound(found)
   }
-  const look = (wanted: string) => show({ keyword: wanted, ranges: foundRanges(text, wanted), current: 0 })
+  const search = (wanted: string) => show({ keyword: wanted, ranges: foundRanges(text, wanted), current: 0 })
   const step = (by: number) => show({ keyword, ranges, current: (current + by + ranges.length) % ranges.length })
   return (
     <Group gap={4} wrap="nowrap" className={classes.find} role="search">
@@ -28,7 +28,7 @@ export function FindInText({ text }: { text: HTMLElement }) {
         leftSection={<IconSearch size={16} aria-hidden />}
         flex={1}
         enterKeyHint="search"
-        onChange={(event) => look(event.currentTarget.value)}
+        onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && ranges.length > 0) step(event.shiftKey ? -1 : 1)
         }}

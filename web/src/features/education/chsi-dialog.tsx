@@ -15,7 +15,7 @@ import { countdown, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './chsi-dialog.module.css'
 
 /** How often the result is asked for while a code can be scanned, in milliseconds. */
-const pace = 3_000
+const pollInterval = 3_000
 
 type Props = {
   /** How many wait for verification. */
@@ -64,7 +64,7 @@ type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => vo
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
   const left = useTimeLeft(Date.parse(expireTime))
-  useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pace })
+  useQuery({ ...polled(education.getEducationAndStatus), refetchInterval: left > 0 && pollInterval })
   if (left <= 0) return <Expired askAgain={askAgain} />
   return (
     <>

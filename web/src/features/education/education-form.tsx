@@ -42,10 +42,10 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   })
   const spell = () => {
     const { graduateMonth, certificateNo } = form.getValues()
-    const spelled = { graduateMonth: spelledMonth(graduateMonth), certificateNo: spelledNumber(certificateNo) }
+    const normalised = { graduateMonth: spelledMonth(graduateMonth), certificateNo: spelledNumber(certificateNo) }
     // A field that is set anew loses the focus: only those that change.
-    if (spelled.graduateMonth !== graduateMonth) form.setFieldValue('graduateMonth', spelled.graduateMonth)
-    if (spelled.certificateNo !== certificateNo) form.setFieldValue('certificateNo', spelled.certificateNo)
+    if (normalised.graduateMonth !== graduateMonth) form.setFieldValue('graduateMonth', normalised.graduateMonth)
+    if (normalised.certificateNo !== certificateNo) form.setFieldValue('certificateNo', normalised.certificateNo)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     spell()

@@ -19,14 +19,14 @@ import { isAwaited } from './verification.ts'
 const kinds = ['education', 'degree'] as const
 
 /** How often the list looks for the result of what was sent a moment ago, in milliseconds. */
-const pace = 5_000
+const pollInterval = 5_000
 
 /** Educations and degrees of a candidate, used by all sign-ups. */
 export function EducationPage() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery({
     ...polled(education.getEducationAndStatus),
-    refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pace : false),
+    refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pollInterval : false),
   })
   const [target, setTarget] = useState<Target | null>(null)
   const [removed, setRemoved] = useState<Education | null>(null)

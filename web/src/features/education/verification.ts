@@ -24,6 +24,6 @@ export const isAwaited = ({ verification, updateTime }: Education) =>
 
 /** A certificate number to tell which one it is, and no more; nothing of none. */
 export function masked(text: string): string {
-  const shown = text.length > 8 ? 4 : 2
-  return text && `${text.slice(0, shown)} **** ${text.slice(-shown)}`
+  const visible = text.length > 8 ? 4 : 2
+  return text && `${text.slice(0, visible)} **** ${text.slice(-visible)}`
 }

@@ -26,11 +26,11 @@ export function ForeignFrame({ src, origin, title }: Props) {
     return () => clearTimeout(timer)
   }, [isWaiting])
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (isReady(event, { origin, window: frame.current?.contentWindow?.[0] })) setState('ready')
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
   }, [origin])
   return (
     <Stack gap="xs">

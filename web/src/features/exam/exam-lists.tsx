@@ -75,9 +75,9 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
   const { data, error, isPending, refetch } = useQuery(query(calls[list]))
   if (isPending) return <Placeholder />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
-  const found = data.filter((it) => matches(it, keyword))
-  if (found.length === 0 && keyword) return <NoMatch keyword={keyword} />
-  if (found.length === 0) {
+  const matching = data.filter((it) => matches(it, keyword))
+  if (matching.length === 0 && keyword) return <NoMatch keyword={keyword} />
+  if (matching.length === 0) {
     return (
       <>
         <NoExams list={list} />
@@ -88,9 +88,9 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
   return (
     <Stack gap="sm">
       <VisuallyHidden role="status">
-        <Plural value={found.length} one="# 场考试" other="# 场考试" />
+        <Plural value={matching.length} one="# 场考试" other="# 场考试" />
       </VisuallyHidden>
-      {found.map((it) => (
+      {matching.map((it) => (
         <ExamCard key={it.id} exam={it} onSelect={() => onSelect(it)} />
       ))}
     </Stack>

@@ -19,7 +19,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
-import { type Window, windowOf } from './stage.ts'
+import { type SignupWindow, windowOf } from './stage.ts'
 
 type Props = { exam: Exam | null; onClose: () => void }
 
@@ -85,7 +85,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
 }
 
 /** Why it cannot be chosen now, and when it can. */
-function NotOpen({ exam, window }: { exam: Exam; window: Exclude<Window, 'open'> }) {
+function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, 'open'> }) {
   const [start, end] = [dateTime(exam.signupStartTime), dateTime(exam.signupEndTime)]
   if (window === 'over') {
     return (

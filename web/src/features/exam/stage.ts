@@ -4,9 +4,9 @@ import { msg } from '@lingui/core/macro'
 import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 
 /** Where sign-up for an exam stands, by the server's clock. */
-export type Window = 'early' | 'open' | 'over'
+export type SignupWindow = 'early' | 'open' | 'over'
 
-export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, now: number): Window {
+export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, now: number): SignupWindow {
   if (now < Date.parse(exam.signupStartTime)) return 'early'
   return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
 }
@@ -24,7 +24,7 @@ export function ownStage({ examineeStatus, fee, payEndTime }: Exam, now: number)
 }
 
 /** What an exam's badge says: the person's own stage, else that of the sign-up. */
-export type Stage = OwnStage | Window
+export type Stage = OwnStage | SignupWindow
 
 export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)
 

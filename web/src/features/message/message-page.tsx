@@ -26,7 +26,7 @@ export function MessagePage() {
   const { data } = useSuspenseQuery(query(message.getMessageList))
   const unread = data.filter(({ isRead }) => !isRead)
   // The one that is being read does not vanish because it was opened.
-  const shown = show === 'unread' ? data.filter((it) => !it.isRead || it.msgId === msgId) : data
+  const listed = show === 'unread' ? data.filter((it) => !it.isRead || it.msgId === msgId) : data
   if (data.length === 0) {
     return (
       <Page title={t`消息中心`}>
@@ -44,11 +44,11 @@ export function MessagePage() {
       <div className={classes.panes} data-open={msgId !== undefined || undefined}>
         <div className={classes.index}>
           <MessageTools show={show} unread={unread} />
-          {shown.length === 0 ? (
+          {listed.length === 0 ? (
             <EmptyState py="xl" icon={<IconMailOpened size={44} aria-hidden />} title={t`没有未读消息`} />
           ) : (
             <nav className={classes.list} aria-label={t`消息列表`}>
-              {shown.map((it) => (
+              {listed.map((it) => (
                 <Row key={it.msgId} message={it} show={show} open={it.msgId === msgId} />
               ))}
             </nav>
@@ -106,11 +106,11 @@ function Row({
 function Reader({ msgId, show }: { msgId: string; show: Show }) {
   const client = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageInfo, { msgId }))
-  const opened = data?.msgId
+  const openId = data?.msgId
   useEffect(() => {
     // Opening it marked it as read on the server.
-    if (opened) void client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey })
-  }, [client, opened])
+    if (openId) void client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey })
+  }, [client, openId])
   if (isPending) return <Skeleton height={240} m="lg" w="auto" />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   return (

@@ -53,7 +53,7 @@ function Account({ found, Reset, onAgain }: { found: FoundAccount } & Omit<Props
   if (isResetting) return <Reset resetKey={found.resetKey} onExpired={onAgain} />
   return (
     <FlowResult
-      look="done"
+      tone="done"
       title={<Trans>已找到账号</Trans>}
       actions={
         <>

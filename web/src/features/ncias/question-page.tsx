@@ -14,7 +14,7 @@ export function QuestionPage() {
   const hash = useLocation({ select: (location) => location.hash })
   const [keyword, setKeyword] = useState('')
   const wanted = keyword.trim().toLowerCase()
-  const shown = questions
+  const matching = questions
     .map(({ id, question, answer }) => ({ id, question: i18n._(question), answer: i18n._(answer) }))
     .filter((it) => `${it.question} ${it.answer}`.toLowerCase().includes(wanted))
   return (
@@ -28,7 +28,7 @@ export function QuestionPage() {
         onChange={(event) => setKeyword(event.currentTarget.value)}
       />
       <div className={classes.questions}>
-        {shown.map(({ id, question, answer }) => (
+        {matching.map(({ id, question, answer }) => (
           <details key={id} id={id} className={classes.question} open={id === hash}>
             <summary>
               {question}
@@ -45,7 +45,7 @@ export function QuestionPage() {
         ))}
       </div>
       <Text role="status" c="dimmed">
-        {shown.length === 0 && <Trans>没有匹配的问题，请换个说法查找。</Trans>}
+        {matching.length === 0 && <Trans>没有匹配的问题，请换个说法查找。</Trans>}
       </Text>
     </Article>
   )

@@ -75,15 +75,15 @@ type WayOutProps = { payType: PayType; order: AnyOrder; leave: () => void }
 function WayOut({ payType, order, leave }: WayOutProps) {
   const { t } = useLingui()
   const heading = usePageTitle(t`前往支付`)
-  const asked = useQuery(payDataOf(payType, order, leave))
-  const { data } = asked
+  const result = useQuery(payDataOf(payType, order, leave))
+  const { data } = result
   return (
     <OpenFrame>
       <Paper withBorder radius="md" p="xl" maw={440} w="100%" mx="auto">
         <Stack gap="lg">
           <Amount amount={order.amount} orderNo={order.orderNo} payee={data?.payee ?? ''} headingRef={heading} />
-          {asked.error ? (
-            <Failed error={asApiError(asked.error)} retry={() => void asked.refetch()} />
+          {result.error ? (
+            <Failed error={asApiError(result.error)} retry={() => void result.refetch()} />
           ) : !data ? (
             <Skeleton h={42} />
           ) : payType === '02' ? (

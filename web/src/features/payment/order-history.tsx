@@ -37,7 +37,7 @@ export function OrderHistory({ watched }: { watched: Order | null }) {
 function OrderRow({ order }: { order: Order }) {
   const { i18n, t } = useLingui()
   const { orderNo, status, amount, payTypeName, createTime, payTime, reason } = order
-  const look = useLook(orderNo)
+  const lookUp = useLook(orderNo)
   return (
     <li className={classes.order}>
       <Stack gap={4} miw={0} flex="1 1 240px">
@@ -63,8 +63,8 @@ function OrderRow({ order }: { order: Order }) {
             {reason}
           </Text>
         )}
-        {look.isError && <ErrorNotice error={asApiError(look.error)} />}
-        {look.isSuccess && (
+        {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}
+        {lookUp.isSuccess && (
           <Text size="sm" role="status">
             <Trans>已向支付机构查询，状态是最新的。</Trans>
           </Text>
@@ -79,8 +79,8 @@ function OrderRow({ order }: { order: Order }) {
           className={classes.touch ?? ''}
           leftSection={<IconRefresh size={18} aria-hidden />}
           aria-label={t`查询订单 ${orderNo}`}
-          loading={look.isPending}
-          onClick={() => look.mutate()}
+          loading={lookUp.isPending}
+          onClick={() => lookUp.mutate()}
         >
           <Trans>查询</Trans>
         </Button>

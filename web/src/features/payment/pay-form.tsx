@@ -26,8 +26,8 @@ export function PayForm({ due, open, go }: Props) {
   const [chosen, choose] = useState<PayType | null>(null)
   const isOffered = (payType: PayType | undefined) =>
     due.payTypes.some((it) => it.payType === payType && it.available.allowed)
-  const kept = open && isOffered(open.payType) ? open.payType : null
-  const payType = chosen && isOffered(chosen) ? chosen : (kept ?? firstWay(due.payTypes))
+  const current = open && isOffered(open.payType) ? open.payType : null
+  const payType = chosen && isOffered(chosen) ? chosen : (current ?? firstWay(due.payTypes))
   const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total

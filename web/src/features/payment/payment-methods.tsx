@@ -30,8 +30,8 @@ export function WaysToPay({ ways, value, onChange, disabled }: Props) {
         classNames={{ label: classes.legend ?? '' }}
         value={value}
         onChange={(chosen) => {
-          const way = ways.find(({ payType }) => payType === chosen)
-          if (way) onChange(way.payType)
+          const method = ways.find(({ payType }) => payType === chosen)
+          if (method) onChange(method.payType)
         }}
       >
         <div className={classes.ways}>

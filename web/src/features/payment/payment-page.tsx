@@ -36,11 +36,11 @@ function OfExam({ examId }: { examId: string }) {
   const { data: due } = useSuspenseQuery(query(payment.init))
   const watched = useOrder(newestOrder(examId))
   const isLate = useIsPast(due.payEndTime)
-  const way = useWayOut()
+  const wayOut = useWayOut()
   const { phase, order } = watched.payment
   const go = (payType: PayType) => {
     watched.leave()
-    way.go(payType)
+    wayOut.go(payType)
   }
   const isOnItsWay = phase === 'paying' || phase === 'confirming' || phase === 'unknown' || phase === 'paid'
   return (
@@ -61,7 +61,7 @@ function OfExam({ examId }: { examId: string }) {
           <NotPayable due={due} />
         )}
       </div>
-      <LeaveDialog watched={watched} payType={way.dialog} onClose={way.close} />
+      <LeaveDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
       <OrderHistory watched={order} />
     </Page>
   )

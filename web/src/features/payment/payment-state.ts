@@ -97,7 +97,7 @@ const second = 1_000
 
 /** When it is asked, counted from the beginning of the wait, milliseconds; then at every `pace`. */
 const marks = [0, 2, 4, 8, 15, 30].map((it) => it * second)
-const pace = 30 * second
+const pollInterval = 30 * second
 
 /** Timers may be early. */
 const slack = 500
@@ -107,7 +107,8 @@ export function nextAsk({ since }: Pick<Payment<Known>, 'since'>, now: number): 
   if (since === null) return null
   const waited = Math.max(0, now - since)
   if (waited >= patience) return null
-  const mark = marks.find((it) => it > waited + slack) ?? (Math.floor((waited + slack) / pace) + 1) * pace
+  const mark =
+    marks.find((it) => it > waited + slack) ?? (Math.floor((waited + slack) / pollInterval) + 1) * pollInterval
   return mark - waited
 }
 

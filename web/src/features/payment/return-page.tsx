@@ -29,9 +29,9 @@ type Props = {
 export function ReturnPage({ account, orderNo, cause }: Props) {
   const exam = useSelectedExam()
   const named = readOrderNo(orderNo)
-  const shown = cause && causes[cause]
-  if (account && named) return <Named orderNo={named} examId={exam?.id} cause={shown} />
-  if (account && exam) return <Newest examId={exam.id} cause={shown} />
+  const explanation = cause && causes[cause]
+  if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
+  if (account && exam) return <Newest examId={exam.id} cause={explanation} />
   return <OrderLookup orderNo={named ?? ''} isVisitor={!account} />
 }
 

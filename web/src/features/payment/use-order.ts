@@ -46,8 +46,8 @@ export const nameOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order
 export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
   const options = watch(source)
-  const asked = useQuery(options)
-  const payment: Payment<O> = asked.data ?? unasked
+  const result = useQuery(options)
+  const payment: Payment<O> = result.data ?? unasked
   const isLate = useIsPast(payment.order?.payEndTime ?? null)
   const tell = (kind: 'left' | 'asked') =>
     client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
@@ -56,14 +56,14 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
     /** The last moment for paying has passed. */
     isLate,
     offer: offerOf(payment, isLate),
-    isLoading: asked.isPending,
-    isAsking: asked.isFetching,
+    isLoading: result.isPending,
+    isAsking: result.isFetching,
     /** A clear refusal to say anything. */
-    error: asked.error && asApiError(asked.error),
-    retry: () => void asked.refetch(),
+    error: result.error && asApiError(result.error),
+    retry: () => void result.refetch(),
     ask() {
       tell('asked')
-      void asked.refetch()
+      void result.refetch()
     },
     /** The person is on the way to the provider. */
     leave: () => void tell('left'),

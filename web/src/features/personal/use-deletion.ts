@@ -14,15 +14,15 @@ export function useDeletion(tellWrong: (left: number) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const away = { why: 'deleted' } as const
-  const leave = useMutation({
+  const logOutHere = useMutation({
     // The account is gone, whatever becomes of the log-out.
     mutationFn: () => logOut(client, router, away).catch(() => redirectAfterLogOut(client, router, away)),
   })
   const deletion = useIdempotentWrite(account.deleteAccount, isGone, (answer) => {
     if (answer?.outcome === 'wrong') return tellWrong(answer.left)
-    leave.mutate()
+    logOutHere.mutate()
   })
-  return { ...deletion, isSending: deletion.isSending || leave.isPending, isOver: !leave.isIdle }
+  return { ...deletion, isSending: deletion.isSending || logOutHere.isPending, isOver: !logOutHere.isIdle }
 }
 
 /** Nobody is left who could ask. */

@@ -132,13 +132,13 @@ const isFace: Where = (x, y) => ((x - 0.5) / 0.24) ** 2 + ((y - 0.48) / 0.22) **
 const isBehind: Where = (x, y) => y < 0.08 || (y < 0.55 && (x < 0.1 || x > 0.9))
 
 function within(values: Float32Array, { width, height }: Pixels, where: Where): number[] {
-  const found: number[] = []
+  const verdicts: number[] = []
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      if (where(x / width, y / height)) found.push(values[y * width + x] ?? 0)
+      if (where(x / width, y / height)) verdicts.push(values[y * width + x] ?? 0)
     }
   }
-  return found
+  return verdicts
 }
 
 /** Variance of the Laplacian: how much every pixel differs from its four neighbours. */

@@ -24,11 +24,11 @@ export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
     ['ArrowLeft', () => step(-1)],
     ['ArrowRight', () => step(1)],
   ])
-  const shown = pictures[at]
-  if (!shown) return null
+  const current = pictures[at]
+  if (!current) return null
   return (
     <Modal opened onClose={onClose} title={name} size="xl" centered closeButtonProps={{ 'aria-label': t`关闭` }}>
-      <img src={shown.url} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
+      <img src={current.url} crossOrigin="anonymous" className={classes.large} alt={`${name} ${at + 1}`} />
       {count > 1 && (
         <Group justify="center" gap="md" mt="md">
           <ActionIcon variant="default" size={44} onClick={() => step(-1)} aria-label={t`上一张`}>

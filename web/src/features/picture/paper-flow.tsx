@@ -10,7 +10,7 @@ import type { Source } from './decode.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PaperItem } from './paper-item.tsx'
 import classes from './picture.module.css'
-import { choose, finished, lookAt, wholeOf } from './prepare.ts'
+import { choose, finished, inspect, wholeOf } from './prepare.ts'
 import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
@@ -85,8 +85,8 @@ export function PaperFlow({ set, calls, onDone }: Props) {
 
 async function paperOf(file: File, set: PictureSet): Promise<Paper> {
   const { verdicts, source } = await choose(file, set)
-  const seen = source ? await lookAt(source, wholeOf(source, 0), false) : []
-  return { id: crypto.randomUUID(), name: file.name, source, verdicts: [...verdicts, ...seen], turns: 0 }
+  const pixelVerdicts = source ? await inspect(source, wholeOf(source, 0), false) : []
+  return { id: crypto.randomUUID(), name: file.name, source, verdicts: [...verdicts, ...pixelVerdicts], turns: 0 }
 }
 
 function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {

@@ -10,7 +10,7 @@ import { Cropper } from './cropper.tsx'
 import type { Source } from './decode.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PictureExamples } from './picture-examples.tsx'
-import { choose, type Cut, finished, lookAt } from './prepare.ts'
+import { choose, type Cut, finished, inspect } from './prepare.ts'
 import { TicketPreview } from './ticket-preview.tsx'
 import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -43,7 +43,7 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
   })
   const cutting = useMutation({
     async mutationFn({ source, cut }: { source: Source; cut: Cut }) {
-      const [verdicts, file] = await Promise.all([lookAt(source, cut, set.portrait), finished(source, cut, set)])
+      const [verdicts, file] = await Promise.all([inspect(source, cut, set.portrait), finished(source, cut, set)])
       return { verdicts, file }
     },
     onSuccess: (made, { source }) => {

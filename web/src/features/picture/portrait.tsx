@@ -26,10 +26,10 @@ type Props = {
 
 /** The portrait: what is there, or the way to one. */
 export function Portrait({ linkKey, onDone }: Props) {
-  const asked = linkKey === undefined ? {} : { key: linkKey }
-  const photo = useQuery(query(picture.getPhoto, asked))
+  const input = linkKey === undefined ? {} : { key: linkKey }
+  const photo = useQuery(query(picture.getPhoto, input))
   // What is asked for does not change while somebody is at it; a sign-up that is submitted asks for nothing.
-  const sets = useQuery({ ...query(picture.getPicture, asked), staleTime: Number.POSITIVE_INFINITY })
+  const sets = useQuery({ ...query(picture.getPicture, input), staleTime: Number.POSITIVE_INFINITY })
   const failure = photo.data === undefined ? photo.error : photo.data === null && !sets.data ? sets.error : null
   if (failure) {
     const error = asApiError(failure)

@@ -31,7 +31,7 @@ export const wholeOf = (source: Size, turns: number): Cut => ({ turns, area: { x
 const looked = 413
 
 /** Checks what is left after cutting. */
-export async function lookAt(source: Source, { turns, area }: Cut, portrait: boolean): Promise<Verdict[]> {
+export async function inspect(source: Source, { turns, area }: Cut, portrait: boolean): Promise<Verdict[]> {
   const scale = Math.min(1, looked / Math.max(area.width, area.height))
   const size = { width: Math.round(area.width * scale), height: Math.round(area.height * scale) }
   const canvas = draw(source.image, source, { ...size, area, turns })

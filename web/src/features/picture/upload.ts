@@ -7,7 +7,7 @@ import { send } from '../../api/api.ts'
 export type PictureCalls = typeof zppicture
 
 /** Where a picture belongs; `key` is that of a link. */
-export type Place = { fileType: string; current: number; key?: string }
+export type PictureSlot = { fileType: string; current: number; key?: string }
 
 type Watch = {
   signal: AbortSignal
@@ -25,7 +25,7 @@ const idle = 30_000
  * Puts a file where the server says and has it confirmed. Whoever runs it again after a loss sends again only what did
  * not arrive: a place holds one picture, so that nothing is ever there twice.
  */
-export function createUpload(calls: PictureCalls, place: Place, file: Blob): Upload {
+export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob): Upload {
   let arrived = false
   return {
     async run(watch) {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react'
 
 import { queryKeyOf } from '../../api/api.ts'
-import { createUpload, inTurn, type PictureCalls, type Place, type Upload } from './upload.ts'
+import { createUpload, inTurn, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {
   /** Of the link that stands for the log-in. It is used up by an upload: afterwards nothing can be asked with it. */
@@ -12,7 +12,7 @@ type Options = {
   onDone: () => void
 }
 
-type Part = { place: Omit<Place, 'key'>; file: Blob }
+type Part = { place: Omit<PictureSlot, 'key'>; file: Blob }
 
 /** Uploads on the screen: begin, progress, cancel, and again with the same files. */
 export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Options) {

@@ -38,7 +38,7 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
 
 const Reset = ({ account }: { account: string }) => (
   <FlowResult
-    look="done"
+    tone="done"
     title={<Trans>您的登录密码已重置成功，请妥善保管</Trans>}
     actions={
       <LinkButton to="/login" size="md" onClick={() => suggestAccount(account)}>

@@ -17,7 +17,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { OtherWays } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
-import { rememberedWay, rememberWay, type Way, Ways } from './methods.tsx'
+import { rememberedMethod, rememberMethod, type LogInMethod, Ways } from './methods.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Replaced = lazyPart((it) => it.replaced)
@@ -104,18 +104,18 @@ type WayProps = Props & {
 
 /** The ways that this deployment offers, and the form of the chosen one. */
 function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: WayProps) {
-  const offered: Way[] = [
+  const offered: LogInMethod[] = [
     'password',
     'phone',
     ...(Scan ? ['scan' as const] : []),
     ...(providers[0] ? ['others' as const] : []),
   ]
-  const [way, setWay] = useState(() => rememberedWay(offered))
+  const [way, setWay] = useState(() => rememberedMethod(offered))
   const [isChosen, setIsChosen] = useState(false)
-  const choose = (next: Way) => {
+  const choose = (next: LogInMethod) => {
     setWay(next)
     setIsChosen(true)
-    rememberWay(next)
+    rememberMethod(next)
   }
   return (
     <>

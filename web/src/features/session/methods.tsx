@@ -4,24 +4,24 @@ import { isPublicComputer } from '../../session/public-computer.ts'
 import classes from './methods.module.css'
 import { deviceKey } from '../../storage.ts'
 
-export type Way = 'password' | 'phone' | 'scan' | 'others'
+export type LogInMethod = 'password' | 'phone' | 'scan' | 'others'
 
 const itemKey = deviceKey('log-in-way')
 
 /** The way that was chosen on this device the last time, if it is still offered. */
-export const rememberedWay = (offered: readonly Way[]): Way =>
+export const rememberedMethod = (offered: readonly LogInMethod[]): LogInMethod =>
   offered.find((it) => it === localStorage.getItem(itemKey)) ?? 'password'
 
-export function rememberWay(way: Way) {
-  if (!isPublicComputer()) localStorage.setItem(itemKey, way)
+export function rememberMethod(method: LogInMethod) {
+  if (!isPublicComputer()) localStorage.setItem(itemKey, method)
 }
 
-type Props = { offered: readonly Way[]; value: Way; onChange: (way: Way) => void }
+type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (way: LogInMethod) => void }
 
 /** The ways to log in, one beside the other. Plain inputs: the log-in is loaded by everybody. */
 export function Ways({ offered, value, onChange }: Props) {
   const { t } = useLingui()
-  const names: Record<Way, string> = {
+  const names: Record<LogInMethod, string> = {
     password: t`账号密码`,
     phone: t`验证码登录`,
     scan: t`扫码`,

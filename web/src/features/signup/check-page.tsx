@@ -76,7 +76,7 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
 /** What goes in. `isOld` while only that from before the last save is known: nobody looks over what is no longer true. */
 function useShow(calls: typeof Calls) {
   const client = useQueryClient()
-  const asked = query(calls.getExamineeShow)
-  const { data: show, isFetching } = useSuspenseQuery({ ...asked, staleTime: 0 })
-  return { show, isOld: isFetching && client.getQueryState(asked.queryKey)?.isInvalidated === true }
+  const summary = query(calls.getExamineeShow)
+  const { data: show, isFetching } = useSuspenseQuery({ ...summary, staleTime: 0 })
+  return { show, isOld: isFetching && client.getQueryState(summary.queryKey)?.isInvalidated === true }
 }

@@ -74,11 +74,11 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
     readOnly,
     onChange: (changed, emptied) => cleared.note(emptied, Object.keys(changed)),
   })
-  const goOn = useGoOn({ signup, calls, step })
+  const checkStep = useCheckStep({ signup, calls, step })
 
   const next = async () => {
     if (!form.check() || !(await autosave.flush())) return
-    goOn.mutate(undefined, {
+    checkStep.mutate(undefined, {
       async onSuccess(errors) {
         form.showErrors(errors)
         if (Object.keys(errors).length === 0)
@@ -126,7 +126,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
                   readOnly={readOnly}
                   slots={slots}
                 />
-                {goOn.error && <ErrorNotice error={asApiError(goOn.error)} />}
+                {checkStep.error && <ErrorNotice error={asApiError(checkStep.error)} />}
               </Stack>
             </form>
             <Group className={classes.bar} justify="space-between" wrap="nowrap">
@@ -134,7 +134,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
                 <Trans>返回步骤列表</Trans>
               </LinkButton>
               {!readOnly && (
-                <Button type="submit" form={formId} loading={goOn.isPending}>
+                <Button type="submit" form={formId} loading={checkStep.isPending}>
                   {number < steps.length ? t`保存并继续` : t`保存并核对`}
                 </Button>
               )}
@@ -159,7 +159,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
 }
 
 /** Asks the server whether the step is right, and tells everybody that reads the sign-up. */
-function useGoOn({
+function useCheckStep({
   signup: { examId },
   calls,
   step: { step },

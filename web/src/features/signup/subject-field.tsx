@@ -24,7 +24,7 @@ export const subjectField = (calls: typeof Calls) =>
     const rankCode = useFormState(form, ({ values }) => textOf(values['rankCode'] ?? ''))
     const specialtyCode = useFormState(form, ({ values }) => textOf(values['specialtyCode'] ?? ''))
     const selectDepartment = useFormState(form, ({ values }) => textOf(values['selectDepartment'] ?? ''))
-    const found = useQuery({
+    const result = useQuery({
       ...query(calls.getSubjects, { rankCode, specialtyCode, selectDepartment }),
       enabled: rankCode !== '',
     })
@@ -44,9 +44,9 @@ export const subjectField = (calls: typeof Calls) =>
               <Trans>请先选择报考层次</Trans>
             </Text>
           )}
-          {found.isLoading && <Skeleton height={160} radius="md" />}
-          {found.error && !found.data && <Failed error={asApiError(found.error)} retry={found.refetch} />}
-          {found.data && <Choices {...props} subjects={found.data} />}
+          {result.isLoading && <Skeleton height={160} radius="md" />}
+          {result.error && !result.data && <Failed error={asApiError(result.error)} retry={result.refetch} />}
+          {result.data && <Choices {...props} subjects={result.data} />}
         </Stack>
       </Checkbox.Group>
     )

@@ -9,9 +9,9 @@ export function taskState({ steps, values, completedSteps, returned }: Signup, n
   if (returned.some(({ step }) => step === name) && !completedSteps.includes(name)) return 'returned'
   if (completedSteps.includes(name)) return 'done'
   const step = steps.find((it) => it.step === name)
-  const given = valuesOf(values)
+  const entered = valuesOf(values)
   const own = step ? fieldsOfStep(step).filter(({ readOnly, source }) => !readOnly && !source) : []
-  const typed = own.filter(({ name: field }) => !isEmpty(given[field]) && !prefilled.has(field))
+  const typed = own.filter(({ name: field }) => !isEmpty(entered[field]) && !prefilled.has(field))
   return typed.length > 0 ? 'begun' : 'todo'
 }
 

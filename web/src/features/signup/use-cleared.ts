@@ -11,8 +11,8 @@ export function useCleared() {
     note(emptied: readonly Named[], changed: readonly string[] = []) {
       const isKept = ({ name }: Named) => !changed.includes(name) && !emptied.some((it) => it.name === name)
       setCleared((old) => {
-        const kept = old.filter(isKept)
-        return emptied.length === 0 && kept.length === old.length ? old : [...kept, ...emptied]
+        const remaining = old.filter(isKept)
+        return emptied.length === 0 && remaining.length === old.length ? old : [...remaining, ...emptied]
       })
     },
   }

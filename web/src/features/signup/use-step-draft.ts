@@ -12,27 +12,27 @@ import { replaceQueryData } from '../../draft/replace-query-data.ts'
 import { useAutosave } from '../../draft/use-autosave.ts'
 import { useDraft } from '../../draft/use-draft.ts'
 
-type Place = { signup: Signup; calls: typeof Calls; step: FormStep }
+type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
-const placeOf = ({ signup, step }: Place) => `signup/${signup.examId}/${step.step}`
+const placeOf = ({ signup, step }: StepLocation) => `signup/${signup.examId}/${step.step}`
 
-const readOf = ({ signup, calls }: Place) => query(calls.init, { examId: signup.examId })
+const readOf = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
 
 /** What was typed in the step and did not reach the server. */
-export function useStepDraft(place: Place) {
+export function useStepDraft(place: StepLocation) {
   const client = useQueryClient()
   return useDraft(placeOf(place), () => client.fetchQuery({ ...readOf(place), staleTime: 0 }))
 }
 
 /** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
-export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.save>) => void): Autosave {
+export function useStepAutosave(place: StepLocation, onSaved: (saved: Output<typeof Calls.save>) => void): Autosave {
   const { signup, calls, step } = place
   const client = useQueryClient()
   const save = async (values: FormValues) => {
     const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
     await remember(client, place, values, saved)
     void refresh(client, calls.save)
-    tell(saved)
+    onSaved(saved)
     return saved.savedAt
   }
   const { queryKey: known } = readOf(place)
@@ -42,7 +42,12 @@ export function useStepAutosave(place: Place, tell: (saved: Output<typeof Calls.
 }
 
 /** The server's answer, in the sign-up as this tab knows it: nothing is read again while somebody types. */
-async function remember(client: QueryClient, place: Place, values: FormValues, saved: Output<typeof Calls.save>) {
+async function remember(
+  client: QueryClient,
+  place: StepLocation,
+  values: FormValues,
+  saved: Output<typeof Calls.save>,
+) {
   const { savedAt, fee, completedSteps, cleared } = saved
   const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
   const { queryKey } = readOf(place)

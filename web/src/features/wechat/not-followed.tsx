@@ -18,7 +18,7 @@ export function NotFollowed() {
   const { data = [] } = useQuery(query(paramInfo.info, { paramType: 'wechat' }))
   const valueOf = (key: string) => data.find(({ paramKey }) => paramKey === key)?.paramValue
   const [name, code] = [valueOf('name'), valueOf('qrcode')]
-  function goOn() {
+  function proceed() {
     history.back()
     // Still here a moment later: this page was opened by the scan itself, and there is nothing to go back to.
     setTimeout(() => setStuck(true), 600)
@@ -28,7 +28,7 @@ export function NotFollowed() {
       icon={<IconBrandWechat size={72} stroke={1.4} aria-hidden />}
       title={t`请先关注公众号`}
       actions={
-        <Button size="md" onClick={goOn}>
+        <Button size="md" onClick={proceed}>
           <Trans>我已关注，继续</Trans>
         </Button>
       }

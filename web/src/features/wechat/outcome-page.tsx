@@ -11,7 +11,7 @@ import { ClosePage } from './close-page.tsx'
 import { NotFollowed } from './not-followed.tsx'
 
 /** What an address brings proves nothing: it is shown when it looks like what it should be. */
-const brought = search(
+const callbackSearch = search(
   v.object({
     /** Masked: it has a star. */
     account: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\d_@.]{1,8}\*+[\p{L}\d_@.]{0,8}$/u))),
@@ -20,7 +20,7 @@ const brought = search(
   }),
 )
 
-const useBrought = () => brought(useSearch({ strict: false }))
+const useCallbackSearch = () => callbackSearch(useSearch({ strict: false }))
 
 const outcomes: Readonly<Record<string, ComponentType>> = { Success, Fail, Error: Broken, Info: NotFollowed }
 
@@ -34,7 +34,7 @@ export function OutcomePage({ outcome }: { outcome: string }) {
 
 function Success() {
   const { t } = useLingui()
-  const { account } = useBrought()
+  const { account } = useCallbackSearch()
   return (
     <Result
       icon={<IconCircleCheck size={72} stroke={1.4} color="var(--mantine-color-green-text)" aria-hidden />}
@@ -55,7 +55,7 @@ function Success() {
 
 function Fail() {
   const { t } = useLingui()
-  const { reason = 'expired' } = useBrought()
+  const { reason = 'expired' } = useCallbackSearch()
   const texts = {
     elsewhere: t`该微信已绑定其他账号。请先登录那个账号解除绑定，或换一个微信扫码。`,
     cancelled: t`您取消了绑定。需要时请重新扫码。`,
@@ -74,7 +74,7 @@ function Fail() {
 
 function Broken() {
   const { t } = useLingui()
-  const { reference } = useBrought()
+  const { reference } = useCallbackSearch()
   return (
     <Result
       icon={<IconAlertTriangle size={72} stroke={1.4} color="var(--mantine-color-yellow-text)" aria-hidden />}

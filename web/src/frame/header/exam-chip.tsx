@@ -20,7 +20,7 @@ type Props = {
 export function ExamChip({ Standing }: Props) {
   const { t } = useLingui()
   const selected = useSelectedExam()
-  const leave = useLeaveExam()
+  const leaveExam = useLeaveExam()
   const [opened, popover] = useDisclosure()
   const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
   return (
@@ -47,7 +47,7 @@ export function ExamChip({ Standing }: Props) {
       </Popover.Target>
       <Popover.Dropdown>
         {selected ? (
-          <Chosen selected={selected} Standing={Standing} close={popover.close} leave={leave} />
+          <Chosen selected={selected} Standing={Standing} close={popover.close} leave={leaveExam} />
         ) : (
           <NoneChosen close={popover.close} />
         )}

@@ -49,8 +49,8 @@ export function useTopMenus() {
 /** Menu entries that the person's roles allow, of one top menu or of all. */
 export function useMenu(topMenuId?: string) {
   const { roles } = useAccount()
-  const asked = useQuery(query(menu.getMenu, topMenuId ? { topMenuId } : {}))
-  return { ...asked, entries: asked.data ? entriesOf(asked.data, roles) : [] }
+  const result = useQuery(query(menu.getMenu, topMenuId ? { topMenuId } : {}))
+  return { ...result, entries: result.data ? entriesOf(result.data, roles) : [] }
 }
 
 /** Hidden when meta.roles exists and has none of the person's roles. Source: specification 6. */
@@ -96,11 +96,11 @@ export const holds = ({ group }: Entry, pathname: string) => group.some((part) =
 
 /** Ancestors of a page in the menu, outermost first: of its own entry, else of one that it belongs to. */
 export const ancestorsOf = (entries: readonly Entry[], pathname: string): Entry[] =>
-  way(entries, ({ path }) => path === pathname) ?? way(entries, (leaf) => holds(leaf, pathname)) ?? []
+  pathTo(entries, ({ path }) => path === pathname) ?? pathTo(entries, (leaf) => holds(leaf, pathname)) ?? []
 
-function way(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {
+function pathTo(entries: readonly Entry[], isIt: (leaf: Entry) => boolean): Entry[] | undefined {
   for (const entry of entries) {
-    const below = entry.children.length > 0 ? way(entry.children, isIt) : isIt(entry) ? [] : undefined
+    const below = entry.children.length > 0 ? pathTo(entry.children, isIt) : isIt(entry) ? [] : undefined
     if (below) return [entry, ...below]
   }
   return undefined

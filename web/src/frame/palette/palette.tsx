@@ -41,7 +41,7 @@ export default function Palette({ close }: { close: () => void }) {
         { label: t`菜单`, items: menu },
         { label: t`操作`, items: commands },
       ]
-  const shown = groups.filter(({ items }) => items.length > 0)
+  const visible = groups.filter(({ items }) => items.length > 0)
   // Spotlight selects the first entry on input, but not when entries load later.
   useEffect(() => {
     const list = isLooking && document.getElementById(store.getState().listId)
@@ -75,7 +75,7 @@ export default function Palette({ close }: { close: () => void }) {
         onBlur={keepFocus}
       />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        {shown.map(({ label, items }) => (
+        {visible.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, lang, icon, run }) => (
               <Spotlight.Action
@@ -89,7 +89,7 @@ export default function Palette({ close }: { close: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && (
+        {visible.length === 0 && (
           <Spotlight.Empty>
             <Trans>没有找到“{keyword}”</Trans>
           </Spotlight.Empty>

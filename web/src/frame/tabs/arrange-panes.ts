@@ -11,7 +11,7 @@ const isFrame = ({ key }: { key: string }) => key.startsWith(embeddedPath)
 /** Mounted page; `turn` grows each time it becomes the active one. */
 export type MountedPanes = { readonly id: string; readonly key: string; readonly turn: number }
 
-type Wish<P extends MountedPanes> = {
+type Arrangement<P extends MountedPanes> = {
   /** Tab key of the active page, and the id of its instance. */
   front: { key: string; id: string }
   /** Whether an instance may stay mounted: its tab is open and was not refreshed since. */
@@ -24,8 +24,8 @@ type Wish<P extends MountedPanes> = {
  * Mounted pages in mounting order. Over the maximum the least recently used is unmounted, but none with unsaved work.
  * Returns the same array when nothing changes.
  */
-export function arrangePanes<P extends MountedPanes>(panes: readonly P[], wish: Wish<P>): readonly P[] {
-  const { front, stays, isUnsaved, begin } = wish
+export function arrangePanes<P extends MountedPanes>(panes: readonly P[], arrangement: Arrangement<P>): readonly P[] {
+  const { front, stays, isUnsaved, begin } = arrangement
   const last = Math.max(0, ...panes.map((pane) => pane.turn))
   let next = panes.filter((pane) => pane.id === front.id || (pane.key !== front.key && stays(pane)))
   const known = next.find((pane) => pane.id === front.id)
@@ -37,6 +37,6 @@ export function arrangePanes<P extends MountedPanes>(panes: readonly P[], wish: 
     ...spare.slice(0, tooMany(next, mostAlive)),
     ...spare.filter(isFrame).slice(0, tooMany(next.filter(isFrame), mostFrames)),
   ])
-  const kept = next.filter((pane) => !gone.has(pane))
-  return kept.length === panes.length && kept.every((pane, index) => pane === panes[index]) ? panes : kept
+  const mounted = next.filter((pane) => !gone.has(pane))
+  return mounted.length === panes.length && mounted.every((pane, index) => pane === panes[index]) ? panes : mounted
 }

@@ -10,10 +10,10 @@ type Store<T> = {
 /** Filtered store: follows the source while the predicate holds, else keeps its last value. */
 function gated<T>(store: { get(): T }, isOurs: () => boolean): Store<T> {
   const source = store as Store<T> // in a browser the router's stores are atoms; its types know of servers as well
-  let kept = source.get()
+  let last = source.get()
   const get = () => {
-    if (isOurs()) kept = source.get()
-    return kept
+    if (isOurs()) last = source.get()
+    return last
   }
   return {
     get,
@@ -35,7 +35,7 @@ export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
   const isShown = () => isAt(stores.matches.get().at(-1))
   const isWanted = () => isAt(stores.location.get())
   const ofRoutes = new Map<string, Store<unknown>>()
-  const seen = {
+  const frozen = {
     ...stores,
     status: gated(stores.status, isWanted),
     location: gated(stores.location, isWanted),
@@ -51,6 +51,6 @@ export function paneRouter<R extends AnyRouter>(router: R, key: string): R {
     },
   }
   return new Proxy(router, {
-    get: (target, name): unknown => (name === 'stores' ? seen : Reflect.get(target, name)),
+    get: (target, name): unknown => (name === 'stores' ? frozen : Reflect.get(target, name)),
   })
 }

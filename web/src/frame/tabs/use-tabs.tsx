@@ -68,7 +68,7 @@ export function useTabs() {
   const dropTabs = useSetAtom(closeAtom)
   const pin = useSetAtom(pinAtom)
   const begin = useSetAtom(refreshAtom)
-  const wish = useSetAtom(refreshRequestAtom)
+  const requestRefresh = useSetAtom(refreshRequestAtom)
   const warningOf = useUnsavedWarning()
   const go = (href: string) => router.navigate({ href })
 
@@ -112,7 +112,7 @@ export function useTabs() {
     refresh: () => refresh(front),
     /** Refreshes any tab: it is activated first, since only an active page refetches. */
     refreshTab: ({ key, href }: Pick<Visited, 'key' | 'href'>) =>
-      key === front ? refresh(key) : void go(href).then(() => wish(key)),
+      key === front ? refresh(key) : void go(href).then(() => requestRefresh(key)),
     reopen: closed && (() => go(closed.href)),
   }
 }

@@ -49,7 +49,7 @@ function Tab({ tab, tabs }: TabProps) {
   const { t } = useLingui()
   const name = useTabName().nameOf(tab).text
   const isFront = tab.key === tabs.front
-  const place = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return
     // Prevents the browser's middle click, which opens the link in a new window.
@@ -58,12 +58,12 @@ function Tab({ tab, tabs }: TabProps) {
   }
   useEffect(() => {
     // Scrolls the active tab into view.
-    if (isFront) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isFront) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isFront])
   return (
     <Menu shadow="md" width={180}>
       <Menu.ContextMenu>
-        <li ref={place} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
+        <li ref={element} className={classes.tab} data-open={isFront || undefined} onAuxClick={closeByMiddle}>
           <TabLink href={tab.href} isFront={isFront} className={classes.link}>
             {tab.isPinned && <IconPinFilled size={13} aria-hidden />}
             <TabName tab={tab} />

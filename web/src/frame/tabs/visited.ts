@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { visitedTabsKey } from '../../session/session.ts'
 
 /** Persisted part of a tab: location and names, no search. */
-const Kept = v.object({
+const StoredTab = v.object({
   /** Tab key, see record.ts. */
   key: v.string(),
   /** The server's name of the page. */
@@ -15,7 +15,7 @@ const Kept = v.object({
 })
 
 /** A tab; `href` is its last location, search included. */
-export type Visited = v.InferOutput<typeof Kept> & { href: string }
+export type Visited = v.InferOutput<typeof StoredTab> & { href: string }
 
 export const homePath = '/wel/index'
 
@@ -30,7 +30,7 @@ export const visitedAtom = atom(
   (get) => get(tabsAtom) ?? restored(),
   (_get, set, tabs: readonly Visited[]) => {
     set(tabsAtom, tabs)
-    sessionStorage.setItem(visitedTabsKey, JSON.stringify(tabs.map((tab) => v.parse(Kept, tab))))
+    sessionStorage.setItem(visitedTabsKey, JSON.stringify(tabs.map((tab) => v.parse(StoredTab, tab))))
   },
 )
 
@@ -78,8 +78,8 @@ export const reopenableAtom = atom((get) => {
 
 function restored(): Visited[] {
   try {
-    const kept = v.parse(v.array(Kept), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
-    return kept.map((tab) => ({ ...tab, href: tab.key }))
+    const stored = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
+    return stored.map((tab) => ({ ...tab, href: tab.key }))
   } catch {
     return []
   }

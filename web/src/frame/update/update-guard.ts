@@ -54,10 +54,10 @@ export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void
     if (saved && typedAt !== null && mutation.state.submittedAt >= typedAt) typedAt = null
     settle()
   })
-  const told = unsaved.subscribe(settle)
+  const unsubscribe = unsaved.subscribe(settle)
   document.addEventListener('input', typed, { capture: true })
   return () => {
-    told()
+    unsubscribe()
     left()
     written()
     document.removeEventListener('input', typed, { capture: true })

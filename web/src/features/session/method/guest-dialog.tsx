@@ -47,7 +47,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
   const router = useRouter()
-  const leave = useMutation({
+  const logOutHere = useMutation({
     async mutationFn() {
       await logOut(client, router)
       await reloadSession(client)
@@ -73,10 +73,10 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
     >
       {register.isSuccess ? (
         <FlowResult
-          look="waiting"
+          tone="waiting"
           title={<Trans>注册申请已提交</Trans>}
           actions={
-            <Button size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
+            <Button size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
               <Trans>我知道了</Trans>
             </Button>
           }
@@ -87,10 +87,10 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
         <Form
           tenantId={tenantId}
           isPending={register.isPending}
-          error={register.error ? asApiError(register.error) : leave.error ? asApiError(leave.error) : null}
+          error={register.error ? asApiError(register.error) : logOutHere.error ? asApiError(logOutHere.error) : null}
           onSubmit={(typed) => register.isPending || register.mutate(typed)}
           cancel={
-            <Button variant="default" size="md" loading={leave.isPending} onClick={() => leave.mutate()}>
+            <Button variant="default" size="md" loading={logOutHere.isPending} onClick={() => logOutHere.mutate()}>
               <Trans>取消</Trans>
             </Button>
           }

@@ -21,10 +21,10 @@ const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
 
 /** The right next step after a log-in was refused, below the server's own text; nothing where there is none. */
 export default function NextStep({ error }: { error: ApiError }) {
-  const found = steps.find(({ says }) => says.test(error.detail ?? ''))
-  return found ? (
+  const step = steps.find(({ says }) => says.test(error.detail ?? ''))
+  return step ? (
     <Text size="sm" c="dimmed">
-      {found.step()}
+      {step.step()}
     </Text>
   ) : null
 }

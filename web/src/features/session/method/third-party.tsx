@@ -24,12 +24,12 @@ type Props = {
 export default function ThirdParty({ providers, to }: Props) {
   const nameOf = useProviderName()
   const isBlocked = useFormBlocked()
-  const leave = useMutation({ ...action(externalLogIn.begin), onMutate: () => storeDestination(to) })
-  const address = leave.data?.address
+  const redirect = useMutation({ ...action(externalLogIn.begin), onMutate: () => storeDestination(to) })
+  const address = redirect.data?.address
   const isStray = isBlocked || (address !== undefined && !isWebAddress(address))
   return (
     <Stack gap="md">
-      {leave.error && <ErrorNotice error={asApiError(leave.error)} />}
+      {redirect.error && <ErrorNotice error={asApiError(redirect.error)} />}
       {isStray && <Stray />}
       <Stack gap="sm">
         {providers.map((provider) => {
@@ -40,8 +40,8 @@ export default function ThirdParty({ providers, to }: Props) {
               size="md"
               variant="default"
               leftSection={<Icon size={20} aria-hidden />}
-              loading={leave.isPending && leave.variables.provider === provider}
-              onClick={() => leave.isPending || leave.mutate({ provider })}
+              loading={redirect.isPending && redirect.variables.provider === provider}
+              onClick={() => redirect.isPending || redirect.mutate({ provider })}
             >
               <Trans>使用{nameOf(provider)}登录</Trans>
             </Button>
