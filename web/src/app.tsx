@@ -21,7 +21,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('colo
 
 const nonce = styleNonce()
 
-/** What an error boundary showed: a failed call is no error of the interface. */
+/** Logs what an error boundary caught; a failed call is no error of the interface. */
 export function logCaughtError(error: unknown) {
   if (!(error instanceof ApiError)) logError(error)
 }

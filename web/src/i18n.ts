@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number]
 
 const itemKey = deviceKey('locale')
 
-/** What each language calls itself. */
+/** Name of each language in itself. */
 export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English' }
 
 /** For `lang` attributes: the language with its script. */
@@ -29,7 +29,7 @@ function savedLocale(): Locale {
   return locales.find((locale) => locale === saved) ?? 'zh'
 }
 
-/** Shows the client in a language without touching anything else: what is typed stays. */
+/** Switches the language; no component is unmounted, so input stays. */
 export async function activate(locale: Locale = current) {
   const loaded = await Promise.all([...loadedAreas].map((area) => catalogs[area][locale]()))
   for (const { messages } of loaded) i18n.load(locale, messages)

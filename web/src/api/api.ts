@@ -17,35 +17,35 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isNetworkError } from './network-error.ts'
 
-/** Longer than the gateway's own deadline, so that its answer comes first. Milliseconds. */
+/** Time-out of a call, in milliseconds: longer than the gateway's own deadline, so that its answer comes first. */
 const timeout = 20_000
 
 /**
- * Our own calls say which site they come from, although the page says it to nobody: without fetch metadata a GET has
- * nothing else that tells the gateway. Source: security R10.
+ * Referrer policy of our own calls: without fetch metadata a GET has no other header that tells the gateway its origin.
+ * Source: security R10.
  */
 const referrerPolicy = 'origin'
 
 const http = ky.create({ retry: 0, timeout, throwHttpErrors: false, referrerPolicy, headers: { [csrfHeader]: '1' } })
 
-/** The account that this tab was rendered for; every call names it. Source: security R26. */
+/** Account that this tab renders; every call sends it. Source: security R26. */
 let accountOfTab: string | null = null
 
-/** Says for whom this tab shows what it shows; null for a visitor. */
+/** Sets the account that this tab renders; null for a visitor. */
 export function setRenderedAccount(account: string | null) {
   accountOfTab = account
 }
 
-/** For whom this tab shows what it shows; null for a visitor. */
+/** Account that this tab renders; null for a visitor. */
 export const renderedAccount = () => accountOfTab
 
 type Arguments<C extends Call> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The exam that the page is about. */
+  /** Exam of the page. */
   exam?: string | undefined
-  /** Nobody asked but a timer: it keeps no session alive. Source: security R5. */
+  /** Sent by a timer: does not extend the session's idle time-out. Source: security R5. */
   byTimer?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function send<C extends Call>(
   return response[call.kind === 'download' ? 'blob' : 'json']() // the gateway parsed it with the same schema
 }
 
-/** Asks as this tab, whatever comes of it. Throws an ApiError when nothing came. */
+/** Sends a request with the account of this tab and returns any answer. Throws an ApiError on a network error. */
 export async function request(
   { method, url }: Call,
   fields: Record<string, unknown>,
@@ -88,25 +88,25 @@ export async function request(
   })
 }
 
-/** Keys of writes that are done once, by address and input, until their outcome is clear. Source: security R60. */
+/** Idempotency keys by URL and input, until the outcome of the write is known. Source: security R60. */
 const idempotencyKeys = new Map<string, string>()
 
-/** The same key while nobody knows what became of it: the gateway answers a second time what it answered first. */
+/** Reuses the key while the outcome is unknown: the gateway then repeats its first answer. */
 function idempotencyKeyOf(wish: string): string {
   const key = idempotencyKeys.get(wish) ?? crypto.randomUUID()
   idempotencyKeys.set(wish, key)
   return key
 }
 
-/** A look has shown what became of it: the next try is a new wish, even of the same. */
+/** The outcome is known: the next write of this call gets a new key, also with the same input. */
 export function forgetIdempotencyKeys({ url }: Call) {
   for (const wish of idempotencyKeys.keys()) if (wish.startsWith(`${url} `)) idempotencyKeys.delete(wish)
 }
 
-/** Whether a write may have been done although no answer says so. */
+/** Whether a write may have taken effect without an answer. */
 export const isOutcomeUnknown = (error: ApiError) => error.code === 'outcome_unknown' || isNetworkError(error)
 
-/** An error answer as an ApiError; what is no problem document came from something in between. */
+/** Error answer as an ApiError; one that is no problem document comes from a proxy. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })
@@ -132,7 +132,7 @@ export function query<C extends Call>(call: C, ...[input]: Arguments<C>) {
   })
 }
 
-/** What a query gets: the answer, or the copy of this device where there is one and no network. */
+/** Network or cache: the answer, or its offline copy when there is no network. */
 export async function sendOrCached<C extends Call>(
   call: C,
   input: Input<C>,
@@ -140,13 +140,13 @@ export async function sendOrCached<C extends Call>(
 ): Promise<Output<C>> {
   const answer = send(call, input, context)
   if (!call.offline || !offlineOwner()) return answer
-  // It may fail while the way to a copy is being loaded.
+  // It may reject while the module is being loaded.
   answer.catch(() => undefined)
   const { networkOrCache } = await import('../offline/network-or-cache.ts')
   return networkOrCache({ call, input: input as object, account: accountOfTab, answer }, context) // one flat object, as in send
 }
 
-/** Server state that a timer asks for again and again; only the first time somebody wanted to see it. */
+/** Polled server state: repeated calls are marked as sent by a timer, the first is not. */
 export function polled<C extends Call>(call: C, ...[input]: Arguments<C>) {
   const fields = (input ?? {}) as Input<C> // as in query
   return queryOptions({
@@ -165,7 +165,7 @@ export function action<C extends Call>(call: C, how?: CallOptions): MutationOpti
   })
 }
 
-/** Makes stale what a successful call may have changed. */
+/** Invalidates the queries that a successful write may have changed. */
 export async function refresh(client: QueryClient, call: Call) {
   if (call.refreshes === 'everything') return client.invalidateQueries()
   const prefixes = call.refreshes ?? [call.url.slice(0, call.url.lastIndexOf('/'))]

@@ -5,12 +5,12 @@ import { ApiError, Problem } from '#contracts/core/error.ts'
 
 import { request, problemOf } from './api.ts'
 
-/** The gateway says every 10 s that it is there: after this long in silence the line is broken. Milliseconds. */
+/** Time without any byte after which the connection counts as lost, in milliseconds; the gateway's heartbeat is 10 s. */
 const silenceTimeout = 25_000
 
 /**
- * What becomes of a followed call, as the gateway tells it. Ends with the last answer, or when the gateway wants to be
- * asked anew. Throws an ApiError. Not an EventSource: that sends no header, so neither our own one nor the account.
+ * Server-sent events of a live call: its answers, until the last one or until the gateway closes the stream for a
+ * reconnect. Throws an ApiError. No EventSource: it sends no headers, so neither the CSRF header nor the account.
  */
 export async function* eventStream<C extends Call>(
   call: C,
@@ -27,7 +27,7 @@ export async function* eventStream<C extends Call>(
   }
 }
 
-/** The events of a body, each as its text. Source: HTML 9.2. */
+/** Events of a body as text blocks. Source: HTML 9.2. */
 async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -50,7 +50,7 @@ async function* blocks({ body }: Response, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-/** Throws when it takes longer than a line that works would. */
+/** Rejects after the silence time-out. */
 async function withSilenceTimeout<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('silence')), silenceTimeout)

@@ -7,20 +7,20 @@ import { queryKeyOf } from './api.ts'
 import { transientErrors } from '../ui/failed.tsx'
 import { eventStream } from './event-stream.ts'
 
-/** How something stands that is waited for. */
+/** State of a live query. */
 export type LiveState<A> = {
-  /** The last one; null before the first. */
+  /** Last answer; null before the first. */
   readonly answer: A | null
-  /** The line is broken at the moment; it is being mended. */
+  /** The connection is lost and being re-established. */
   readonly isDisconnected: boolean
 }
 
-/** Tries before somebody who has seen no answer yet is told so. */
+/** Attempts before a query without any answer fails. */
 const maxAttempts = 3
 
 /**
- * What is waited for: `useQuery(live(scan.qrcodeState, { key }))`. Followed while somebody looks at the page,
- * until the answer is final; a broken line is mended without a click.
+ * Live query over server-sent events: `useQuery(live(scan.qrcodeState, { key }))`. Subscribed while the page is visible,
+ * until the answer is final; reconnects with backoff.
  */
 export function live<C extends Call>(call: C, input: Input<C>) {
   return queryOptions<LiveState<Output<C>>, Error, LiveState<Output<C>>, (string | {})[]>({
@@ -74,7 +74,7 @@ async function subscribe<C extends Call>(
   }
 }
 
-/** A line that breaks at once when the network goes, and does not wait in silence for it to be noticed. */
+/** Abort signal of a connection: aborted with `signal`, and at once when the network goes. */
 function connectionUntil(signal: AbortSignal): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -89,21 +89,21 @@ function connectionUntil(signal: AbortSignal): { signal: AbortSignal; end: () =>
   }
 }
 
-/** Nothing is followed behind the scenes. */
+/** Resolves when the page is visible: hidden pages hold no connection. */
 async function whenVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return
   await nextEvent(document, 'visibilitychange', signal)
   await whenVisible(signal)
 }
 
-/** Waits, but not when the network is back, and not for somebody who has left. */
+/** Waits; resolves early when the network is back, rejects when the signal is aborted. */
 async function delay(ms: number, signal: AbortSignal): Promise<void> {
   const timer = Promise.withResolvers<void>()
   const timeout = setTimeout(timer.resolve, ms)
   await Promise.race([timer.promise, nextEvent(window, 'online', signal)]).finally(() => clearTimeout(timeout))
 }
 
-/** The next event of a kind. Throws when the signal is aborted. */
+/** Next event of a type. Rejects when the signal is aborted. */
 function nextEvent(target: EventTarget, kind: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import { ApiError } from '#contracts/core/error.ts'
 
-/** No answer came, not even a refusal: the gateway would have given it an id. */
+/** Whether a call got no answer at all: every answer of the gateway carries a request id. */
 export const isNetworkError = (error: unknown) =>
   error instanceof ApiError && error.code === 'upstream_unavailable' && error.requestId === undefined

@@ -2,13 +2,13 @@ import { type FormField, type FormValues, type FieldValue, isEmpty, valueByName 
 
 import type { Draft } from './draft.ts'
 
-/** What is left of a draft once it is compared with what the server has now. */
+/** Draft compared with the server's values, by field. */
 export type DraftComparison = {
-  /** Goes on where it stopped: the server still has what it replaced. */
+  /** Restored silently: the server still has the replaced value. */
   readonly restored: FormValues
-  /** The server has got something else since: only who typed it can choose. */
+  /** Conflict: the server has changed since. The person chooses. */
   readonly conflicting: FormValues
-  /** Names of what the server has by now. */
+  /** Names of fields that the server has by now. */
   readonly saved: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function compareDraft(draft: Draft | null, fields: readonly FormField[], 
   const { values = {}, replaced = {} } = draft ?? {}
   const isAsBefore = (name: string) =>
     Object.hasOwn(replaced, name) && isSame(replaced[name], valueByName(server, name))
-  // Typed below another value it would mean something else: a venue of another city.
+  // Below another parent value it would mean something else: a venue of another city.
   const isBelowTheSame = (parent: string) =>
     Object.hasOwn(values, parent)
       ? Object.hasOwn(restored, parent) || isSame(values[parent], valueByName(server, parent))
@@ -35,7 +35,7 @@ export function compareDraft(draft: Draft | null, fields: readonly FormField[], 
   return { restored, conflicting, saved }
 }
 
-/** Putting a value in place empties what is below it: that comes after. */
+/** Parents before children: setting a parent clears its children. */
 export function parentsFirst(fields: readonly FormField[]): FormField[] {
   const depth = (field: FormField, among = fields): number => {
     const rest = among.filter((it) => it !== field)

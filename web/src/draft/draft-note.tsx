@@ -16,11 +16,11 @@ type Props = ChoiceSource & {
   conflict: DraftConflict
   form: ServerForm
   slots?: FieldSlots
-  /** Nothing can be changed: what was typed can be read and copied. */
+  /** The input can only be read and copied. */
   readOnly?: boolean
 }
 
-/** What was typed here while the server got something else: nothing of it is lost, and nothing is overwritten unasked. */
+/** Draft conflict: shows the local input beside the server's values, and lets the person choose. */
 export function DraftNote({ conflict, form, readOnly = false, slots, ...source }: Props) {
   const { t } = useLingui()
   const fields = useMemo(

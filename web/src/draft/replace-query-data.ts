@@ -1,8 +1,8 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Puts what a save made of it in place of what was read. A read under way may have begun before the save and must not
- * undo it: it is begun anew.
+ * Replaces query data with the result of a save. A read in flight may have begun before the save and must not undo it:
+ * it is cancelled and repeated.
  */
 export async function replaceQueryData<T>(
   client: QueryClient,

@@ -8,7 +8,7 @@ import { clockTime } from '../ui/moment.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 
-/** Says where what was typed is; read out when it changes. `savedAt` is when the server last had it all. */
+/** Autosave status, as a live region. `savedAt`: time of the last complete save. */
 export function SaveNote({ autosave, savedAt }: { autosave: Autosave; savedAt: string | null }) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   return (

@@ -5,15 +5,15 @@ import { unsaved } from './unsaved.ts'
 
 type Source = {
   isUnsaved: () => boolean
-  /** Calls back when the answer may have changed, also while the page is behind another tab. */
+  /** Notifies when `isUnsaved` may have changed, also in a hidden tab. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Stands in a form and says whether something in it is not saved: its tab gets a dot, and closing it asks. */
+/** Registers a form's unsaved work: its tab gets a dot, and closing it asks. */
 export function UnsavedWork({ of }: { of: Source | boolean }) {
   const tabKey = useTabKey()
   const mark = useRef<HTMLSpanElement>(null)
-  // No clean-up: React runs it when the tab goes behind another one, and the work stays there.
+  // No clean-up: React runs it when the tab is hidden, and the work stays there.
   useEffect(() => {
     const element = mark.current
     if (!element) return

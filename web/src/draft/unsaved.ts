@@ -1,14 +1,12 @@
-/** Where a form is: the key of its tab; empty outside of all tabs. */
-
 type UnsavedForm = { readonly tabKey: string; readonly isUnsaved: () => boolean }
 
-/** Forms by an element inside them. A form in a tab behind others is in the document; one that was closed is not. */
+/** Forms by an element inside them. A form of a hidden tab is in the document; one of a closed tab is not. */
 const forms = new Map<Element, UnsavedForm>()
 
 const listeners = new Set<() => void>()
 let tabKeys: readonly string[] = []
 
-/** What was typed and not saved, of all tabs in one place: forms of tabs behind others are listed too. */
+/** Registry of unsaved work in all tabs, hidden ones too. */
 export const unsaved = {
   /** Keys of the tabs with unsaved work; for useSyncExternalStore. */
   tabKeys: () => tabKeys,
@@ -16,7 +14,7 @@ export const unsaved = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** A form is there; again when its place or its answer changes. */
+  /** Registers a form, again when its tab key or its source changes. */
   register(element: Element, form: UnsavedForm) {
     forms.set(element, form)
     update()
@@ -24,7 +22,7 @@ export const unsaved = {
   update,
 }
 
-/** Asks every form that is still there. */
+/** Recomputes the tab keys from the forms that are still in the document. */
 function update() {
   for (const element of forms.keys()) if (!element.isConnected) forms.delete(element)
   const found = [...forms.values()].filter((form) => form.isUnsaved()).map((form) => form.tabKey)

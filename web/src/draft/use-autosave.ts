@@ -10,18 +10,18 @@ import { currentSession, useAccount } from '../session/session.ts'
 import { Autosave } from './autosave.ts'
 
 type AutosaveOptions = {
-  /** Where in the drafts what the server does not have yet is kept. */
+  /** Id of the form's draft. */
   formId: string
   fields: readonly FormField[]
-  /** Where the cache has what the server has. */
+  /** Query with the server's values. */
   queryKey: DataTag<QueryKey, { values: readonly NamedValue[] }, Error>
-  /** Sends values and says when the server had them. */
+  /** Sends values; resolves to the time of the save. */
   save: (values: FormValues) => Promise<string>
-  /** From the last key until the server gets it, in milliseconds. */
+  /** Debounce before the server gets it, in milliseconds. */
   delay?: number
 }
 
-/** Saves a form as it is typed, for the account that it was opened by and for nobody who logs in after it. */
+/** Autosave of a form, bound to the account that opened it. */
 export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveOptions): Autosave {
   const { ref } = useAccount()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveO
         try {
           return await saveAs(ref, client, () => save(values))
         } catch (error) {
-          // It may be over, or taken out of the candidate's hands: the page shows what may be changed now.
+          // The form may be closed by now: the page reloads what may be changed.
           if (asApiError(error).code === 'refused') void client.invalidateQueries({ queryKey })
           throw error
         }
@@ -46,13 +46,13 @@ export function useAutosave({ formId, fields, queryKey, save, delay }: AutosaveO
   return autosave
 }
 
-/** What the server had in place of values and of those that they depend on. Nothing there is an empty text. */
+/** Server values of the fields and their parents; an absent one is an empty text. */
 function ofForm(fields: readonly FormField[], values: FormValues, replaced: FormValues): FormValues {
   const names = fields.filter(({ name }) => Object.hasOwn(values, name)).flatMap(({ name, parent }) => [name, parent])
   return Object.fromEntries(names.filter(Boolean).map((name) => [name, valueByName(replaced, name)]))
 }
 
-/** Through the cache of mutations: an ended session or a locked screen leads away from here as from anywhere. */
+/** Runs in the mutation cache: an ended session or a lock takes the central error path. */
 function saveAs(ref: string, client: QueryClient, mutationFn: () => Promise<string>): Promise<string> {
   const current = client.getQueryData(currentSession.queryKey)
   if (current?.account?.ref !== ref) return Promise.reject(new ApiError('not_logged_in'))

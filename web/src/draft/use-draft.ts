@@ -5,9 +5,8 @@ import { type Draft, readDraft } from './draft.ts'
 import { useAccount } from '../session/session.ts'
 
 /**
- * What was typed at this place and did not reach the server, or null; undefined while the device looks. Read once for
- * each opening of the page: when its tab comes to the front again, the form is still there. `readServer` reads anew what
- * the draft is compared with: another device may have saved since.
+ * Draft of a form, or null; undefined while it is read. Read once per opening of the page: a hidden tab keeps its form.
+ * `readServer` reloads the values that the draft is compared with: another device may have saved since.
  */
 export function useDraft(formId: string, readServer: () => Promise<unknown>): Draft | null | undefined {
   const { ref } = useAccount()
@@ -16,7 +15,7 @@ export function useDraft(formId: string, readServer: () => Promise<unknown>): Dr
     queryKey: ['draft', ref, formId, opening],
     async queryFn() {
       const draft = await readDraft(ref, formId)
-      // Without a network what the page knows is the best there is.
+      // Offline, the cached values are the best there are.
       if (draft) await readServer().catch(() => undefined)
       return draft
     },

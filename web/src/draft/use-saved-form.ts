@@ -9,16 +9,16 @@ import { type ServerForm, useServerForm } from '../server-form/server-form.ts'
 
 type Options = {
   fields: readonly FormField[]
-  /** What the server has, those of other steps too; the same object until that changes. */
+  /** Server values, of other steps too; the same object until they change. */
   values: FormValues
   draft: Draft | null
   autosave: Autosave
-  /** Nothing can be changed: nothing is sent either. */
+  /** Nothing can be changed or sent. */
   readOnly?: boolean
   onChange?: (changed: FormValues, emptied: readonly FormField[]) => void
 }
 
-/** What of a draft waits for a choice, and the two choices. */
+/** Conflicting part of a draft, and the two choices. */
 export type DraftConflict = {
   values: FormValues
   /** Milliseconds since the epoch. */
@@ -29,12 +29,12 @@ export type DraftConflict = {
 
 type SavedForm = {
   form: ServerForm
-  /** When what goes on in the fields was typed, in milliseconds since the epoch; null where nothing does. */
+  /** Time of the restored draft, in milliseconds since the epoch; null where none was restored. */
   restoredFrom: number | null
   conflict: DraftConflict | null
 }
 
-/** A form that is saved as one types: it shows what the server has by now, and over it what is not there yet. */
+/** Form with autosave: shows the server's values, and over them the unconfirmed input. */
 export function useSavedForm({ fields, values, draft, autosave, readOnly = false, onChange }: Options): SavedForm {
   const [{ restored, conflicting, saved }] = useState(() =>
     compareDraft(readOnly && draft ? { values: draft.values, time: draft.time } : draft, fields, values),
@@ -50,7 +50,7 @@ export function useSavedForm({ fields, values, draft, autosave, readOnly = false
   })
   const isApplied = useRef(false)
   useLayoutEffect(() => {
-    // Once, and not each time that the page comes to the front: it may be older than what was typed since.
+    // Once, and not each time the tab becomes visible: newer input may be pending.
     if (!isApplied.current) {
       if (!isEmptyRecord(restored)) autosave.change(restored)
       if (saved.length > 0) autosave.discard(saved)

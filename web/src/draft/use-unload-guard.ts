@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 
 import { unsaved } from './unsaved.ts'
 
-/** The browser asks before it closes or leaves the product with something typed that is nowhere else. */
+/** beforeunload guard: the browser asks before a page with unsaved work is unloaded. */
 export function useUnloadGuard() {
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => unsaved.tabKeys().length > 0 })
-  // Nobody comes back to pages that went with the frame.
+  // Pages are unmounted with the frame.
   useEffect(() => () => unsaved.update(), [])
 }

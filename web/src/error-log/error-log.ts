@@ -23,7 +23,7 @@ export const errorLog = {
   replace,
 }
 
-/** Notes an error. The same one again only moves its time; numbers that could be somebody's and tokens are blanked. */
+/** Logs an error, redacted; a repeat only updates its time. */
 export function logError(error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const entry: LogEntry = {
@@ -49,7 +49,7 @@ function setEntries(next: readonly LogEntry[]) {
   for (const listener of listeners) listener()
 }
 
-/** Tokens, ID numbers, phone numbers and addresses of mail have no business in a log. Source: security R52. */
+/** Redacts tokens, ID numbers, phone numbers and mail addresses. Source: security R52. */
 const anonymous = (text: string) =>
   text.replaceAll(/[\w-]{32,}|\d{6,}[\dXx]?/g, '…').replaceAll(/[\w.+-]+@[\w.-]+/g, '…@…')
 
@@ -61,7 +61,7 @@ function storedEntries(): LogEntry[] {
   }
 }
 
-/** A device without room for a log goes without one, and so does a public computer: this tab has it. */
+/** In memory only on a public computer or a full device. */
 function store() {
   try {
     if (!isPublicComputer()) return localStorage.setItem(itemKey, JSON.stringify(entries))
@@ -69,7 +69,7 @@ function store() {
   localStorage.removeItem(itemKey)
 }
 
-/** Catches what nobody else caught, and follows what other tabs note. */
+/** Logs uncaught errors and rejections, and follows the log of other tabs. */
 export function captureErrors() {
   window.addEventListener('storage', ({ key }) => key === itemKey && setEntries(storedEntries()))
   window.addEventListener('error', (event) => logError(event.error ?? event.message))

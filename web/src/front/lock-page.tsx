@@ -26,7 +26,7 @@ export function LockPage() {
   const { account, autoLocked } = route.useRouteContext()
   const router = useRouter()
   const unlock = useMutation(action(session.unlock))
-  const { leave, isPending: isLeaving, error } = useLogOut()
+  const { logOut, isPending: isLoggingOut, error } = useLogOut()
   const { ref, field, onSubmit, empty, showFieldErrors } = usePlainForm(session.unlock.input)
   const submit = onSubmit((values) => {
     unlock.mutate(values, {
@@ -75,7 +75,7 @@ export function LockPage() {
               <Trans>解锁</Trans>
             </Button>
             <ErrorNotice error={error} />
-            <Button variant="subtle" color="gray" c="inherit" onClick={leave} loading={isLeaving}>
+            <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
               <Trans>退出登录</Trans>
             </Button>
           </Stack>

@@ -6,7 +6,7 @@ import type { useIdempotentWrite } from './use-idempotent-write.ts'
 
 type Props = {
   write: Omit<ReturnType<typeof useIdempotentWrite>, 'send'>
-  /** What it means. */
+  /** Consequences of the write. */
   children: ReactNode
   decline: string
   confirm: string
@@ -15,7 +15,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/** The last word before something that is done once, what becomes of it, and the way back while nothing was done. */
+/** Confirmation of an idempotent write, with its outcome; can be declined while nothing was sent. */
 export function ConfirmWrite({ write, children, decline, confirm, color, onDecline, onConfirm }: Props) {
   const isBusy = write.isSending || write.isChecking
   return (

@@ -8,13 +8,13 @@ import { ErrorNotice } from '../ui/error-notice.tsx'
 
 type Props = {
   error: ApiError | null
-  /** Our own words for a clear no. */
+  /** Own text for a clear refusal. */
   text?: string | undefined
-  /** How to find out what became of it. */
+  /** How to find out the outcome. */
   children: ReactNode
 }
 
-/** A write of somebody without an account failed. Without a clear no it may have been done all the same. */
+/** Failure of a visitor's write. Without a clear refusal (4xx) the outcome is unknown. */
 export function OutcomeUnknown({ error, text, children }: Props) {
   if (!error || error.status < 500) return <ErrorNotice error={error} text={text} />
   return (

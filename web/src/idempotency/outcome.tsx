@@ -14,7 +14,7 @@ type Props = {
   checkOutcome: () => void
 }
 
-/** What became of a write that is done once: being found out, not known, not done, or refused. */
+/** Outcome of an idempotent write: being checked, unknown, not done, or refused. */
 export function Outcome({ isChecking, isUnknown, wasNotDone, error, checkOutcome }: Props) {
   if (isChecking) {
     return (

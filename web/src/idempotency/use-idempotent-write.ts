@@ -6,17 +6,16 @@ import { action, forgetIdempotencyKeys, isOutcomeUnknown, queryKeyOf, refresh } 
 import { asApiError } from '../api/query-client.ts'
 import { useSelectedExam } from '../session/session.ts'
 
-/** How often and how far apart the server is asked what became of it, milliseconds: it may still be at work. */
+/** Number and interval (milliseconds) of outcome checks: the server may still be at work. */
 const maxChecks = 3
 const checkInterval = 2_000
 
-/** The second click of a double click comes within so many milliseconds. */
+/** Window of a double click, in milliseconds. */
 const doubleClick = 500
 
 /**
- * A write that is done once. When no clear answer came it is not sent again: `isDone` asks the server what became of
- * it. Only when that says "nothing" may the person try anew. `onDone` goes on from there, with the answer where one
- * came. Source: security R60.
+ * Idempotent write. Without a clear answer it is never repeated blindly: `isDone` checks the outcome, and only when
+ * nothing was done may the person retry. `onDone` gets the answer where there is one. Source: security R60.
  */
 export function useIdempotentWrite<C extends Call>(
   call: C,
@@ -31,7 +30,7 @@ export function useIdempotentWrite<C extends Call>(
     onError: (error) => {
       const { code } = asApiError(error)
       if (isOutcomeUnknown(asApiError(error))) outcome.mutate()
-      // What the page offered was not true any more.
+      // The page was stale.
       else if (code === 'refused') void refresh(client, call)
     },
   })
@@ -48,18 +47,18 @@ export function useIdempotentWrite<C extends Call>(
   })
   const unclear = write.error !== null && isOutcomeUnknown(asApiError(write.error))
   return {
-    /** Does nothing while it is under way or nobody knows what became of it. */
+    /** Ignored while the write is in flight or its outcome is unknown. */
     send(input: Input<C>) {
       if (isDoubleClick(client, call, input) || outcome.isPending || outcome.isError) return
       outcome.reset()
       write.mutate(input)
     },
     isSending: write.isPending,
-    /** No answer came, and the server is being asked. */
+    /** No answer came: the outcome is being checked. */
     isChecking: outcome.isPending,
-    /** It could not be asked either: `checkOutcome` tries again. */
+    /** The check failed too: `checkOutcome` repeats it. */
     isUnknown: unclear && outcome.isError,
-    /** It was asked, and nothing was done. */
+    /** The check found that nothing was done. */
     wasNotDone: unclear && outcome.data === false,
     /** A clear refusal. */
     error: write.error && !unclear ? asApiError(write.error) : null,
@@ -67,7 +66,7 @@ export function useIdempotentWrite<C extends Call>(
   }
 }
 
-/** Asked of the cache: two clicks in one moment see the same rendering, and a fast answer comes between them. */
+/** Reads the mutation cache: two clicks see the same rendering, and a fast answer may come between them. */
 function isDoubleClick(client: QueryClient, { url }: Call, input: unknown): boolean {
   const last = client
     .getMutationCache()

@@ -5,49 +5,49 @@ import { seal, type Sealed, unseal } from './sealed.ts'
 import { offlineOwner } from './offline-owner.ts'
 import { databaseName } from '../storage.ts'
 
-/** An answer that was kept. `copiedAt` is ISO 8601. */
+/** Offline copy of an answer. `copiedAt` is ISO 8601. */
 export type Copy<T> = { readonly value: T; readonly copiedAt: string }
 
-/** Older copies are not shown: nobody could trust them. Milliseconds. */
+/** Lifetime of a copy, in milliseconds. */
 const lifetime = 30 * 86_400_000
 
-/** Where the key lies among the copies. No address looks like it. */
+/** Record of the key among the copies; no address equals it. */
 const keyName = 'key'
 
 let store: UseStore | undefined
 const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies'))
 
 /**
- * The key of this device's copies: random, never out of this device, and not to be read out by the page. It is at hand
- * without a network, and with it goes everything it sealed.
+ * Non-extractable random key of this device's copies, at hand without a network. Deleting it makes all copies
+ * unreadable.
  */
 async function sealingKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(keyName, onDevice())
   if (known) return known
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   let kept: CryptoKey = made
-  // Two tabs may be here at once: the first one's key stays.
+  // Race of two tabs: the first key wins.
   await update<CryptoKey>(keyName, (old) => (kept = old ?? made), onDevice())
   return kept
 }
 
 const nameOf = (account: string, address: string) => `${account} ${address}`
 
-/** Keeps an answer for the holder of this device; for nobody else. Never throws: a full device goes without. */
+/** Stores a copy, for the offline owner only. Never throws. */
 export async function storeCopy(account: string, address: string, value: unknown) {
   if (offlineOwner() !== account) return
   const name = nameOf(account, address)
   const copy: Copy<unknown> = { value, copiedAt: new Date(serverNow()).toISOString() }
   try {
     const sealed = await seal(copy, name, await sealingKey())
-    // Somebody may have logged out meanwhile.
+    // A log-out may have happened meanwhile.
     if (offlineOwner() === account) await set(name, sealed, onDevice())
   } catch {
-    // There will be no copy.
+    // No space or no IndexedDB: no copy.
   }
 }
 
-/** What was kept of an answer under this account and address, or null. */
+/** Copy of an account's answer by address, or null. */
 export async function readCopy<T>(account: string, address: string): Promise<Copy<T> | null> {
   const name = nameOf(account, address)
   try {
@@ -65,6 +65,6 @@ export async function wipeCopies() {
   try {
     await clear(onDevice())
   } catch {
-    // The device keeps nothing.
+    // Without IndexedDB there is nothing to delete.
   }
 }

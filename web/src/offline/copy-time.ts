@@ -1,20 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** When the answers were kept that stand in for those of a network that is away; ISO 8601. They go with their query. */
+/** Times of the offline copies that queries show, ISO 8601; garbage-collected with their query. */
 const times = new WeakMap<object, string>()
 
 const queryOf = (client: QueryClient, queryKey: QueryKey) => client.getQueryCache().find({ queryKey, exact: true })
 
-/** Notes that what a query shows now is a copy, or with null that it is not. */
+/** Marks the data of a query as a copy, or with null as current. */
 export function setCopyTime(client: QueryClient, queryKey: QueryKey, copiedAt: string | null) {
   const query = queryOf(client, queryKey)
   if (query && copiedAt) times.set(query, copiedAt)
   else if (query) times.delete(query)
 }
 
-/** Whether a query shows what was kept on this device. */
+/** Whether a query shows an offline copy. */
 export const isCopy = (query: object) => times.has(query)
 
-/** When what a query shows was kept on this device; null when it came over the network. */
+/** Time of the copy that a query shows; null when its data came over the network. */
 export const copyTime = (client: QueryClient, queryKey: QueryKey): string | null =>
   times.get(queryOf(client, queryKey) ?? times) ?? null

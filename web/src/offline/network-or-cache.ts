@@ -9,23 +9,23 @@ import { readCopy, storeCopy } from './copies.ts'
 import { setCopyTime } from './copy-time.ts'
 import { offlineOwner } from './offline-owner.ts'
 
-/** Who has a copy at hand waits no longer than this for a bad network. Milliseconds. */
+/** Time-out of the network where there is a copy, in milliseconds. */
 const networkTimeout = 5_000
 
 type CachedRead<T> = {
   call: Call
   input: object
-  /** The account that asked; null before it is known. */
+  /** Account of the call; null before it is known. */
   account: string | null
   answer: Promise<T>
 }
 
-/** Where an answer is found among the copies. */
+/** Storage address of a copy. */
 const addressOf = ({ url }: Call, input: object) => `${url}?${encodeQuery({ ...input })}`
 
 /**
- * An answer; the device's copy of it when the network gives none. What was answered is kept for its account. Nothing but
- * a network that is away leads to a copy: a refusal or an ended session is an answer.
+ * Network first, else the offline copy. Answers are stored for their account. Only a network error leads to the copy: a
+ * refusal or an ended session is an answer.
  */
 export async function networkOrCache<T>(
   { call, input, account, answer }: CachedRead<T>,
@@ -34,7 +34,7 @@ export async function networkOrCache<T>(
   const owner = offlineOwner()
   if (!owner || (account && account !== owner)) return answer
   const address = addressOf(call, input)
-  // What anybody may ask is nobody's; whose the session is only itself can tell.
+  // Public answers belong to no account; the session stores itself.
   if (account && call.access !== 'public')
     answer.then((value) => storeCopy(account, address, value)).catch(() => undefined)
   const copy = () => readCopy<T>(owner, address)
@@ -46,7 +46,7 @@ export async function networkOrCache<T>(
   return value
 }
 
-/** The answer, or what else there is: after a while, or when nothing came. */
+/** The answer, or the other after the time-out or a network error. */
 async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): Promise<A> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, networkTimeout)))
@@ -61,7 +61,7 @@ async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): P
   }
 }
 
-/** Keeps the session: without it no page behind the log-in could be opened offline. */
+/** Stores the session: pages behind the log-in need it offline. */
 export async function storeSessionCopy(current: CurrentSession) {
   if (current.account) await storeCopy(current.account.ref, addressOf(session.current, {}), current)
 }

@@ -14,7 +14,7 @@ import { offlineOwner } from './offline-owner.ts'
 import { isPublicComputer } from '../session/public-computer.ts'
 import { dateTime } from '../ui/moment.ts'
 
-/** Without a network: what is safe, and what there is to see. A page that shows what this device kept says from when. */
+/** Offline notice; with the time of the oldest copy that the page shows. */
 export function OfflineNotice() {
   const { online } = useNetwork()
   const copiedAt = useOldestCopy()
@@ -42,7 +42,7 @@ function FromDevice({ copiedAt }: { copiedAt: string }) {
 
 const OnDevice = () => <Trans>打开过的考试列表和准考证仍可查看。</Trans>
 
-/** What the frame itself shows; its age matters to nobody. */
+/** Queries of the frame itself; their age is not shown. */
 const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))
 
 const isContent = (key: QueryKey) => !ofFrame.some((frame) => frame.every((part, index) => part === key[index]))

@@ -3,12 +3,12 @@ import { storageKey } from '../storage.ts'
 
 const itemKey = storageKey('offline')
 
-/** The account whose copies this device keeps, by its opaque name; null for nobody. */
+/** Offline owner: the account whose copies this device stores, by its opaque name; null for none. */
 export const offlineOwner = () => localStorage.getItem(itemKey)
 
 /**
- * From now on the device keeps copies of this account and of no other: what it kept for somebody else is gone. For null,
- * and on a public computer, it keeps nothing.
+ * Sets the offline owner and wipes the copies of any other account. For null, and on a public computer, nothing is
+ * stored.
  */
 export async function setOfflineOwner(account: string | null) {
   const next = isPublicComputer() ? null : account
@@ -19,7 +19,7 @@ export async function setOfflineOwner(account: string | null) {
   await wipeCopies()
 }
 
-/** An account has left this browser; somebody else may hold the device already. */
+/** Clears the offline owner where it is this account. */
 export async function clearOfflineOwner(account: string | null) {
   if (account && offlineOwner() === account) await setOfflineOwner(null)
 }

@@ -1,7 +1,7 @@
-/** JSON as it lies on a device, sealed with AES-GCM. */
+/** JSON sealed with AES-GCM, as stored on the device. */
 export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly cipher: ArrayBuffer }
 
-/** What is sealed opens only under the name that it was sealed for. */
+/** The name is additional authenticated data: a record opens only under its own name. */
 const algorithm = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   name: 'AES-GCM',
   iv,
@@ -15,7 +15,7 @@ export async function seal(value: unknown, name: string, key: CryptoKey): Promis
   return { iv, cipher: await crypto.subtle.encrypt(algorithm(iv, name), key, text) }
 }
 
-/** Opens what was sealed for this name. Throws when key or name is another, or the bytes were changed. */
+/** Opens a record. Throws on another key or name, or on changed bytes. */
 export async function unseal<T>({ iv, cipher }: Sealed, name: string, key: CryptoKey): Promise<T> {
   const text = await crypto.subtle.decrypt(algorithm(iv, name), key, cipher)
   return JSON.parse(new TextDecoder().decode(text)) as T // sealed by us: authenticated encryption says so

@@ -1,6 +1,6 @@
 import { gatewayPaths } from '#contracts/core/gateway-paths.ts'
 
-/** A page that the network did not begin to send within this time comes from the device. Milliseconds. */
+/** Network time-out after which a page comes from the precache, in milliseconds. */
 export const networkTimeout = 3_000
 
 /** Addresses that the gateway answers itself: their pages are not the client's. */
@@ -11,8 +11,8 @@ export const isPage = (mode: RequestMode, url: URL, origin: string) =>
   mode === 'navigate' && url.origin === origin && !gatewayPath.test(url.pathname)
 
 /**
- * The page from the network; from the device when that is away, slow, or only sends errors. What the device has is
- * whole, with the headers that came with it: its policy names the nonce in its body.
+ * Network first; the precache when the network is away, slow, or sends 5xx. A precached page keeps its headers: their
+ * policy names the nonce in its body.
  */
 export async function shellPage(
   network: Promise<Response>,

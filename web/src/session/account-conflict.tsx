@@ -3,7 +3,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
 /**
- * Another account logged in with this browser: this tab left its page and says why. The new log-in is not touched.
+ * Account conflict: another account has logged in with this browser. The new session is not affected.
  * Source: specification 8, security R27.
  */
 export default function AccountConflict() {

@@ -1,11 +1,11 @@
 import type { ApiError } from '#contracts/core/error.ts'
 
-/** What a provider's way back has in it. Source: blade-contract 4.5. */
+/** Path segment of an OAuth callback. Source: blade-contract 4.5. */
 const segment = '/oauth/redirect/'
 
-/** What the address of this visit brought along for the log-in, and what became of it. In memory only. */
+/** OAuth callback parameters and link keys of this page's address, and the error of their use. In memory only. */
 export const callbackParams = {
-  /** The part of the address before the provider's segment. */
+  /** Path before the callback segment. */
   basePath: '/',
   code: '',
   state: '',
@@ -14,8 +14,8 @@ export const callbackParams = {
 }
 
 /**
- * Takes what opens an account out of the address, before anything else reads it: it is in no history, no log and no
- * bookmark then. Called before everything else.
+ * Moves credentials out of the address into memory, so that no history, log or bookmark holds them. Called before
+ * anything else reads the address.
  */
 export function takeCallbackParams() {
   const { origin, pathname, search } = location
@@ -32,7 +32,7 @@ export function takeCallbackParams() {
   history.replaceState(history.state, '', origin + clean)
 }
 
-/** What was brought along is good once. */
+/** Returns the parameters and deletes them: they are valid once. */
 export function consumeCallbackParams() {
   const { code, state, verifyKey, failure } = callbackParams
   Object.assign(callbackParams, { code: '', state: '', verifyKey: '', failure: null })

@@ -1,16 +1,16 @@
-/** What tabs of one browser tell each other. */
+/** Message between the tabs of one browser. */
 export type TabMessage =
-  /** Somebody logged in, or with null out. */
+  /** A log-in; with null a log-out. */
   | { kind: 'account'; ref: string | null }
   /** Another exam was chosen, or the exam left. */
   | { kind: 'exam' }
   | { kind: 'locked' }
   | { kind: 'unlocked' }
 
-/** What the tabs share. */
+/** Name of the BroadcastChannel. */
 export const channelName = 'exam'
 
-/** Tells the other tabs; a browser without the channel learns with its next request. */
+/** Broadcasts to the other tabs; without BroadcastChannel they learn with their next request. */
 export function broadcastToTabs(message: TabMessage) {
   if (!('BroadcastChannel' in window)) return
   const channel = new BroadcastChannel(channelName)

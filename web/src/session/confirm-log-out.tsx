@@ -11,17 +11,17 @@ import { useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
 const failedId = 'log-out-failed'
 
-/** Asks first, and names what is not saved; then the session is over here, at the gateway and in all tabs. */
+/** Log-out with a confirmation that names the tabs with unsaved work. */
 export function useConfirmedLogOut() {
   const { t } = useLingui()
   const textOf = useErrorText()
-  // The dialog is gone by then: a toast says it, and lets the person try again.
-  const { leave } = useLogOut((error) => {
+  // The dialog is closed by then: a toast with a retry.
+  const { logOut } = useLogOut((error) => {
     const retry = () => {
       notifications.hide(failedId)
-      leave()
+      logOut()
     }
-    notifications.show({ ...errorToast, id: failedId, message: <LogOutFailed text={textOf(error)} again={retry} /> })
+    notifications.show({ ...errorToast, id: failedId, message: <LogOutFailed text={textOf(error)} retry={retry} /> })
   })
   const warningOf = useUnsavedWarning()
   return () => {
@@ -35,15 +35,15 @@ export function useConfirmedLogOut() {
         </Stack>
       ),
       labels: { confirm: t`退出登录`, cancel: t`取消` },
-      onConfirm: leave,
+      onConfirm: logOut,
     })
   }
 }
 
-const LogOutFailed = ({ text, again }: { text: string; again: () => void }) => (
+const LogOutFailed = ({ text, retry }: { text: string; retry: () => void }) => (
   <Stack align="flex-start" gap="xs">
     {text}
-    <Button size="xs" variant="default" onClick={again}>
+    <Button size="xs" variant="default" onClick={retry}>
       <Trans>重试</Trans>
     </Button>
   </Stack>

@@ -13,7 +13,7 @@ type Guarded = {
   location: Pick<ParsedLocation, 'href' | 'pathname' | 'searchStr' | 'hash'>
 }
 
-/** For pages that anybody may open: who is there, or null. A locked screen stays locked. */
+/** Guard of public pages: the account, or null. A locked session is redirected to the lock screen. */
 export async function optionalAccount({ context, location }: Guarded): Promise<Account | null> {
   const [{ account, locked }] = await Promise.all([loadSession(context.client), activateInside()])
   if (account && locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
@@ -21,20 +21,20 @@ export async function optionalAccount({ context, location }: Guarded): Promise<A
 }
 
 /**
- * For every page: while the screen is locked there is none but the lock. A device that holds nobody is not asked about;
- * a public computer does not tell. Source: specification 2.4.
+ * Guard of every page: a locked session sees the lock screen only. No call for a device without an offline owner, unless
+ * it is a public computer, which stores none. Source: specification 2.4.
  */
 export async function enforceLock(asked: Guarded) {
   if (asked.location.pathname === '/lock' || (!offlineOwner() && !isPublicComputer())) return
   await optionalAccount(asked).catch((error: unknown) => {
-    // Whether a page can do without a session it knows itself.
+    // Whether a page needs a session is its own guard's decision.
     if (isRedirect(error)) throw error
   })
 }
 
 /**
- * For pages behind the log-in, which leads back here. An identity without an account has not come that far. Source:
- * specification 2.4.
+ * Guard of pages behind the log-in: the account, or a redirect to the log-in. A social identity without an account does
+ * not pass. Source: specification 2.4.
  */
 export async function requireAccount(asked: Guarded): Promise<Account> {
   const account = await optionalAccount(asked)
@@ -43,8 +43,8 @@ export async function requireAccount(asked: Guarded): Promise<Account> {
 }
 
 /**
- * For addresses without a page. Where the specification leaves out `/index` the page is meant. A visitor is told that
- * there is none; whoever is logged in may have it in the menu. Source: specification 2.1, 2.3.
+ * Guard of unknown paths: redirects to `<path>/index` where that page exists, visitors to 404. For an account the menu
+ * may have the path. Source: specification 2.1, 2.3.
  */
 export async function resolveUnknownPath(asked: Guarded & { context: { hasPage: (path: string) => boolean } }) {
   const { pathname, searchStr, hash } = asked.location

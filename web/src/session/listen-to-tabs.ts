@@ -1,6 +1,6 @@
 import { channelName, type TabMessage } from './channel.ts'
 
-/** Hears the other tabs until the returned function is called. */
+/** Subscribes to messages of the other tabs. Returns the unsubscribe function. */
 export function listenToTabs(onMessage: (news: TabMessage) => void): () => void {
   if (!('BroadcastChannel' in window)) return () => undefined
   const channel = new BroadcastChannel(channelName)

@@ -13,7 +13,7 @@ import { broadcastToTabs } from './channel.ts'
 import { redirectToLock } from './session.ts'
 import { useUnsavedTabs, useUnsavedWarning } from '../frame/tabs/use-tabs.tsx'
 
-/** Sets a password for this session and closes the screen, in all tabs of the browser. */
+/** Lock dialog: sets the lock password of this session and locks all tabs. Source: security R68. */
 export default function LockDialog({ close }: { close: () => void }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { dateTime } from '../ui/moment.ts'
 
-/** When somebody logged in elsewhere, and with what. */
+/** Time, device and address of a log-in. */
 export function LogInFacts({ of: { at, device, address } }: { of: LogInNotice }) {
   const time = dateTime(at)
   const where = [device, address].filter(Boolean).join(' · ')

@@ -12,7 +12,10 @@ import { previousUser } from './previous-user.ts'
 import { type Destination, redirectToLogIn } from './session.ts'
 import { devicePrefix } from '../storage.ts'
 
-/** Logs out here, at the gateway and in all tabs. What was kept for offline goes first, also without a network. */
+/**
+ * Logs out at the gateway and in all tabs. Offline copies are deleted first, also without a network. The gateway's
+ * Clear-Site-Data empties the storage: settings of the device are put back.
+ */
 export async function logOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   await setOfflineOwner(null)
   const deviceEntries = Object.entries(localStorage).filter(([key]) => key.startsWith(devicePrefix))
@@ -26,7 +29,7 @@ export async function logOut(client: QueryClient, router: AnyRouter, search: Des
   }
 }
 
-/** Leaves after a log-out, here or in another tab: nothing that was typed stays, nor is kept as the page goes. */
+/** Redirects after a log-out, here or in another tab, and wipes all drafts. */
 export async function redirectAfterLogOut(client: QueryClient, router: AnyRouter, search: Destination = {}) {
   previousUser.loggedOut = renderedAccount()
   await Promise.all([redirectToLogIn(client, router, search), wipeDrafts()])

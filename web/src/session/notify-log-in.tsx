@@ -6,10 +6,10 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { LogInFacts } from './log-in-facts.tsx'
 
-/** Says that somebody logged in elsewhere as well; it stays until it is closed. Source: security R28. */
+/** Log-in notice: the account has logged in on another device. Stays until it is closed. Source: security R28. */
 export function showLogInNotice(notice: LogInNotice) {
   notifications.show({
-    id: 'arrival',
+    id: 'log-in-notice',
     color: 'yellow',
     title: <Trans>您的账号已在另一台设备登录</Trans>,
     message: (

@@ -1,7 +1,7 @@
-/** Who was here before. In memory only: a page that is loaded anew knows of nobody. */
+/** Previous user of this tab. In memory only: a reload clears it. */
 export const previousUser = {
-  /** Who left this tab: the page that they wanted is not for somebody else. */
+  /** Account that left this tab: its destination is not used for another account. */
   account: null as string | null,
-  /** Who logged out of it, until somebody is here again: nothing that they typed is kept. */
+  /** Account that logged out, until the next log-in: its input is not stored any more. */
   loggedOut: null as string | null,
 }

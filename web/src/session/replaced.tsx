@@ -6,7 +6,7 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import { LogInFacts } from './log-in-facts.tsx'
 
-/** A log-in elsewhere took the place of this one. Source: security R28. */
+/** Notice that a log-in on another device replaced this session. Source: security R28. */
 export default function Replaced({ by }: { by: LogInNotice }) {
   return (
     <Alert

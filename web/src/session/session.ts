@@ -15,8 +15,8 @@ import { suggestAccount } from './suggested-account.ts'
 import { storageKey } from '../storage.ts'
 
 /**
- * The session of this browser. Where this tab shows somebody else, that is the failure of every other call too: the tab
- * leaves, and never goes on as whoever came. Source: security R27.
+ * Session of this browser. Where this tab renders another account the query fails as every call does, and the tab is
+ * redirected: it never continues as the new account. Source: security R27.
  */
 export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
@@ -28,26 +28,26 @@ export const currentSession = queryOptions({
   },
 })
 
-/** Where the visited pages of this tab are kept until somebody else logs in. */
+/** Session storage key of the visited tabs; removed with the account. */
 export const visitedTabsKey = storageKey('tabs')
 
-/** The session as the gateway sees it; asked once, then kept. */
+/** Loads the session from the gateway, once. */
 export async function loadSession(client: QueryClient): Promise<CurrentSession> {
   return adoptSession(client, await client.ensureQueryData({ ...currentSession, staleTime: Number.POSITIVE_INFINITY }))
 }
 
-/** Asks the gateway anew: it may have changed without this tab. */
+/** Reloads the session: another tab may have changed it. */
 export async function reloadSession(client: QueryClient): Promise<CurrentSession> {
   return adoptSession(client, await client.fetchQuery({ ...currentSession, staleTime: 0 }))
 }
 
-/** For the log-in, which shows nothing of anybody: whoever is there now, also where somebody else was. */
+/** Loads the session for the log-in page, which renders no account: a change of account is no conflict there. */
 export function loadSessionForLogIn(client: QueryClient): Promise<CurrentSession> {
   setAccount(null)
   return reloadSession(client)
 }
 
-/** Takes a session over as this tab's own. The clock of a copy has stopped. */
+/** Adopts a session as this tab's own. An offline copy sets no clock. */
 function adoptSession(client: QueryClient, loaded: CurrentSession): CurrentSession {
   const ref = loaded.account?.ref ?? null
   if (!copyTime(client, currentSession.queryKey)) {
@@ -64,17 +64,17 @@ function setAccount(ref: string | null) {
   setRenderedAccount(ref)
 }
 
-/** Where somebody goes who is logged in now: to the wanted page, unless somebody else had wanted it. */
+/** Destination after a log-in; home where another account had wanted the page. */
 export const destinationAfterLogIn = (to: string | undefined, { account }: CurrentSession) =>
   destination(previousUser.account && previousUser.account !== account?.ref ? '' : to)
 
-/** The session is kept like what it opens; for the holder of this device only. */
+/** Stores the session as an offline copy, for the offline owner only. */
 export async function storeForOffline(loaded: CurrentSession) {
   if (offlineOwner())
     await import('../offline/network-or-cache.ts').then(({ storeSessionCopy }) => storeSessionCopy(loaded))
 }
 
-/** After a log-in: everything of whoever was here before is gone, and the other tabs know. Says where to go on. */
+/** Starts a session after a log-in: clears the previous account, tells the other tabs, returns the destination. */
 export function startSession(client: QueryClient, started: CurrentSession, to?: string): string {
   clearAccount(client)
   clearServerState(client)
@@ -88,7 +88,7 @@ export function startSession(client: QueryClient, started: CurrentSession, to?: 
 
 export type Destination = { to?: string; why?: 'ended' | 'deleted' | 'replaced' | 'switched' | 'conflict' }
 
-/** Redirects to the log-in and clears everything of the account. A visitor of that page already stays as they are. */
+/** Redirects to the log-in, unless it is open, and clears everything of the account. */
 export async function redirectToLogIn(client: QueryClient, router: AnyRouter, search: Destination) {
   if (router.state.location.pathname === '/login') return
   clearAccount(client)
@@ -104,7 +104,7 @@ export async function redirectToLock(client: QueryClient, router: AnyRouter, sea
   clearServerState(client)
 }
 
-/** This tab belongs to nobody any more. What it shows goes with the page. */
+/** Removes the account from this tab. What is rendered is unmounted with the page. */
 function clearAccount(client: QueryClient) {
   void clearOfflineOwner(client.getQueryData(currentSession.queryKey)?.account?.ref ?? null)
   client.setQueryData(
@@ -115,7 +115,7 @@ function clearAccount(client: QueryClient) {
   sessionStorage.removeItem(visitedTabsKey)
 }
 
-/** Drops everything that was read and is not on the screen, but for the session itself. */
+/** Removes all inactive queries but the session. */
 function clearServerState(client: QueryClient) {
   client.removeQueries({
     type: 'inactive',
@@ -123,8 +123,8 @@ function clearServerState(client: QueryClient) {
   })
 }
 
-/** The account of a page inside the shell, whose guard let nobody in without one. */
+/** Account of a page inside the frame; its guard requires one. */
 export const useAccount = (): Account => useRouteContext({ from: '/_shell', select: ({ account }) => account })
 
-/** The chosen exam: null for none, undefined when the server could not be asked. */
+/** Selected exam: null for none, undefined when the server could not be reached. */
 export const useSelectedExam = () => useQuery(currentSession).data?.exam

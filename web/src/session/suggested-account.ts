@@ -1,7 +1,7 @@
-/** In memory only: account names can be ID numbers, and belong into no address and no storage. */
+/** In memory only: account names can be ID numbers, which no address and no storage may hold. */
 let suggested = ''
 
-/** The name that the next log-in begins with. */
+/** Account name that the next log-in form starts with. */
 export const suggestedAccount = () => suggested
 
 export function suggestAccount(account: string) {

@@ -7,16 +7,16 @@ import { useEffect } from 'react'
 import { currentSession, redirectToLock, reloadSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
-/** How often the local clock is looked at, and the gateway is asked once it is time. Milliseconds. */
+/** Interval of the local check, and of calls once the time has come, in milliseconds. */
 const checkInterval = 10_000
 const requestInterval = 60_000
-/** So long before it is time whoever sits here and reads is told. Milliseconds. */
+/** Time of the warning before the lock, in milliseconds. */
 const warningTime = 60_000
 const warningId = 'lock-soon'
 
 /**
- * Closes a screen that nobody sits at. Whether it is time the gateway knows, for another tab may be busy; it refuses
- * everything from then on whether this page goes or not. Source: security R68.
+ * Idle lock. The gateway decides, for another tab may be active, and refuses every call from then on; this page only
+ * follows. Source: security R68.
  */
 export function useAutoLock() {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useAutoLock() {
       isWarned = false
     }
     const check = async () => {
-      // A page behind others tells nobody; in front of it another one may be busy.
+      // No warning in a hidden page: another one may be active.
       if (Date.now() >= due - warningTime && !isWarned && document.visibilityState === 'visible') showWarning()
       if (Date.now() < due || !navigator.onLine) return
       due = after(requestInterval)
@@ -48,7 +48,7 @@ export function useAutoLock() {
       due = after(seconds * 1000)
       hideWarning()
     })
-    // What fails is shown where all failures are; the gateway is asked again.
+    // Failures take the central error path; the next check calls again.
     const timer = setInterval(() => void check().catch(() => undefined), checkInterval)
     return () => {
       clearInterval(timer)

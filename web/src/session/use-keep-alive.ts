@@ -7,12 +7,12 @@ import { action } from '../api/api.ts'
 import { currentSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
-/** A look at the local clock, no network. Source: specification 9. */
+/** Interval of the local check, without network, in milliseconds. Source: specification 9. */
 const checkInterval = 10_000
 
 /**
- * Keeps the session while somebody works here, also on a long form without any call. When nobody is there, the idle
- * limit ends it. Source: docs/architecture.md, security R5.
+ * Keep-alive: extends the session while there is user activity, also on a long form without calls. Without activity the
+ * idle time-out ends it. Source: docs/architecture.md, security R5.
  */
 export function useKeepAlive() {
   const client = useQueryClient()

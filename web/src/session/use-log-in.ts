@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import { action } from '../api/api.ts'
 import { startSession } from './session.ts'
 
-/** Logs in with what a flow before the log-in has proved, and goes on to the wanted page. */
+/** Logs in with the proof of an external or scan log-in, and navigates to the destination. */
 export function useLogIn(to?: string) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { asApiError } from '../api/query-client.ts'
 import { redirects } from '../ui/error-text.ts'
 import { logOut } from './log-out.ts'
 
-/** Logs out. `error` says why the session lives on, unless it leads away by itself; `onError` is told too. */
+/** Logs out. `error` and `onError` get a failure, unless its code redirects by itself. */
 export function useLogOut(onError?: (error: ApiError) => void) {
   const client = useQueryClient()
   const router = useRouter()
@@ -18,10 +18,10 @@ export function useLogOut(onError?: (error: ApiError) => void) {
       if (why) onError?.(why)
     },
   })
-  return { leave: () => mutation.mutate(), isPending: mutation.isPending, error: reportable(mutation.error) }
+  return { logOut: () => mutation.mutate(), isPending: mutation.isPending, error: reportable(mutation.error) }
 }
 
-/** What is to be said about a failure. */
+/** Failure to show, null where its code redirects. */
 function reportable(error: Error | null): ApiError | null {
   const why = error && asApiError(error)
   return why && !redirects(why.code) ? why : null

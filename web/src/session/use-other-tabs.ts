@@ -7,7 +7,7 @@ import { listenToTabs } from './listen-to-tabs.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import { redirectToLock, redirectToLogIn, useAccount } from './session.ts'
 
-/** Follows what happens in other tabs of the browser: another account, a log-out, a lock, another exam. */
+/** Applies messages of other tabs: log-in, log-out, lock, another exam. Source: security R27. */
 export function useOtherTabs() {
   const client = useQueryClient()
   const router = useRouter()

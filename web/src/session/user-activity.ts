@@ -1,6 +1,6 @@
 const activityEvents = ['pointerdown', 'keydown', 'input', 'scroll'] as const
 
-/** Says when somebody does anything on the page, until the returned function is called. */
+/** Subscribes to user activity. Returns the unsubscribe function. */
 export function watchUserActivity(onActivity: () => void): () => void {
   for (const sign of activityEvents) window.addEventListener(sign, onActivity, { passive: true, capture: true })
   return () => {

@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 /** Nothing else while the password is too simple; the only other way out is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {
   const { t } = useLingui()
-  const { leave, isPending: isLeaving, error: unleft } = useLogOut()
+  const { logOut, isPending: isLoggingOut, error: unleft } = useLogOut()
   const reset = useIdempotentWrite(
     account.resetSimplePassword,
     async () => !(await send(account.simplePassword, {})).simple,
@@ -46,7 +46,7 @@ export function ForcedReset({ simple }: { simple: boolean }) {
           notice={error?.code === 'refused' && !error.detail ? <Refused /> : <Outcome {...reset} />}
         />
         <ErrorNotice error={unleft} />
-        <Button variant="subtle" color="gray" c="inherit" onClick={leave} loading={isLeaving}>
+        <Button variant="subtle" color="gray" c="inherit" onClick={logOut} loading={isLoggingOut}>
           <Trans>退出登录</Trans>
         </Button>
       </Stack>

@@ -17,7 +17,11 @@ export function NewVersion() {
   const offered = useSyncExternalStore(version.subscribe, version.isOffered)
   useEffect(() => {
     void version.follow()
-    return watchUnsaved(client, router)
+    const unwatch = watchUnsaved(client, router)
+    return () => {
+      unwatch()
+      version.stop()
+    }
   }, [client, router])
   useEffect(() => {
     if (offered) notifications.show({ id: noticeId, message: <Offer />, autoClose: false, withCloseButton: false })
