@@ -26,6 +26,7 @@ const inside = [
   'web/src/offline',
   'web/src/result',
   'web/src/routes/_shell',
+  'web/src/routes/base',
   'web/src/scan-code',
   'web/src/selected-exam',
   'web/src/server-form',

@@ -4,11 +4,13 @@ import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
 
-/** The product as a person meets it, on the runtime that RUNTIME names; e2e/product.ts starts one for each worker. */
+/** Journeys that run on Node as well: those in which the gateway's platform has a part. The client is the same. */
+export const journeysOnNode = ['log-in', 'exam', 'upstream', 'offline']
+
+/** The product in a browser, on the runtime that RUNTIME names; e2e/product.ts starts one product for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  // The client is the same on both: Node runs the journeys in which the gateway's platform has a part.
-  testMatch: RUNTIME === 'node' ? '**/{log-in,exam,upstream,offline}.e2e.ts' : '**/*.e2e.ts',
+  testMatch: RUNTIME === 'node' ? journeysOnNode.map((name) => `**/${name}.e2e.ts`) : '**/*.e2e.ts',
   outputDir: 'dist/test/e2e',
   workers: availableParallelism(),
   fullyParallel: true,
@@ -20,12 +22,12 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A trace would film every journey, also those that pass.
+    // A trace would record every journey, also those that pass.
     screenshot: 'only-on-failure',
-    // As on a first visit: every test is a fresh browser, which would fetch the whole client to keep it, and a request
-    // of the service worker is none that a test could stop. offline.e2e.ts is about what comes after.
+    // As on a first visit: every test has a fresh browser, whose service worker would fetch the whole client.
+    // offline.e2e.ts allows it.
     serviceWorkers: 'block',
-    // Nothing slides or fades: a click that waits until its target stands still would wait for that first.
+    // No transitions: a click waits until its target has stopped moving.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],

@@ -1,51 +1,156 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import lingui from '../lingui.config.ts'
+import { journeysOnNode } from '../playwright.config.ts'
 import { chunkSources } from '../web/chunks.ts'
 
 /** Folders that a build makes, so that a fresh clone has none of them. */
-const made = /^(\.\.\/)*(dist|node_modules)\b/
-
-type Override = {
-  files: string[]
-  rules: Record<string, 'off' | [string, { patterns: { group?: string[]; regex?: string }[] }]>
-}
+const built = /^(\.\.\/)*(dist|node_modules)\b/
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What a path, folder or glob finds, from a folder of the repository. */
-const found = (pattern: string, folder = '.') =>
-  existsSync(join(folder, pattern)) || globSync(pattern, { cwd: folder }).length > 0
+/** Whether a path, folder or glob matches something, from a folder of the repository. */
+const matches = (pattern: string, folder = '.') =>
+  existsSync(join(folder, pattern)) || globSync(pattern, { cwd: folder, exclude: ['**/node_modules'] }).length > 0
 
-const tsconfigs = globSync('{.,.ci,bff,contracts,mocks,web,e2e}/tsconfig*.json')
+const tracked = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '-z', '--', ...patterns], { encoding: 'utf8' })
+    .split('\0')
+    .filter(existsSync)
+
+type Project = { extends?: string; files?: string[]; include?: string[]; exclude?: string[]; references?: Reference[] }
+type Reference = { path: string }
+
+const tsconfigs = tracked('*tsconfig*.json')
 
 test.each(tsconfigs)('whatever %s names is there', (file) => {
-  const { extends: base, files = [], include = [], exclude = [], references = [] } = json(file)
-  const paths = [base, ...files, ...include, ...exclude, ...references.map((it: { path: string }) => it.path)]
-  const missing = paths.filter((path) => path && !made.test(path) && !found(path, dirname(file)))
-  expect(missing).toEqual([])
+  const { extends: base, files = [], include = [], exclude = [], references = [] } = json(file) as Project
+  const paths = [...(base ? [base] : []), ...files, ...include, ...exclude, ...references.map(({ path }) => path)]
+  expect(paths.filter((path) => !built.test(path) && !matches(path, dirname(file)))).toEqual([])
 })
 
-test('every pattern of the linter and the formatter matches a file', () => {
+/** Source files of a project, from the root. */
+function sourcesOf(tsconfig: string): string[] {
+  const { include = [], exclude = [] } = json(tsconfig) as Project
+  const cwd = dirname(tsconfig)
+  const excluded = new Set(exclude.flatMap((it) => globSync([it, `${it}/**`], { cwd })))
+  const files = globSync(include, { cwd, exclude: ['**/node_modules'] }).filter((file) => !excluded.has(file))
+  return files.map((file) => normalize(join(cwd, file)))
+}
+
+/** A project and those that it refers to. */
+function projectsFrom(tsconfig: string): string[] {
+  const { references = [] } = json(tsconfig) as Project
+  const paths = references.map(({ path }) => join(dirname(tsconfig), path))
+  return [tsconfig, ...paths.flatMap((path) => projectsFrom(path.endsWith('.json') ? path : `${path}/tsconfig.json`))]
+}
+
+test('tsc -b checks every source file', () => {
+  const checked = new Set(projectsFrom('tsconfig.json').flatMap(sourcesOf))
+  const sources = tracked('*.ts', '*.tsx')
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter((file) => !checked.has(file))).toEqual([])
+})
+
+type Override = {
+  files: string[]
+  rules: Record<string, 'off' | [string, { patterns: { group?: string[] }[] }]>
+}
+
+test('every file pattern of the linter and the formatter matches a file, every forbidden folder is there', () => {
   const { ignorePatterns, overrides } = json('.oxlintrc.json') as { ignorePatterns: string[]; overrides: Override[] }
-  const groups = overrides.flatMap(({ rules }) =>
+  const forbidden = overrides.flatMap(({ rules }) =>
     Object.values(rules).flatMap((rule) => (rule === 'off' ? [] : rule[1].patterns.flatMap(({ group = [] }) => group))),
   )
-  const all = [
+  const patterns = [
     ...ignorePatterns,
     ...json('.oxfmtrc.json').ignorePatterns,
     ...overrides.flatMap(({ files }) => files),
-    ...groups.map((group) => group.replace('**/', 'web/src/')),
+    ...forbidden.map((pattern) => pattern.replace(/^(?:\*\*|#web)\//, 'web/src/')),
   ]
-  expect(all.length).toBeGreaterThan(20)
-  expect(all.filter((pattern: string) => !made.test(pattern) && !found(pattern))).toEqual([])
+  expect(patterns.length).toBeGreaterThan(20)
+  expect(patterns.filter((pattern: string) => !built.test(pattern) && !matches(pattern))).toEqual([])
 })
 
+/** Folders of the client that several features use. */
+const shared = globSync('web/src/*/')
+  .map((path) => relative('web/src', path))
+  .filter((name) => !['features', 'routes', 'testing', 'locales', 'service-worker'].includes(name))
+
+/** Imports that point the wrong way, by the importing file. Source: docs/architecture.md. */
+const wrongImports: Readonly<Record<string, readonly string[]>> = {
+  'features/exam/x.tsx': ['features/signup/x.ts', 'routes/x.ts'],
+  'features/exam/part/x.tsx': ['features/signup/x.ts', 'routes/x.ts'],
+  ...Object.fromEntries(shared.map((folder) => [`${folder}/x.tsx`, ['features/exam/x.ts', 'routes/x.ts']])),
+}
+
+test('the linter refuses every import that points the wrong way, by its path and by its alias', () => {
+  const root = mkdtempSync(join(tmpdir(), 'imports-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  copyFileSync('.oxlintrc.json', join(root, '.oxlintrc.json'))
+  const expected = Object.entries(wrongImports).flatMap(([file, targets]) => {
+    const specifiers = targets.flatMap((it) => [relative(dirname(file), it), `#web/${it}`])
+    mkdirSync(join(root, 'web/src', dirname(file)), { recursive: true })
+    writeFileSync(join(root, 'web/src', file), specifiers.map((it) => `import '${it}'\n`).join(''))
+    return specifiers.map((it) => `web/src/${file} ${it}`)
+  })
+  expect(refusedImports(root).toSorted()).toEqual(expected.toSorted())
+})
+
+/** What the linter refuses in a folder that has its configuration, each as `file specifier`. */
+function refusedImports(cwd: string): string[] {
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'web'], {
+    cwd,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; message: string; filename: string }[] }
+  return diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ message, filename }) => `${filename} ${/'([^']+)'/.exec(message)?.[1]}`)
+}
+
+const catalogs = lingui.catalogs ?? []
+
 test('every path of the catalogues and of the chunks is there', () => {
-  const paths = (lingui.catalogs ?? []).flatMap(({ include, exclude = [] }) => [...include, ...exclude])
+  const paths = catalogs.flatMap(({ include, exclude = [] }) => [...include, ...exclude])
   const all = [...paths.map((path) => path.replace('<rootDir>/', '')), ...chunkSources]
-  expect(all.filter((path) => !found(normalize(path)))).toEqual([])
+  expect(all.filter((path) => !matches(normalize(path)))).toEqual([])
+})
+
+test('every file with texts is in a catalogue', () => {
+  const inCatalogs = new Set(
+    catalogs.flatMap(({ include, exclude = [] }) => {
+      const excluded = new Set(exclude.flatMap(filesOf))
+      return include.flatMap(filesOf).filter((file) => !excluded.has(file))
+    }),
+  )
+  const withTexts = tracked('web/src/*.ts', 'web/src/*.tsx').filter(
+    (file) => !file.includes('.test.') && /from '@lingui\/(?:core|react)\/macro'/.test(readFileSync(file, 'utf8')),
+  )
+  expect(withTexts.length).toBeGreaterThan(100)
+  expect(withTexts.filter((file) => !inCatalogs.has(file))).toEqual([])
+})
+
+/** Files of a path of a catalogue: a file, a folder or a glob. */
+const filesOf = (path: string) => {
+  const pattern = path.replace('<rootDir>/', '')
+  return globSync([pattern, `${pattern}/**/*`]).map((file) => normalize(file))
+}
+
+test('journeys that Node repeats are there', () => {
+  expect(journeysOnNode.filter((name) => !existsSync(`e2e/${name}.e2e.ts`))).toEqual([])
 })

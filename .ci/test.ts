@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 import * as v from 'valibot'
 
 import { ensureBrowser } from '../e2e/browser.ts'
+import { journeysOnNode } from '../playwright.config.ts'
 import { runChecks } from './check.ts'
-import { journeyTimes, reportIn, type TimedPart, timeTable, unitTimes } from './times.ts'
+import { journeyFiles, journeyTimes, reportIn, type TimedPart, timeTable, unitFiles, unitTimes } from './times.ts'
 
 /**
  * Every check and every test, in the order in which they say most: sources, units, the product in a browser on both
@@ -61,7 +63,9 @@ function units(): Stage {
   const report = v.safeParse(UnitReport, reportIn(file))
   if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
   const { numPassedTests, numFailedTests, success } = report.output
-  return { count: { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }, parts: unitTimes(file) }
+  const missing = notRun(['*.test.ts', '*.test.tsx'], unitFiles(file))
+  const failed = (numFailedTests || (success ? 0 : 1)) + missing
+  return { count: { passed: numPassedTests, failed }, parts: unitTimes(file) }
 }
 
 function journeys(runtime: 'workerd' | 'node'): Stage {
@@ -71,7 +75,19 @@ function journeys(runtime: 'workerd' | 'node'): Stage {
   const report = v.safeParse(BrowserReport, reportIn(file))
   if (!report.success) return { count: { passed: 0, failed: 1 }, parts: [] }
   const { expected, unexpected, flaky } = report.output.stats
-  return { count: { passed: expected, failed: unexpected + flaky }, parts: journeyTimes(file) }
+  const wanted = runtime === 'node' ? journeysOnNode.map((name) => `e2e/${name}.e2e.ts`) : ['e2e/*.e2e.ts']
+  const failed = unexpected + flaky + notRun(wanted, journeyFiles(file))
+  return { count: { passed: expected, failed }, parts: journeyTimes(file) }
+}
+
+/** How many test files git tracks that a report does not name: no configuration includes them. They are printed. */
+function notRun(patterns: readonly string[], reported: readonly string[]): number {
+  const files = execFileSync('git', ['ls-files', '--', ...patterns], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+  const missing = files.filter((file) => !reported.some((it) => resolve('e2e', it) === resolve(file)))
+  if (missing.length > 0) console.error(`test files that no configuration includes: ${missing.join(', ')}`)
+  return missing.length
 }
 
 function benchmarks(): Stage {

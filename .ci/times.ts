@@ -69,6 +69,12 @@ function projectOf(file: string): string {
   return /\/web\/src\//.test(file) ? 'web' : 'node'
 }
 
+/** Files of tests in vitest's report, absolute. */
+export const unitFiles = (file: string) => v.parse(UnitReport, reportIn(file)).testResults.map(({ name }) => name)
+
+/** Files of journeys in Playwright's report, from its folder of tests. */
+export const journeyFiles = (file: string) => v.parse(JourneyReport, reportIn(file)).suites.map((suite) => suite.file)
+
 /** Test time of each file of journeys, longest first. */
 export function journeyTimes(file: string): TimedPart[] {
   const { suites } = v.parse(JourneyReport, reportIn(file))
