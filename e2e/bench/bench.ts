@@ -6,11 +6,11 @@ import { chromium } from '@playwright/test'
 
 import { ensureBrowser } from '../browser.ts'
 import { controlsOf } from '../mock.ts'
+import { startServer } from '../processes.ts'
 import type { Product } from '../product.ts'
 import { type Effort, full, smoke } from './effort.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
-import { startScript } from './processes.ts'
 import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
@@ -50,7 +50,7 @@ async function part(title: string, measure: () => Promise<Row[]>): Promise<Part>
 }
 
 async function inBrowser(effort: Effort): Promise<Part[]> {
-  const { stop } = await startScript('mocks/start.ts', { PORT: '8798', MOCK_PORT: '8799' }, 0)
+  const { stop } = await startServer('mocks/start.ts', { env: { PORT: '8798', MOCK_PORT: '8799' }, core: 0 })
   const product: Product = { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
   const executablePath = ensureBrowser()
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })

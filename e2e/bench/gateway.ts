@@ -5,7 +5,7 @@ import { session } from '#contracts/session.ts'
 import { deployment } from '#mocks/qa/settings.ts'
 
 import type { Effort } from './effort.ts'
-import { onCore, type Running, startScript, within } from './processes.ts'
+import { onCore, type Running, startServer, within } from '../processes.ts'
 import type { Row } from './table.ts'
 import { inTurns } from './turns.ts'
 import { startWorker } from './start-worker.ts'
@@ -28,7 +28,7 @@ type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
 /** Requests per second of a sealed call with a session, as a ratio of each peer's on the same runtime. */
 export async function gatewayRows(effort: Effort): Promise<Row[]> {
-  const upstream = await startScript('e2e/bench/workers/upstream.ts', { PORT: '8795' }, 1)
+  const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: '8795' }, core: 1 })
   try {
     return await onCore(1, async () => [
       ...(await compared('Node', onNode, { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }, effort)),
@@ -42,14 +42,15 @@ export async function gatewayRows(effort: Effort): Promise<Row[]> {
 type Contestants<Peer extends string> = Record<'gateway' | Peer, () => Promise<Running>>
 
 const onNode: Contestants<'Express' | 'Hono pass-through' | 'Fastify'> = {
-  gateway: () => startScript('bff/platform/node/entry.ts', { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, 0),
+  gateway: () =>
+    startServer('bff/platform/node/entry.ts', { env: { ...settings, PORT: '8796', SQLITE_PATH: ':memory:' }, core: 0 }),
   'Hono pass-through': () => peer('pass-through.node.ts', '8797'),
   Express: () => peer('express.ts', '8793'),
   Fastify: () => peer('fastify.ts', '8792'),
 }
 
 const peer = (script: string, port: string) =>
-  startScript(`e2e/bench/workers/${script}`, { ...settings, PORT: port }, 0)
+  startServer(`e2e/bench/workers/${script}`, { env: { ...settings, PORT: port }, core: 0 })
 
 const onWorkerd: Contestants<'Hono pass-through'> = {
   gateway: () => startWorker('bff/platform/worker/entry.ts', 8796, settings),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Effort } from './effort.ts'
-import { runScript } from './processes.ts'
+import { runScript } from '../processes.ts'
 import type { Row } from './table.ts'
 
 const Figures = v.object({ created: v.number(), rss: v.number(), p50: v.number(), p99: v.number() })

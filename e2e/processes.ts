@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** A CPU core: what is measured has core 0 for itself, load and upstream share core 1. */
+/** A CPU core. In benchmarks what is measured has core 0 for itself; load and upstream share core 1. */
 export type Core = 0 | 1
 
 export type Running = { readonly url: string; stop(): Promise<void> }
@@ -10,16 +10,16 @@ export type Running = { readonly url: string; stop(): Promise<void> }
 const supervisor = new URL('supervisor.ts', import.meta.url).pathname
 
 /**
- * Starts a command that ends with this process, on one core where the system can do that. Who takes its output as
- * a pipe must read it: a command that writes into a full pipe stands still.
+ * Starts a command that ends with this process; on one core, if one is given and the system can do that. Who takes its
+ * output as a pipe must read it: a command that writes into a full pipe stands still.
  */
 export function supervised(
   command: readonly string[],
-  core: Core,
+  core: Core | null,
   output: 'pipe' | 'ignore',
   env: Record<string, string> = {},
 ): ChildProcess {
-  const onCore = process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
+  const onCore = core !== null && process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
   return spawn(process.execPath, [supervisor, ...onCore, ...command], {
     env: { ...process.env, ...env },
     stdio: ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'],
@@ -34,14 +34,27 @@ export async function stop(child: ChildProcess) {
   await ended
 }
 
-/** Runs a script on this Node as a server on `PORT`; ready when it prints its first line, within 30 s. */
-export async function startScript(script: string, env: Record<string, string>, core: Core): Promise<Running> {
-  const child = supervised([process.execPath, script], core, 'pipe', env)
+type Server = {
+  readonly env: Readonly<Record<string, string>> & { readonly PORT: string }
+  readonly core: Core | null
+  readonly args?: readonly string[]
+  /** Milliseconds until it must be ready. */
+  readonly limit?: number
+}
+
+/** Runs a script on this Node as a server on `PORT`; it is ready when it prints its first line. */
+export async function startServer(script: string, { env, core, args = [], limit = 30_000 }: Server): Promise<Running> {
+  const child = supervised([process.execPath, script, ...args], core, 'pipe', env)
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
-  await within(30_000, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // stdout is a pipe
+  try {
+    await within(limit, `start of ${script}`, Promise.race([once(child.stdout!, 'data'), early])) // stdout is a pipe
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
   child.stdout?.resume()
-  return { url: `http://127.0.0.1:${env['PORT']}`, stop: () => stop(child) }
+  return { url: `http://127.0.0.1:${env.PORT}`, stop: () => stop(child) }
 }
 
 /** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */

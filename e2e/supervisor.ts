@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Supervisor: runs the command in its arguments and ends it, with all processes that it started, as soon as our stdin
- * closes. The system closes it when the benchmark ends, also when that crashes or is killed.
+ * closes. The system closes it when whoever started us ends, also when that crashes or is killed.
  */
 const [command = '', ...args] = process.argv.slice(2)
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
