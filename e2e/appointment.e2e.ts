@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expect, test, testOnNetwork } from './test.ts'
 
 const address = '/exam/appointment/index'
 /** What ayguli has booked, and what it is. */
@@ -89,27 +89,25 @@ for (const device of ['', ' @phone']) {
   })
 }
 
-test('the network is cut while it is saved: the outcome is looked up and nothing is sent twice', async ({
-  page,
-  mock,
-  context,
-}) => {
-  await logIn(page, mock, 'ayguli')
-  await page.goto(`${address}?booking=${booking}`)
-  await toBatches(page)
-  await page.route('**/appointment/save', async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort('connectionreset')
-  })
-  await page.getByRole('button', { name: '确认改约' }).click()
-  await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
-  await context.setOffline(false)
-  await page.getByRole('button', { name: '查看结果' }).click()
-  await expect(heading(page, '改约成功')).toBeVisible()
-  expect(await saves(mock)).toBe(1)
-})
+testOnNetwork(
+  'the network is cut while it is saved: the outcome is looked up and nothing is sent twice',
+  async ({ page, mock, network }) => {
+    await logIn(page, mock, 'ayguli')
+    await page.goto(`${address}?booking=${booking}`)
+    await toBatches(page)
+    await mock.set('/faults', { path: 'appointment/save', kind: 'latency', ms: 2000, count: 1 })
+    await page.getByRole('button', { name: '确认改约' }).click()
+    await expect.poll(mock.faults).toEqual([])
+    network.cut()
+    await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
+    await expect.poll(() => saves(mock)).toBe(1)
+    network.restore()
+    await page.getByRole('button', { name: '查看结果' }).click()
+    await expect(heading(page, '改约成功')).toBeVisible()
+    expect(await saves(mock)).toBe(1)
+  },
+)
 
 test('what the venue has printed stays', async ({ page, mock }) => {
   await logIn(page, mock, 'ayguli')

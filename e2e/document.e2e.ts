@@ -1,4 +1,4 @@
-import { expectAccessible, passSeconds } from './page-state.ts'
+import { expectAccessible, passSecondsUntil } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
 
@@ -99,8 +99,7 @@ test('while too many download the reader waits and comes back by itself', async 
   await mock.set('/faults', { path: 'getCmsExamDoc', kind: 'busy', count: 1 })
   await page.getByRole('link', { name: /考试当天注意事项/ }).click()
   await expect(page.getByText('当前下载人数过多，请稍后下载')).toBeVisible()
-  await passSeconds(page, 10)
-  await expect(page.getByText('身份证原件')).toBeVisible()
+  await passSecondsUntil(page.getByText('身份证原件'), 10)
 })
 
 test.describe('on a phone @phone', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
 import { expect, test } from './test.ts'
@@ -92,26 +92,43 @@ test('a personal text typed without a network, loaded again with one: it is ther
   await expect.poll(async () => (await stored(again)).count).toBe(0)
 })
 
-for (const [when, ms, kept] of [
-  // What is younger than two seconds may be lost; what the server had is not.
-  ['before the device has it', 100, /本科|专科/],
-  ['after the device and before the server has it', 1200, /本科/],
-  ['while the server is saving', 2200, /本科/],
-] as const) {
-  test(`killed ${when}, the form comes back at most two seconds behind`, async ({ page, mock, context }) => {
+/** The form in a new page, after the page was killed. */
+async function reopened(page: Page, context: BrowserContext) {
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(subject)
+  return again
+}
+
+test.describe('killed', () => {
+  test.beforeEach(async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto(subject)
     await level(page, '专科').click({ force: true })
     await expect(saved(page)).toBeVisible()
-    await mock.set('/faults', { path: 'signup/save', kind: 'latency', ms: 3000, count: 1 })
+    await expect.poll(() => stored(page)).toEqual({ count: 0, text: '' })
+    await mock.set('/faults', { path: 'signup/save', kind: 'hang', count: 1 })
     await level(page, '本科').click({ force: true })
-    await page.waitForTimeout(ms)
-    await page.close({ runBeforeUnload: false })
-    const again = await context.newPage()
-    await again.goto(subject)
-    await expect(again.getByRole('radio', { name: kept, checked: true })).toHaveCount(1)
   })
-}
+
+  // What is younger than two seconds may be lost; what the server had is not.
+  test('before the device has it, the form comes back with what the server had at least', async ({ page, context }) => {
+    const again = await reopened(page, context)
+    await expect(again.getByRole('radio', { name: /本科|专科/, checked: true })).toHaveCount(1)
+  })
+
+  test('after the device and before the server has it, the form comes back with it', async ({ page, context }) => {
+    await expect.poll(async () => (await stored(page)).count).toBe(1)
+    const again = await reopened(page, context)
+    await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
+  })
+
+  test('while the server is saving, the form comes back with it', async ({ page, mock, context }) => {
+    await expect.poll(mock.faults).toEqual([])
+    const again = await reopened(page, context)
+    await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
+  })
+})
 
 test('what was typed on one device is there on another', async ({ page, mock, browser }) => {
   await logIn(page, mock, 'lina')

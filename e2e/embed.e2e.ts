@@ -51,8 +51,8 @@ test('a slow site is called slow after ten seconds, and then is there', async ({
 const kept = /frame-ancestors|sandbox|Permissions policy|navigat/i
 
 const strict = test.extend({
-  // What other sites are refused stands on the console; anything else does not.
-  quiet: async ({ context }, provide) => {
+  // The console has what the browser refuses other sites, and nothing else.
+  browserErrors: async ({ context }, provide) => {
     const errors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error' && !kept.test(message.text())) errors.push(message.text())

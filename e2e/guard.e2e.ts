@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test('what a page may not do is reported to the gateway by the browser itself', async ({ browser, product }) => {
   const answers: string[] = []
-  const { server, stop } = await startProxy({ answered: (line) => answers.push(line) })
+  const { server, stop } = await startProxy({ onAnswer: (line) => answers.push(line) })
   const context = await browser.newContext({ proxy: { server } })
   const page = await context.newPage()
   await page.goto(`${product.origin}/login`)
@@ -19,7 +19,7 @@ test('what a page may not do is reported to the gateway by the browser itself', 
 test('a browser without fetch metadata logs in and reads like any other', async ({ browser, product, mock }) => {
   const said: string[] = []
   const { server, stop } = await startProxy({
-    onward: (headers) => {
+    forwarded: (headers) => {
       said.push(headers.referer ?? '')
       return withoutFetchMetadata(headers)
     },

@@ -1,3 +1,4 @@
+import type { PlannedFault } from '#mocks/qa/faults.ts'
 import type { JournalEntry } from '#mocks/qa/journal.ts'
 
 import type { Product } from './product.ts'
@@ -10,6 +11,8 @@ export type Mock = {
   journal(): Promise<JournalEntry[]>
   /** What the control page shows. */
   state(): Promise<unknown>
+  /** Faults that are planned and not used up: one with a count leaves the list when its last call has come in. */
+  faults(): Promise<readonly PlannedFault[]>
   captcha(): Promise<string>
   /** Orders and payments, counted by what they are for. */
   ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
@@ -34,6 +37,7 @@ export function controlsOf(product: Product): Mock {
     },
     journal: async () => (await control('/journal')) as JournalEntry[],
     state: () => control('/state'),
+    faults: async () => ((await control('/state')) as { faults: PlannedFault[] }).faults,
     phoneCode: async () => (await control('/phone-code')) as { phone: string; code: string } | null,
     captcha: async () => ((await control('/captcha')) as { code: string }).code,
     ledger: async () => (await control('/payment/ledger')) as Awaited<ReturnType<Mock['ledger']>>,

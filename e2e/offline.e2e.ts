@@ -1,14 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-
 import type { Page } from '@playwright/test'
 
-import { visit } from './page-state.ts'
+import { passSeconds, passSecondsUntil, visit } from './page-state.ts'
+import type { Proxy } from './proxy.ts'
 import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
-import { expect, test } from './test.ts'
+import { expect, test, testOnNetwork } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// One after the other: a test puts the next version of the client on the server.
-test.describe.configure({ mode: 'default' })
 
 const home = '/wel/index'
 const copy = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)
@@ -64,23 +61,6 @@ const onDevice = (page: Page) =>
     }
     return { copies, addresses, text: texts.join('\n') }
   })
-
-const worker = 'dist/client/sw.js'
-const built = readFileSync(worker, 'utf8')
-test.afterEach(() => writeFileSync(worker, built))
-
-/** The next version: the same client, whose worker has another byte; waits until the device has it. */
-async function deploy(page: Page) {
-  writeFileSync(worker, `${built}// next\n`)
-  // The running server names the version of a file as it was when it started.
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Network.clearBrowserCache')
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-}
 
 test('a second visit opens without a network, and says from when its data is', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
@@ -195,30 +175,39 @@ test('a public computer keeps nothing, the client itself included', async ({ pag
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('a new version waits while something is typed in any tab, and then is taken by all', async ({
-  page,
-  mock,
-  context,
-}) => {
-  test.skip(process.env['RUNTIME'] === 'node', 'Node reads the client when it starts')
-  await openHome(page, mock, 'wangyi')
-  const second = await context.newPage()
-  await second.goto(home)
-  await second.getByLabel('搜索考试').waitFor()
-  await mock.set('/faults', { path: 'register/update-studentPerson-info', kind: 'error' })
-  await page.goto('/notselectexam/baseinfo/index')
-  await page.getByLabel('联系地址').fill('解放北路 1 号')
-  await deploy(second)
-  await second.waitForTimeout(2_500)
-  await expect(offer(second)).toBeHidden()
-  await page.goto(home)
-  await expect(offer(second)).toBeVisible()
-  const reloaded = [page, second].map((tab) => tab.waitForEvent('load'))
-  await offer(second).click()
-  await Promise.all(reloaded)
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(offer(second)).toBeHidden()
-})
+/** Deploys the next version, for this browser only: a service worker with another byte. Waits until the device has it. */
+async function deploy(page: Page, network: Proxy) {
+  network.append('/sw.js', '// next\n')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+}
+
+testOnNetwork(
+  'a new version waits while something is typed in any tab, and then is taken by all',
+  async ({ page, mock, context, network }) => {
+    await page.clock.install()
+    await openHome(page, mock, 'wangyi')
+    const second = await context.newPage()
+    await second.goto(home)
+    await second.getByLabel('搜索考试').waitFor()
+    await mock.set('/faults', { path: 'register/update-studentPerson-info', kind: 'error' })
+    await page.goto('/notselectexam/baseinfo/index')
+    await page.getByLabel('联系地址').fill('解放北路 1 号')
+    await deploy(second, network)
+    await passSeconds(second, 5) // it looks every two seconds whether it may offer the update
+    await expect(offer(second)).toBeHidden()
+    await page.goto(home)
+    await passSecondsUntil(offer(second), 5)
+    const reloaded = [page, second].map((tab) => tab.waitForEvent('load'))
+    await offer(second).click()
+    await Promise.all(reloaded)
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(offer(second)).toBeHidden()
+  },
+)
 
 test('the kept page has the policy that its style elements need', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')

@@ -49,14 +49,21 @@ export async function passSeconds(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000)
 }
 
-/** Lets up to thirty seconds pass, as `passSeconds` does, until something is visible. */
-export async function passSecondsUntil(shown: Locator) {
-  for (let second = 0; second < 30 && !(await shown.isVisible()); second += 1) {
-    await passSeconds(shown.page(), 1)
-    await shown.page().waitForTimeout(100) // answers come in real time
-  }
-  await expect(shown).toBeVisible()
+/**
+ * Lets at most `limit` seconds pass, as `passSeconds` does, until something is visible. After each of them answers have
+ * 100 ms of real time to arrive.
+ */
+export async function passSecondsUntil(awaited: Locator, limit = 30) {
+  for (let second = 0; second < limit && !(await isVisibleWithin(100, awaited)); second += 1)
+    await passSeconds(awaited.page(), 1)
+  await expect(awaited).toBeVisible()
 }
+
+const isVisibleWithin = (timeout: number, awaited: Locator) =>
+  awaited.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  )
 
 /** The page is no wider than the screen. */
 export async function expectNoOverflow(page: Page) {

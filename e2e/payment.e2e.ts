@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { exam as exams } from '#contracts/exam.ts'
 
-import { expectAccessible, expectNoOverflow, passSeconds, passSecondsUntil } from './page-state.ts'
+import { expectAccessible, expectNoOverflow, passSecondsUntil } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
 import { expect, test } from './test.ts'
@@ -51,10 +51,10 @@ async function goToTill(page: Page, provider: Provider): Promise<Page> {
   return jump
 }
 
-/** The way to a bank says where it leads, for three seconds. */
+/** The page before a bank names the bank for three seconds, and goes on by itself. */
 async function countDown(jump: Page) {
   await jump.getByRole('button', { name: '立即前往' }).waitFor()
-  await passSeconds(jump, 3)
+  await passSecondsUntil(jump.getByRole('button', { name: '支付成功' }).first(), 3)
 }
 
 /** On a phone its app opens; on a desktop somebody scans the code. */
@@ -79,14 +79,15 @@ async function decide(till: Page, button: string) {
   await till.getByRole('button', { name: '返回商户' }).click()
 }
 
-const result = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+const result = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
 /** What is under way at the provider is decided at last. */
 const moneyComes = (mock: Mock) => mock.set('/payment/notify')
 
 test.beforeEach(async ({ page, mock }) => {
-  await page.clock.install() // what is waited for comes when a test says so
+  await page.clock.install()
   await begin(page, mock)
 })
 
@@ -120,8 +121,7 @@ for (const device of ['', ' @phone']) {
       await decide(till, '稍后成功')
       await result(till, '正在确认支付结果')
       await moneyComes(mock)
-      await passSeconds(till, 10)
-      await result(till, '已支付')
+      await passSecondsUntil(heading(till, '已支付'), 10)
       expect(await books(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
     })
   }
@@ -132,11 +132,11 @@ test.describe('the browser is closed', () => {
     const jump = context.waitForEvent('page')
     await page.goto(payPage)
     await page.getByRole('radio', { name: card.name }).press(' ')
-    await context.route('**/getPayData', (route) => route.abort())
+    await mock.set('/faults', { path: 'getPayData', kind: 'hang', count: 1 })
     await payButton(page).click()
+    await expect.poll(mock.faults).toEqual([])
     await (await jump).close()
     await page.close()
-    await context.unroute('**/getPayData')
     const again = await context.newPage()
     await again.goto(payPage)
     await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}$/ })).toBeVisible()
@@ -153,7 +153,7 @@ test.describe('the browser is closed', () => {
       await again.goto(home)
       await expect(again.getByText('有一笔缴费订单正在支付')).toBeVisible()
       await again.goto(payPage)
-      await passSecondsUntil(again.getByRole('heading', { name: '尚未收到付款', exact: true }))
+      await passSecondsUntil(heading(again, '尚未收到付款'))
       await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
       await expect(again.getByRole('button', { name: '去支付' })).toHaveCount(0)
       expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
@@ -183,8 +183,7 @@ test.describe('the browser is closed', () => {
     await again.goto(home)
     await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
     await moneyComes(mock)
-    await passSeconds(again, 30)
-    await result(again, '已缴费，等待发布准考证')
+    await passSecondsUntil(heading(again, '已缴费，等待发布准考证'))
     expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 })
@@ -214,8 +213,7 @@ test('the dialog beside the payment resolves by itself', async ({ page }) => {
   await expectAccessible(page)
   await decide(till, '支付成功')
   await page.bringToFront()
-  await passSeconds(page, 30)
-  await expect(page.getByRole('dialog').getByRole('heading', { name: '已支付' })).toBeVisible()
+  await passSecondsUntil(page.getByRole('dialog').getByRole('heading', { name: '已支付' }))
 })
 
 test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
@@ -223,8 +221,7 @@ test('a tampered way back changes nothing; in another browser it says nothing', 
   await decide(till, '伪造的成功通知')
   await till.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
   await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
-  await passSeconds(till, 10)
-  await result(till, '尚未收到付款')
+  await passSecondsUntil(heading(till, '尚未收到付款'), 10)
   expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   const number = ((await till.getByText(/^\d{14}$/).textContent()) ?? '').trim()
   const stranger = await (await browser.newContext()).newPage()
@@ -235,13 +232,15 @@ test('a tampered way back changes nothing; in another browser it says nothing', 
 })
 
 test('who comes back by the button of the browser is not thrown out again', async ({ browser, mock }) => {
-  // With the real clock: a page with another one does not learn from the browser that it was come back to.
+  // Without `clock.install`, which replaces the browser's own entries about the navigation.
   const page = await (await browser.newContext()).newPage()
   await begin(page, mock)
   const till = await goToTill(page, card)
   await till.goBack()
   await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
-  await till.waitForTimeout(2_500) // it would leave after one second
+  await expect(till.getByText('正在前往支付页面…')).toHaveCount(0)
+  // The form would go by itself after one second.
+  await expect.poll(() => till.evaluate(() => performance.now())).toBeGreaterThan(2_500)
   expect(new URL(till.url()).pathname).toBe('/order/01')
   await page.context().close()
 })

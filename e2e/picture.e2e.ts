@@ -208,7 +208,7 @@ test('an upload can be cancelled; nothing is stored and the photo is still there
   await choose(page, good())
   await uploadChosen(page)
   // Cancelled before it got there, it would leave the fault to the next one.
-  await expect.poll(async () => ((await mock.state()) as { faults: unknown[] }).faults).toEqual([])
+  await expect.poll(mock.faults).toEqual([])
   await page.getByRole('button', { name: '取消上传' }).click()
   await expect(page.getByRole('button', { name: '确认上传' })).toBeVisible()
   expect(await storedOf(mock)).toEqual([])

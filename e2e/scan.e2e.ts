@@ -106,7 +106,7 @@ test.describe('inside WeChat @phone', () => {
       'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0.44',
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
     proxy: async ({}, provide) => {
-      const { server, stop } = await startProxy({ onward: withoutFetchMetadata })
+      const { server, stop } = await startProxy({ forwarded: withoutFetchMetadata })
       await provide({ server })
       stop()
     },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
-import { expect, test } from './test.ts'
+import { expect, test, testOnNetwork } from './test.ts'
 
 /** Exams with really different forms, and who signs up: recruitment and qualification ask for an education. */
 const journeys = [
@@ -111,7 +111,7 @@ async function takeFirstChoices(page: Page) {
     )
     if (isOffered) await option.click()
     else await next.press('Escape')
-    await page.waitForTimeout(150)
+    await expect(own).toBeHidden()
   }
 }
 
@@ -210,28 +210,33 @@ for (const device of ['', ' @phone']) {
   }
 }
 
-test.describe('the last click', () => {
-  test.beforeEach(async ({ page, mock }) => {
-    await logIn(page, mock, 'zhangwei')
-    await choose(page, adult)
-    await mock.set('/stage', { account: 'zhangwei', examId: adult.examId, status: 'filling' })
-    await mock.set('/complete', { account: 'zhangwei', examId: adult.examId })
-    await page.goto(`${adult.at}?step=check`)
-  })
+async function openLastStep(page: Page, mock: Mock) {
+  await logIn(page, mock, 'zhangwei')
+  await choose(page, adult)
+  await mock.set('/stage', { account: 'zhangwei', examId: adult.examId, status: 'filling' })
+  await mock.set('/complete', { account: 'zhangwei', examId: adult.examId })
+  await page.goto(`${adult.at}?step=check`)
+}
 
-  test('the network is cut during submission: it is looked up and not sent again', async ({ page, mock, context }) => {
-    await page.route('**/submitExaminee', async (route) => {
-      await route.fetch()
-      await context.setOffline(true)
-      await route.abort('connectionreset')
-    })
+testOnNetwork(
+  'the network is cut during submission: it is looked up and not sent again',
+  async ({ page, mock, network }) => {
+    await openLastStep(page, mock)
+    await mock.set('/faults', { path: 'submitExaminee', kind: 'latency', ms: 2000, count: 1 })
     await submit(page)
+    await expect.poll(mock.faults).toEqual([])
+    network.cut()
     await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
-    await context.setOffline(false)
+    await expect.poll(() => submissions(mock)).toBe(1)
+    network.restore()
     await page.getByRole('button', { name: '查看结果' }).click()
     await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
     expect(await submissions(mock)).toBe(1)
-  })
+  },
+)
+
+test.describe('the last click', () => {
+  test.beforeEach(({ page, mock }) => openLastStep(page, mock))
 
   test('an answer that was lost is found again by itself', async ({ page, mock }) => {
     await mock.set('/faults', { path: 'submitExaminee', kind: 'lost', count: 1 })
@@ -243,10 +248,10 @@ test.describe('the last click', () => {
   test('killed while it is submitting, the page opens on the receipt', async ({ page, mock, context }) => {
     await mock.set('/faults', { path: 'submitExaminee', kind: 'latency', ms: 1000, count: 1 })
     await submit(page)
-    await page.waitForTimeout(300)
+    await expect.poll(mock.faults).toEqual([])
     await page.close()
+    await expect.poll(() => submissions(mock)).toBe(1)
     const again = await context.newPage()
-    await again.waitForTimeout(1200)
     await again.goto(adult.at)
     await expect(again.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
     expect(await submissions(mock)).toBe(1)

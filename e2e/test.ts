@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 
 import { controlsOf, type Mock } from './mock.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, startLimit, startProduct } from './product.ts'
+import { type Proxy, startProxy } from './proxy.ts'
 
 export { expect } from '@playwright/test'
 
@@ -9,7 +10,7 @@ export { expect } from '@playwright/test'
 const tolerated = /Failed to load resource|net::ERR_/
 
 /** The product with a fresh upstream; an error on the console or in a page fails the test. */
-export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product }>({
+export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: Product }>({
   // Journeys that run side by side each have a product of their own: the mock upstream has one state.
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
@@ -18,7 +19,7 @@ export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product 
       await provide(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startLimit + 30_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
   mock: async ({ product }, provide) => {
@@ -26,7 +27,7 @@ export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product 
     await mock.set('/reset')
     await provide(mock)
   },
-  quiet: [
+  browserErrors: [
     async ({ context }, provide) => {
       const errors: string[] = []
       context.on('console', (message) => {
@@ -38,4 +39,15 @@ export const test = base.extend<{ mock: Mock; quiet: void }, { product: Product 
     },
     { auto: true },
   ],
+})
+
+/** As `test`, with a network between the browser and the product that the journey can cut and change. */
+export const testOnNetwork = test.extend<{ network: Proxy }>({
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  network: async ({}, provide) => {
+    const network = await startProxy()
+    await provide(network)
+    network.stop()
+  },
+  proxy: ({ network }, provide) => provide({ server: network.server }),
 })

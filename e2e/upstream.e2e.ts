@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { passSeconds } from './page-state.ts'
+import { passSecondsUntil } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
 
@@ -17,8 +17,7 @@ test('the upstream goes down and comes back: the page says so and recovers by it
   await expect(page.getByText('暂时连接不上服务器，请检查网络后重试。')).toBeVisible()
   await expect(page.getByText(/秒后自动重试/)).toBeVisible()
   await mock.set('/scenario', { name: 'normal' })
-  await passSeconds(page, 10)
-  await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible()
+  await passSecondsUntil(text(page).getByText('白色背景，五官清晰'), 10)
 })
 
 test('an upstream that answers nonsense is an error of ours without its inside', async ({ page, mock }) => {
