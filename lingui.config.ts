@@ -5,9 +5,15 @@ import { formatter } from '@lingui/format-po'
 const logIn = 'web/src/features/session/*.tsx'
 
 /** Parts of `ui` that no page shows before the log-in. */
-const later = ['add-to-calendar', 'download-notice', 'forbidden', 'dialog-result', 'remaining', 'route-link', 'time-until'].map(
-  (name) => `web/src/ui/${name}.tsx`,
-)
+const later = [
+  'add-to-calendar',
+  'download-notice',
+  'forbidden',
+  'dialog-result',
+  'remaining',
+  'route-link',
+  'time-until',
+].map((name) => `web/src/ui/${name}.tsx`)
 
 /** Parts of `form` that the log-in has. */
 const early = ['web/src/form/plain-form.ts', 'web/src/form/schema-form.ts', 'web/src/form/validation-text.ts']
