@@ -1,9 +1,9 @@
-import { Hono } from 'hono'
 import * as v from 'valibot'
 
 import { payTypes } from '#contracts/payment.ts'
 
 import { clock, instant } from '../core/clock.ts'
+import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
 import { expireOrders, payTypeNames } from './rule.ts'
@@ -22,31 +22,18 @@ const Plan = v.strictObject({
 })
 const Availability = v.strictObject({ payType: v.picklist(payTypes), away: v.boolean() })
 
-/** QA's actions on payment; every change answers the state afterwards. */
-export const paymentControl = (state: () => object) =>
-  new Hono()
-    .get('/ledger', (c) => c.json(ledger()))
-    .post('/plan', async (c) => {
-      const { outcome, seconds } = v.parse(Plan, await c.req.json())
-      provider.plan(outcome, seconds)
-      return c.json(state())
-    })
-    .post('/provider', async (c) => {
-      const { payType, away } = v.parse(Availability, await c.req.json())
-      provider.setUnavailable(payType, away)
-      return c.json(state())
-    })
-    .post('/notify', async (c) => {
-      const { orderNo } = v.parse(v.partial(OrderRef), await c.req.json())
-      provider.complete(orderNo ?? provider.newest() ?? '')
-      return c.json(state())
-    })
-    .post('/expire', async (c) => {
-      const row = orders.get(v.parse(OrderRef, await c.req.json()).orderNo)
-      if (isOpen(row)) orders.change(row.id, { expireTime: instant(clock.now() - 1000) })
-      expireOrders()
-      return c.json(state())
-    })
+/** QA's actions on payment, by path. */
+export const paymentActions = {
+  '/payment/plan': action(Plan, ({ outcome, seconds }) => provider.plan(outcome, seconds)),
+  '/payment/provider': action(Availability, ({ payType, away }) => provider.setUnavailable(payType, away)),
+  '/payment/notify': action(v.optional(v.partial(OrderRef), {}), ({ orderNo }) =>
+    provider.complete(orderNo ?? provider.newest() ?? ''),
+  ),
+  '/payment/expire': action(OrderRef, ({ orderNo }) => {
+    if (isOpen(orders.get(orderNo))) orders.change(orderNo, { expireTime: instant(clock.now() - 1000) })
+    expireOrders()
+  }),
+}
 
 /** Options of QA's page. */
 export const paymentCatalogue = () => ({
@@ -73,7 +60,7 @@ export const paymentState = () => ({
 const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
 
 /** Orders counted by sign-up: at most one is open and one is paid. */
-function ledger() {
+export function ledger() {
   const groups = Map.groupBy(orders.all(), ({ kind, userId, examId }) => [kind, userId, examId].join('/'))
   return [...groups.values()].map((rows) => {
     const count = (match: (row: OrderRow) => boolean) => rows.filter(match).length

@@ -83,6 +83,7 @@ export const scenarios = {
 } satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof scenarios
+export const scenarioNames = Object.keys(scenarios) as ScenarioName[] // the keys of a const
 
 let current: ScenarioName = 'normal'
 

@@ -61,6 +61,8 @@ export const defaults: Readonly<Settings> = {
   refreshTokenSeconds: 604_800,
 }
 
+export const settingNames = Object.keys(defaults) as (keyof Settings)[] // the keys of a const
+
 export const settings: Settings = { ...defaults }
 
 export function resetSettings() {

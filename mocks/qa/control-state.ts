@@ -1,0 +1,95 @@
+import { api, endpoints } from '#contracts/api.ts'
+import { scanStatuses } from '#contracts/scan.ts'
+
+import { bookingsOf } from '../appointment/appointment.ts'
+import { appointmentState } from '../appointment/control.ts'
+import { registerCatalogue, registerState } from '../base-info/control.ts'
+import { clock } from '../core/clock.ts'
+import { exams } from '../exam/seeds.ts'
+import { lockedUntil } from '../log-in/auth.ts'
+import { lastCaptcha } from '../log-in/captcha.ts'
+import { lastPhoneCode } from '../log-in/phone-code.ts'
+import { nciasState } from '../ncias.ts'
+import { paymentCatalogue, paymentState } from '../payment/control.ts'
+import { newestScanCode } from '../scan.ts'
+import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
+import { demoAccounts, rolesOf, type UserRow, users } from '../user/seeds.ts'
+import { newestWechatCode } from '../wechat.ts'
+import { faultKinds, faultPlan } from './faults.ts'
+import { journal } from './journal.ts'
+import { choiceLabels, faultLabels, settingLabels } from './labels.ts'
+import { payloadState } from './payload-fault.ts'
+import { scenario, scenarios } from './scenarios.ts'
+import { defaults, settingNames, settings } from './settings.ts'
+
+export type Catalogue = ReturnType<typeof catalogue>
+export type ControlState = ReturnType<typeof controlState>
+
+/** Options of the page, with texts in both languages. */
+export const catalogue = () => ({
+  scenarios: Object.entries(scenarios).map(([name, { label }]) => ({ name, label })),
+  faultKinds: faultKinds.map((kind) => ({ kind, label: faultLabels[kind] })),
+  settings: settingNames.map((name) => ({ name, label: settingLabels[name] })),
+  choices: choiceLabels,
+  nciasStatuses: scanStatuses.filter((status) => status !== 'waiting'),
+  ...signupCatalogue(),
+  ...registerCatalogue(),
+  ...paymentCatalogue(),
+  calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
+})
+
+/** Current state of the mock. */
+export const controlState = () => ({
+  now: new Date(clock.now()).toISOString(),
+  clockMoved: clock.isMoved(),
+  scenario: scenario.current(),
+  faults: faultPlan.all(),
+  settings,
+  defaults,
+  lastCaptcha: lastCaptcha(),
+  lastPhoneCode: lastPhoneCode(),
+  /** Status of the newest code of the network identity. */
+  ncias: nciasState(),
+  /** Newest codes that a phone can scan: status and address. */
+  codes: { scan: codeState(newestScanCode()), wechat: codeState(newestWechatCode()) },
+  /** Accounts without a role, which wait for an administrator. */
+  waiting: accountsInOrder()
+    .filter((row) => rolesOf(row).length === 0)
+    .map(({ account, realName }) => ({ account, realName })),
+  accounts: accountsInOrder().map(accountState),
+  ...venueState(),
+  ...appointmentState(),
+  payment: paymentState(),
+  payloads: payloadState(),
+  /** Ids of the oldest and newest journal entry; null when the journal is empty. */
+  oldestEntry: journal.all().at(0)?.id ?? null,
+  newestEntry: journal.all().at(-1)?.id ?? null,
+})
+
+const codeState = (code: { status: string; address: string } | null) =>
+  code && { status: code.status, address: code.address }
+
+/** All accounts: demo accounts in their order, then registered ones. */
+function accountsInOrder(): UserRow[] {
+  const order = demoAccounts.map(({ account }): string => account)
+  const rank = ({ account }: UserRow) => order.indexOf(account) + 1 || order.length + 1
+  return users.filter((row) => row.password !== '').toSorted((a, b) => rank(a) - rank(b))
+}
+
+function accountState(user: UserRow) {
+  const { id, account, realName } = user
+  const until = lockedUntil(account)
+  const demo = demoAccounts.find((it) => it.account === account)
+  return {
+    account,
+    /** Null for a registered account: the mock stores only the hash. */
+    password: demo?.password ?? null,
+    realName,
+    label: demo?.label ?? { zh: '测试时注册的', en: 'registered by a tester' },
+    lockedUntil: until && new Date(until).toISOString(),
+    examName: exams.byId(user.examId ?? '')?.examName ?? null,
+    ...signUpsOf(id),
+    ...registerState(user),
+    bookings: bookingsOf(id),
+  }
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+
+import { lockedUntil } from '../log-in/auth.ts'
+import { setStage } from '../signup/stage.ts'
+import { testServer } from '../testing/server.ts'
+import { faultPlan } from './faults.ts'
+import { settings } from './settings.ts'
+
+const server = await testServer()
+const { fetch: request } = globalThis
+globalThis.fetch = (address, init) => request(new URL(String(address), server.url), init)
+document.body.innerHTML = '<div id="root"></div>'
+await import('./page/page.tsx')
+
+const user = userEvent.setup()
+const form = (name: string) => within(screen.getByRole('form', { name }))
+const shows = (name: RegExp | string) => screen.findByText(name, {}, { timeout: 5_000 })
+
+beforeEach(async () => {
+  await user.click(await screen.findByRole('button', { name: 'EN' }))
+})
+
+test('every section has a title in both languages', async () => {
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  const english = titles()
+  expect(english).toContain('Journal of calls')
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  await screen.findByRole('heading', { name: '调用日志' })
+  expect(titles()).toHaveLength(english.length)
+  expect(titles().filter((title) => english.includes(title))).toEqual([])
+})
+
+test('a fault is added, and after its removal the focus stays in the section', async () => {
+  const faults = await screen.findByRole('form', { name: 'Faults' })
+  await user.type(within(faults).getByLabelText('Calls'), '3')
+  await user.click(within(faults).getByRole('button', { name: 'Add' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove: Latency: answers as usual, but later, *' }))
+  await waitFor(() => expect(faultPlan.all()).toEqual([]))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Faults' })).toHaveFocus())
+})
+
+test('a setting that is refused shows the value of the server again', async () => {
+  const tries = await screen.findByLabelText('Wrong passwords that lock an account')
+  await user.clear(tries)
+  await user.type(tries, '0')
+  await user.tab()
+  await shows('logInTries: Invalid value: Expected >=1 but received 0')
+  await waitFor(() => expect(tries).toHaveValue(5))
+  await user.selectOptions(screen.getByLabelText('Form of log-in errors'), 'D: from 2000 on')
+  await waitFor(() => expect(settings.errorForm).toBe('D'))
+})
+
+test('an account is locked and unlocked by the same button', async () => {
+  await user.click(await screen.findByRole('button', { name: 'Lock lina' }))
+  await user.click(await screen.findByRole('button', { name: 'Unlock lina' }))
+  await screen.findByRole('button', { name: 'Lock lina' })
+  expect(lockedUntil('lina')).toBeNull()
+})
+
+test('the stages start with the one of the chosen sign-up', async () => {
+  const stage = form('Set stage')
+  await user.selectOptions(stage.getByLabelText('Account'), 'lina 李娜')
+  await waitFor(() => expect(stage.getByLabelText('Stage of sign-up')).toHaveDisplayValue('filling in'))
+})
+
+test('points of a return come and go without anything being sent', async () => {
+  setStage('1700000000000000002', '1800000000000000001', 'submitted')
+  const review = within(await screen.findByRole('form', { name: 'Review a sign-up' }, { timeout: 5_000 }))
+  await user.type(review.getByLabelText('Message'), 'too short')
+  await user.click(review.getByRole('button', { name: 'Add a point' }))
+  await waitFor(() => expect(review.getAllByLabelText('Message')).toHaveLength(2))
+  await user.click(review.getByRole('button', { name: 'Remove the last' }))
+  await waitFor(() => expect(review.getAllByLabelText('Message')).toHaveLength(1))
+  expect(review.getByLabelText('Message')).toHaveValue('too short')
+  await user.click(review.getByRole('button', { name: 'Return' }))
+  await shows('returned for changes')
+})

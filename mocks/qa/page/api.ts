@@ -1,0 +1,30 @@
+import type { Catalogue, ControlState } from '../control-state.ts'
+import type { JournalEntry } from '../journal.ts'
+
+/** Upstream time minus the browser's, in milliseconds. */
+let clockOffset = 0
+
+export const upstreamNow = () => Date.now() + clockOffset
+
+/** Sends a request to the control API, `address` as "POST /stage". Throws the text of a refusal. */
+async function send(address: string, body?: unknown): Promise<unknown> {
+  const [method = '', path = ''] = address.split(' ')
+  const response = await fetch(`/__mock${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error)
+  return answer
+}
+
+/** Reads or changes the mock; every change answers the state afterwards. */
+export async function stateAfter(address: string, body?: unknown): Promise<ControlState> {
+  const state = (await send(address, body)) as ControlState // what control.ts answers, as below
+  clockOffset = Date.parse(state.now) - Date.now()
+  return state
+}
+
+export const readCatalogue = async () => (await send('GET /catalogue')) as Catalogue
+export const readJournal = async (after: number) => (await send(`GET /journal?after=${after}`)) as JournalEntry[]
+
+const timeZone = 'Asia/Shanghai'
+export const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+export const dateAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

@@ -1,0 +1,199 @@
+import { render, useEffect, useMemo, useRef, useState } from 'hono/jsx/dom'
+
+import type { Catalogue, ControlState } from '../control-state.ts'
+import type { JournalEntry } from '../journal.ts'
+import type { Label } from '../labels.ts'
+import { readCatalogue, readJournal, stateAfter } from './api.ts'
+import { AppointmentSection, DepartmentSection } from './appointment.tsx'
+import { AccountSection } from './candidate.tsx'
+import { JournalSection } from './journal.tsx'
+import { type Qa, QaContext, sections } from './parts.tsx'
+import { PaymentSection } from './payment.tsx'
+import { ReviewSection } from './review.tsx'
+import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
+import { text } from './text.ts'
+import { VisitorSection } from './visitor.tsx'
+
+type Language = keyof Label
+type Notice = { label: string; isBad: boolean }
+
+const speakers: Record<Language, (label: Label) => string> = { zh: ({ zh }) => zh, en: ({ en }) => en }
+
+function Page() {
+  const [language, setLanguage] = useLanguage()
+  const [state, setState] = useState<ControlState | null>(null)
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
+  const [entries, setEntries] = useState<readonly JournalEntry[]>([])
+  const [isOffline, setOffline] = useState(false)
+  const [notice, notify] = useNotice()
+  const confirmation = useRef<HTMLDialogElement>(null)
+  const say = speakers[language]
+
+  useEffect(() => {
+    let newest = 0
+    let options: Catalogue | undefined
+    let timer: ReturnType<typeof setTimeout>
+    async function poll() {
+      try {
+        const next = await stateAfter('GET /state')
+        // Ids begin again when the server was restarted.
+        if ((next.newestEntry ?? newest) < newest) newest = 0
+        const added = await readJournal(newest)
+        newest = added.at(-1)?.id ?? newest
+        options ??= await readCatalogue()
+        setCatalogue(options)
+        setState(next)
+        setEntries((known) =>
+          [...added.toReversed(), ...known].filter(({ id }) => id >= (next.oldestEntry ?? Infinity)),
+        )
+        setOffline(false)
+      } catch {
+        setOffline(true)
+      }
+      timer = setTimeout(poll, 2000)
+    }
+    void poll()
+    return () => clearTimeout(timer)
+  }, [])
+
+  const qa = useMemo(
+    () => state && catalogue && createQa({ state, catalogue, say }, setState, notify),
+    [state, catalogue, say, notify],
+  )
+
+  async function reset(event: Event) {
+    const dialog = event.target as HTMLDialogElement // the one below
+    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.wasReset)
+    dialog.returnValue = ''
+  }
+
+  return (
+    <QaContext.Provider value={qa}>
+      <header>
+        <div class="bar top">
+          <div>
+            <h1>{say(text.title)}</h1>
+            <p class="quiet small">{say(text.subtitle)}</p>
+          </div>
+          <div class="languages" role="group" aria-label={say(text.language)}>
+            <button
+              type="button"
+              lang="zh-CN"
+              aria-pressed={String(language === 'zh')}
+              onClick={() => setLanguage('zh')}
+            >
+              中文
+            </button>
+            <button type="button" lang="en" aria-pressed={String(language === 'en')} onClick={() => setLanguage('en')}>
+              EN
+            </button>
+          </div>
+          <button type="button" onClick={() => confirmation.current?.showModal()}>
+            {say(text.resetAll)}
+          </button>
+        </div>
+        <div class="bar facts-bar">{qa && <Facts />}</div>
+        {isOffline && (
+          <p class="offline" role="alert">
+            {say(text.offline)}
+          </p>
+        )}
+      </header>
+      <nav aria-label={say(text.sections)}>
+        <ul>
+          {sections.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`}>{say(text[id])}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {qa && (
+        <main>
+          <div class="column">
+            <CaptchaSection />
+            <ScenarioSection />
+            <FaultSection />
+            <ClockSection />
+            <SettingSection />
+          </div>
+          <div class="column">
+            <AccountSection />
+            <ReviewSection />
+            <AppointmentSection />
+            <PaymentSection />
+            <VisitorSection />
+            <DepartmentSection />
+            <JournalSection entries={entries} />
+          </div>
+        </main>
+      )}
+      <div id="notice" class={notice?.isBad ? 'bad' : ''} role="status">
+        {notice?.label}
+      </div>
+      <dialog ref={confirmation} aria-labelledby="confirm-title" onClose={reset}>
+        <h2 id="confirm-title">{say(text.resetAll)}</h2>
+        <p>{say(text.resetExplained)}</p>
+        <form method="dialog" class="row">
+          <button value="cancel">{say(text.cancel)}</button>
+          <button value="reset" class="main">
+            {say(text.reset)}
+          </button>
+        </form>
+      </dialog>
+    </QaContext.Provider>
+  )
+}
+
+/** What the sections use. */
+function createQa(
+  shown: Pick<Qa, 'state' | 'catalogue' | 'say'>,
+  setState: (state: ControlState) => void,
+  notify: (notice: Notice) => void,
+): Qa {
+  const { say } = shown
+  async function act(action: string, body: unknown, done: Label) {
+    const section = document.activeElement?.closest('section')
+    try {
+      setState(await stateAfter(action, body))
+      notify({ label: say(done), isBad: false })
+      // The focused control may be gone: a keyboard user goes on in the same section.
+      requestAnimationFrame(() => document.activeElement === document.body && section?.querySelector('h2')?.focus())
+      return true
+    } catch (error) {
+      notify({ label: error instanceof Error ? error.message : String(error), isBad: true })
+      return false
+    }
+  }
+  const copy = (value: string) =>
+    navigator.clipboard.writeText(value).then(
+      () => notify({ label: say(text.copied), isBad: false }),
+      () => notify({ label: say(text.notCopied), isBad: true }),
+    )
+  return { ...shown, act, copy }
+}
+
+const languageKey = 'mock-language'
+
+function useLanguage() {
+  const [language, setLanguage] = useState<Language>(localStorage.getItem(languageKey) === 'en' ? 'en' : 'zh')
+  useEffect(() => {
+    localStorage.setItem(languageKey, language)
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+    document.title = speakers[language](text.title)
+  }, [language])
+  return [language, setLanguage] as const
+}
+
+/** A notice disappears by itself; a refusal stands longer. */
+function useNotice() {
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setNotice(null), notice?.isBad ? 8000 : 2500)
+    return () => clearTimeout(timer)
+  }, [notice])
+  return [notice, setNotice] as const
+}
+
+const root = document.getElementById('root')
+if (root) render(<Page />, root)

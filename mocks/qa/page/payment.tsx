@@ -1,0 +1,59 @@
+import type { ControlState } from '../control-state.ts'
+import { ActionButton, ActionForm, Badge, Lines, number, Section, useQa } from './parts.tsx'
+import { text } from './text.ts'
+
+export function PaymentSection() {
+  const { state, catalogue, say, act } = useQa()
+  const { planned, away, orders } = state.payment
+  const outcomes = catalogue.outcomes.map(({ outcome, label }) => [outcome, say(label)] as const)
+  const options = [['', say(text.askAtTill)] as const, ...outcomes]
+  return (
+    <Section id="payment" hint={say(text.paymentHint)}>
+      <ActionForm
+        label={text.nextPayment}
+        fields={[
+          { name: 'outcome', label: text.nextPayment, width: 'long', options, value: planned.next ?? '' },
+          { name: 'seconds', label: text.lateBy, value: planned.seconds, attributes: number(1, 3600) },
+        ]}
+        buttons={[['POST /payment/plan', text.set, text.planned]]}
+        toBody={({ outcome, ...plan }) => ({ ...plan, outcome: outcome || null })}
+      />
+      <div>
+        {catalogue.payTypes.map(({ payType, name }) => (
+          <label key={payType} class="setting switch">
+            <span>{say(text.providerAway(name))}</span>
+            <input
+              type="checkbox"
+              checked={away.includes(payType)}
+              onInput={() => act('POST /payment/provider', { payType, away: !away.includes(payType) }, text.saved)}
+            />
+          </label>
+        ))}
+      </div>
+      <Lines
+        rows={orders.toReversed().map((order) => (
+          <OrderRow key={order.orderNo} {...order} />
+        ))}
+      />
+    </Section>
+  )
+}
+
+const tones: Readonly<Record<string, string>> = { paid: 'good', confirming: 'warn', paying: 'warn', failed: 'bad' }
+
+function OrderRow({ orderNo, account, amount, status, refunded, isOwed }: ControlState['payment']['orders'][number]) {
+  const { say } = useQa()
+  const button = (label: typeof text.expireNow, action: string) => (
+    <ActionButton label={label} about={orderNo} act={[action, { orderNo }, text.done]} />
+  )
+  return (
+    <li class="row centred">
+      <Badge tone={tones[status] ?? ''}>{say(text.order[status])}</Badge>
+      {refunded && <Badge tone="warn">{say(text.refunded)}</Badge>}
+      <span class="mono">{orderNo}</span>
+      <span class="quiet small">{`${account} · ¥ ${amount}`}</span>
+      {(status === 'created' || status === 'paying') && button(text.expireNow, 'POST /payment/expire')}
+      {isOwed && button(text.notifyNow, 'POST /payment/notify')}
+    </li>
+  )
+}
