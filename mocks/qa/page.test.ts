@@ -12,12 +12,14 @@ import { settings } from './settings.ts'
 
 const server = await testServer()
 const { fetch: request } = globalThis
-globalThis.fetch = (address, init) => request(new URL(String(address), server.url), init)
+globalThis.fetch = (address, init) =>
+  request(new URL(address instanceof Request ? address.url : address, server.url), init)
 document.body.innerHTML = '<div id="root"></div>'
 await import('./page/page.tsx')
 
 const user = userEvent.setup()
 const form = (name: string) => within(screen.getByRole('form', { name }))
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const shows = (name: RegExp | string) => screen.findByText(name, {}, { timeout: 5_000 })
 
 beforeEach(async () => {
@@ -25,11 +27,11 @@ beforeEach(async () => {
 })
 
 test('every section has a title in both languages', async () => {
-  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  await screen.findByRole('heading', { name: 'Journal of calls' })
   const english = titles()
-  expect(english).toContain('Journal of calls')
   await user.click(screen.getByRole('button', { name: '中文' }))
   await screen.findByRole('heading', { name: '调用日志' })
+  expect(english.length).toBeGreaterThan(10)
   expect(titles()).toHaveLength(english.length)
   expect(titles().filter((title) => english.includes(title))).toEqual([])
 })

@@ -37,15 +37,16 @@ function Page() {
       try {
         const next = await stateAfter('GET /state')
         // Ids begin again when the server was restarted.
-        if ((next.newestEntry ?? newest) < newest) newest = 0
+        if ((next.newestEntry ?? newest) < newest) {
+          newest = 0
+          setEntries([])
+        }
         const added = await readJournal(newest)
         newest = added.at(-1)?.id ?? newest
         options ??= await readCatalogue()
         setCatalogue(options)
         setState(next)
-        setEntries((known) =>
-          [...added.toReversed(), ...known].filter(({ id }) => id >= (next.oldestEntry ?? Infinity)),
-        )
+        setEntries((known) => [...added.toReversed(), ...known].filter(({ id }) => isStored(id, next)))
         setOffline(false)
       } catch {
         setOffline(true)
@@ -124,7 +125,7 @@ function Page() {
             <PaymentSection />
             <VisitorSection />
             <DepartmentSection />
-            <JournalSection entries={entries} />
+            <JournalSection entries={entries.filter(({ id }) => isStored(id, qa.state))} />
           </div>
         </main>
       )}
@@ -172,6 +173,8 @@ function createQa(
     )
   return { ...shown, act, copy }
 }
+
+const isStored = (id: number, { oldestEntry }: ControlState) => oldestEntry !== null && id >= oldestEntry
 
 const languageKey = 'mock-language'
 
