@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest'
-import { screen, waitFor, within } from '@testing-library/dom'
-import { userEvent } from '@testing-library/user-event'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 
 import { lockedUntil } from '../log-in/auth.ts'
@@ -17,10 +17,11 @@ globalThis.fetch = (address, init) =>
 document.body.innerHTML = '<div id="root"></div>'
 await import('./page/page.tsx')
 
-const user = userEvent.setup()
+// No style sheet is loaded here: looking for what one hides takes most of the time.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const shows = (name: RegExp | string) => screen.findByText(name, {}, { timeout: 5_000 })
 
 beforeEach(async () => {
   await user.click(await screen.findByRole('button', { name: 'EN' }))
@@ -50,7 +51,7 @@ test('a setting that is refused shows the value of the server again', async () =
   await user.clear(tries)
   await user.type(tries, '0')
   await user.tab()
-  await shows('logInTries: Invalid value: Expected >=1 but received 0')
+  await screen.findByText('logInTries: Invalid value: Expected >=1 but received 0')
   await waitFor(() => expect(tries).toHaveValue(5))
   await user.selectOptions(screen.getByLabelText('Form of log-in errors'), 'D: from 2000 on')
   await waitFor(() => expect(settings.errorForm).toBe('D'))
@@ -71,7 +72,7 @@ test('the stages start with the one of the chosen sign-up', async () => {
 
 test('points of a return come and go without anything being sent', async () => {
   setStage('1700000000000000002', '1800000000000000001', 'submitted')
-  const review = within(await screen.findByRole('form', { name: 'Review a sign-up' }, { timeout: 5_000 }))
+  const review = within(await screen.findByRole('form', { name: 'Review a sign-up' }))
   await user.type(review.getByLabelText('Message'), 'too short')
   await user.click(review.getByRole('button', { name: 'Add a point' }))
   await waitFor(() => expect(review.getAllByLabelText('Message')).toHaveLength(2))
@@ -79,5 +80,5 @@ test('points of a return come and go without anything being sent', async () => {
   await waitFor(() => expect(review.getAllByLabelText('Message')).toHaveLength(1))
   expect(review.getByLabelText('Message')).toHaveValue('too short')
   await user.click(review.getByRole('button', { name: 'Return' }))
-  await shows('returned for changes')
+  await screen.findByText('returned for changes')
 })
