@@ -4,6 +4,7 @@ import { auth } from '#contracts/auth.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 
+import { own } from './own.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
@@ -94,7 +95,8 @@ function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchPar
   const joined = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
-    const isList = fields[key] && innerSchema(fields[key]).type === 'array'
+    const field = own(fields, key)
+    const isList = field && innerSchema(field).type === 'array'
     for (const value of isList ? values : [values.join(',')]) joined.append(key, value)
   }
   return joined
@@ -148,7 +150,7 @@ function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, p
   if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
-    const field = fields[key]
+    const field = own(fields, key)
     return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
   })
   return Object.fromEntries(bound)

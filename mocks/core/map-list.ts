@@ -46,7 +46,7 @@ export function mapList<Row extends Record<string, unknown>>(
   const filtered = [...params].reduce<readonly Row[]>((remaining, [key, operand]) => {
     if (pagingParams.has(key.toLowerCase())) return remaining
     const [, name = key, operator = 'like'] = suffix.exec(key) ?? []
-    const column = columnOf(snake(name), columns, 'where clause')
+    const column = filterColumn(name, columns)
     if (operand === '' && operator !== 'null' && operator !== 'notnull') return remaining
     return remaining.filter((row) => comparisons[operator]?.(columnText(row[column]), operand))
   }, rows)
@@ -61,7 +61,7 @@ function sortRows<Row extends Record<string, unknown>>(
   const keys = [
     ...columnNames(params.get('ascs')).map((name) => ({ name, sign: 1 })),
     ...columnNames(params.get('descs')).map((name) => ({ name, sign: -1 })),
-  ].map(({ name, sign }) => ({ column: columnOf(name, columns, 'order clause'), sign }))
+  ].map(({ name, sign }) => ({ column: orderColumn(name, columns), sign }))
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
       const order = columnText(a[column]).localeCompare(columnText(b[column]))
@@ -78,11 +78,20 @@ const columnNames = (list: string | null) =>
     .map((name) => name.replaceAll(/\W/g, ''))
     .filter((name) => name !== '')
 
-/** An unknown column is an SQL error. Filters may be camelCase, orders must not. Source: blade-contract 1.6. */
-function columnOf(name: string, columns: readonly string[], where: string): string {
-  const match = columns.find((column) => snake(column) === name)
-  if (match === undefined) throw new Refusal(500, `Unknown column '${name}' in '${where}'`)
+/** Filters may be camelCase; an unknown column is an SQL error. Source: blade-contract 1.6. */
+function filterColumn(name: string, columns: readonly string[]): string {
+  const match = columnOf(snake(name), columns)
+  if (match === undefined) throw new Refusal(500, `Unknown column '${snake(name)}' in 'where clause'`)
   return match
 }
+
+/** An order is in snake_case; an unknown column is the caller's mistake. Source: blade-contract 1.2, 15.5. */
+function orderColumn(name: string, columns: readonly string[]): string {
+  const match = columnOf(name, columns)
+  if (match === undefined) throw new Refusal(400, `Unknown column '${name}' in 'order clause'`)
+  return match
+}
+
+const columnOf = (name: string, columns: readonly string[]) => columns.find((column) => snake(column) === name)
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { api, endpoints } from '#contracts/api.ts'
+import { allows, type Endpoint } from '#contracts/core/endpoint.ts'
+import { fieldsOf } from '#contracts/core/schema.ts'
+
+import { BladeClient, sealAsClient } from '../testing/client.ts'
+import { testServer } from '../testing/server.ts'
+
+const server = await testServer()
+
+/** A call of which every field holds the text, and which has one field more of that name. */
+function callWith(client: BladeClient, { input, upstream }: Endpoint, text: string) {
+  const { method, path, wire, sealedPost = 'body' } = upstream
+  const address = `${method} ${path.replace(/:\w+/, text)}`
+  const fields = Object.fromEntries([...Object.keys(fieldsOf(input)), text].map((name) => [name, text]))
+  if (wire === 'json') return client.call(address, { json: fields })
+  if (wire === 'plain') return client.call(address, method === 'GET' ? { query: fields } : { form: fields })
+  const data = sealAsClient(JSON.stringify(fields))
+  return client.call(address, method === 'GET' || sealedPost === 'query' ? { query: { data } } : { text: data })
+}
+
+const reads = endpoints(api).filter(({ endpoint: { kind } }) => kind === 'read' || kind === 'text')
+
+test.each(['__proto__', 'constructor'])('no read fails unexpectedly over the name and value %s', async (text) => {
+  const visitor = new BladeClient(server.url)
+  const [candidate, admin] = [await visitor.logIn('lina'), await visitor.logIn('admin')]
+  const statuses: [string, number][] = []
+  for (const { name, endpoint } of reads) {
+    const client = allows(endpoint.access, []) ? candidate : admin
+    statuses.push([name, (await callWith(client, endpoint, text)).status])
+  }
+  expect(statuses.filter(([, status]) => status >= 500)).toEqual([])
+  expect(statuses).toContainEqual(['paramInfo.info', 200])
+})
