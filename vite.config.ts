@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig, type Plugin } from 'vite'
 
 import { edgeHeaders } from './bff/guard/headers.ts'
 import { returnPages } from './bff/routes/payment-return.ts'
+import { api } from './contracts/api.ts'
 import { gatewayPaths } from './contracts/core/gateway-paths.ts'
+import { openapi } from './contracts/openapi/openapi.ts'
+import { apiDocs } from './web/api-docs.ts'
 import { chunkGroups } from './web/chunks.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { precompress } from './web/precompress.ts'
@@ -87,6 +92,10 @@ const headersOfFiles: Plugin = {
   },
 }
 
+/** The OpenAPI document with examples that the mock answered. */
+const document = () =>
+  openapi(api, JSON.parse(readFileSync(new URL('contracts/openapi/examples.json', import.meta.url), 'utf8')))
+
 /** `vite` serves client and worker on one port; `vite build` makes the client only, wrangler bundles the worker. */
 export default defineConfig(({ command }) => ({
   root: 'web',
@@ -96,6 +105,7 @@ export default defineConfig(({ command }) => ({
     ...clientPlugins(),
     withoutSummaries,
     askAgain(),
+    apiDocs(document),
     ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker(), precompress()]),
   ],
   build: {

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { clientPlugins } from './web/plugins.ts'
 
 /** The directory of the built client must exist before workerd starts; what is in it does not matter here. */
-mkdirSync('dist/client', { recursive: true })
+mkdirSync('dist/edge', { recursive: true })
 
 export default defineConfig({
   test: {

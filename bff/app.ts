@@ -3,14 +3,13 @@ import { Hono } from 'hono'
 import { endpoints } from '#contracts/api.ts'
 import { embed } from '#contracts/embed.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { openapi } from '#contracts/core/openapi.ts'
 
 import { withStoreTimeouts } from './store-timeout.ts'
+import { apiDocsRoutes } from './routes/api-docs.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { handlesOf } from './handle/handles.ts'
-import { client, createNonce } from './routes/client.ts'
+import { client } from './routes/client.ts'
 import { deviceIndex } from './devices/devices.ts'
-import { apiPage } from './routes/docs.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { liveQueries } from './events/events.ts'
 import { forward } from './forward.ts'
@@ -87,10 +86,7 @@ export function createApp(platform: Dependencies) {
     return forward(c, known.endpoint, services)
   })
 
-  if (config.apiDocs) {
-    app.get('/docs/openapi.json', (c) => c.json(openapi(api)))
-    app.get('/docs', (c) => apiPage(c, openapi(api), createNonce(deps.crypto)))
-  }
+  app.route('/', apiDocsRoutes(deps))
   app.route('/', paymentReturnRoutes())
   app.route('/', cspReportRoutes(deps, services))
   app.get('*', client(deps))

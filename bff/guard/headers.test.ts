@@ -8,7 +8,6 @@ import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
 import type { Tab } from '../testing/browser.ts'
-import { origin } from '../testing/settings.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import type { Assets } from '../context.ts'
 
@@ -75,7 +74,6 @@ test.each<[number, string, () => Promise<Response>]>([
   [200, 'who am I', () => tab.call(session.current)],
   [200, 'a sign of life', () => visitor.fetch('/healthz')],
   [200, 'a sign of readiness', () => visitor.fetch('/readyz')],
-  [200, 'the API document', () => visitor.fetch('/docs/openapi.json')],
   [400, 'an invalid input', () => tab.call(exam.selectExam, { examId: '' })],
   [401, 'a visitor', () => visitor.call(user.info)],
   [403, 'a missing role', () => tab.call(param.list)],
@@ -180,15 +178,6 @@ test('the forms of a page lead to us and to the places where one may pay or log 
   withProvider.close()
 })
 
-test('the page of the API may do nothing but look as it does', async () => {
-  const response = await visitor.fetch('/docs')
-  const policy = response.headers.get('Content-Security-Policy') ?? ''
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-  expect(policy).toBe(`${closedPolicy}; style-src 'nonce-${nonce}'`)
-  expect(headersOf(response)).toMatchObject({ ...everywhere, 'cache-control': 'no-store' })
-  expect(await response.text()).toContain(`<style nonce="${nonce}">`)
-})
-
 test.each(['/', '/login', '/docs', '/api/x', '/healthz'])('the policy of %s allows nothing unsafe', async (path) => {
   const policy = (await visitor.fetch(path)).headers.get('Content-Security-Policy') ?? ''
   expect(policy).toContain("default-src 'none'")
@@ -205,7 +194,7 @@ test('data: stands where pictures are allowed and nowhere else', async () => {
   )
   const directives = policies.flatMap(({ headers }) => (headers.get('Content-Security-Policy') ?? '').split('; '))
   const withData = directives.filter((directive) => directive.includes('data:'))
-  expect(withData.map((directive) => directive.split(' ')[0])).toEqual(['img-src'])
+  expect(withData.map((directive) => directive.split(' ')[0])).toEqual(['img-src', 'img-src']) // the client and /docs
   withProviders.close()
 })
 
@@ -224,19 +213,4 @@ test('the service worker is asked for every time, and may fetch what is ours and
     "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
   )
   expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
-})
-
-test('the API document is for development', async () => {
-  const closed = await testGateway({
-    settings: {
-      ENVIRONMENT: 'production',
-      UPSTREAM_URL: 'https://upstream.test/api/',
-      PUBLIC_ORIGIN: origin.replace('http', 'https'),
-      CLIENT_SECRET: 'kR8vW2nQ5tY7uJ4m',
-      AES_KEY: 'Zx81Lq0aPp93Mm27Tt65Yy48Ww12Rr39',
-      SESSION_KEY: 'b7Jd9Kf2Ls5Hg8Ty3Wn6Xc1Vq4Zm0RpEuAoI',
-    },
-  })
-  expect((await closed.browser().fetch('/docs')).status).toBe(404)
-  expect((await closed.browser().fetch('/docs/openapi.json')).status).toBe(404)
 })

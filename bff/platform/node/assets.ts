@@ -19,11 +19,12 @@ const encodings = [
 const compressed = /\.(?:br|gz)$/
 
 /**
- * The built client from memory, a few megabytes that are read at the start. Compressed files are served as the build made
- * them. Throws without the directory.
+ * Built files from memory, a few megabytes that are read at the start: the client, and the API page where it is on.
+ * Compressed files are served as the build made them. Throws without a directory.
  */
-export async function clientAssets(directory: URL): Promise<Assets> {
-  const files = await readAll(fileURLToPath(directory))
+export async function clientAssets(...directories: readonly URL[]): Promise<Assets> {
+  const folders = await Promise.all(directories.map((directory) => readAll(fileURLToPath(directory))))
+  const files = new Map(folders.flatMap((folder) => [...folder]))
   const etags = new Map(Array.from(files, ([path, bytes]) => [path, etagOf(bytes)]))
   return async ({ url, headers }) => {
     const { pathname } = new URL(url)

@@ -77,8 +77,8 @@ const app = createApp({
   headerSize: rawHeaderSize,
   rawTarget,
   log,
-  assets: await clientAssets(new URL('../../../dist/client/', import.meta.url)).catch(() =>
-    exit('dist/client is missing'),
+  assets: await clientAssets(built('client'), ...(config.apiDocs ? [built('api-docs')] : [])).catch(() =>
+    exit('dist/client or dist/api-docs is missing'),
   ),
 })
 
@@ -93,6 +93,10 @@ server.listen(nodeConfig.PORT, nodeConfig.HOST, () => {
 })
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+
+function built(folder: 'client' | 'api-docs'): URL {
+  return new URL(`../../../dist/${folder}/`, import.meta.url)
+}
 
 /** Graceful shutdown: no new connections, waits for requests under way, then closes the stores. */
 function stop() {

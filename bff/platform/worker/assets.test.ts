@@ -22,8 +22,9 @@ beforeAll(async () => {
     'assets/main-abc.js.br': '1',
     '.assetsignore': '*.br\n*.gz\n',
     'workers/crop-abc.js': '1',
+    'docs/page.js': '1',
   }
-  for (const folder of ['assets', 'workers']) mkdirSync(join(directory, folder))
+  for (const folder of ['assets', 'workers', 'docs']) mkdirSync(join(directory, folder))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
   for (const name of readdirSync('web/public')) writeFileSync(join(directory, name), '<svg/>')
   const bindings = Object.entries(demoSettings).map(([name, value]) => [name, { type: 'plain_text', value }] as const)
@@ -88,7 +89,15 @@ test.each([
 })
 
 test('every file beside the hashed ones has the headers of the worker', async () => {
-  for (const path of ['sw.js', 'workers/crop-abc.js', ...readdirSync('web/public')]) {
+  for (const path of ['sw.js', 'workers/crop-abc.js', 'docs/page.js', ...readdirSync('web/public')]) {
     expect([path, await get(`/${path}`)]).toMatchObject([path, { status: 200, isLogged: true }])
   }
 })
+
+test.each(['/docs/', '/docs/page.js', '/docs%2Fpage.js', '//docs/page.js', '/x/..//docs/page.js', '/docs/./page.js'])(
+  'the API page never comes without the worker: %s',
+  async (path) => {
+    const { status, isLogged } = await get(path)
+    expect(isLogged || status === 307).toBe(true)
+  },
+)

@@ -1,0 +1,380 @@
+import { account } from '#contracts/account.ts'
+import { admission } from '#contracts/admission.ts'
+import { appointment } from '#contracts/appointment.ts'
+import { auth } from '#contracts/auth.ts'
+import { baseInfo } from '#contracts/base-info.ts'
+import { calendar } from '#contracts/calendar.ts'
+import type { Call, Input } from '#contracts/core/endpoint.ts'
+import { department } from '#contracts/department.ts'
+import { device } from '#contracts/device.ts'
+import { document } from '#contracts/document.ts'
+import { education, type EducationDraft } from '#contracts/education.ts'
+import { embed } from '#contracts/embed.ts'
+import { exam, type ExamineeStatus } from '#contracts/exam.ts'
+import type { NamedValue } from '#contracts/form/form.ts'
+import { externalLogIn, logIn } from '#contracts/log-in.ts'
+import { menu } from '#contracts/menu.ts'
+import { message } from '#contracts/message.ts'
+import { ncias } from '#contracts/ncias.ts'
+import { paramInfo } from '#contracts/param-info.ts'
+import { param } from '#contracts/param.ts'
+import { payment } from '#contracts/payment.ts'
+import { picture, zppicture } from '#contracts/picture.ts'
+import { retrieval } from '#contracts/retrieval.ts'
+import { scan } from '#contracts/scan.ts'
+import { session } from '#contracts/session.ts'
+import { signup, zpsignup } from '#contracts/signup.ts'
+import { user } from '#contracts/user.ts'
+import { wechat } from '#contracts/wechat.ts'
+import { programmeOf } from '#mocks/appointment/seeds.ts'
+import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { setNciasStatus } from '#mocks/ncias.ts'
+import { orders } from '#mocks/payment/order.ts'
+import { objectStore } from '#mocks/sites/object-store.ts'
+import { completeSteps } from '#mocks/signup/stage.ts'
+import { candidateRole } from '#mocks/user/seeds.ts'
+
+import type { Tab } from './browser.ts'
+import { userOf } from './demo-user.ts'
+
+/** Who makes the call of an example, and in which state of the mock. */
+export type ExampleState = {
+  /** Demo account; null for a visitor. */
+  readonly account: string | null
+  /** Selected exam and the stage of its sign-up, where the seeds do not have it: QA sets it on the control page. */
+  readonly signUp?: { readonly examId: string; readonly status: ExamineeStatus }
+}
+
+export type ExampleCall<C extends Call = Call> = Partial<ExampleState> & {
+  readonly input?: Input<C>
+  /** Makes the calls that must come before, and the input out of their answers. */
+  readonly prepare?: (tab: Tab) => Promise<Input<C>>
+}
+
+const adult = '1800000000000000001'
+const qualification = '1800000000000000002'
+const free = '1800000000000000007'
+const recruitment = '1800000000000000006'
+
+const example = <C extends Call>(call: C, it: ExampleCall<NoInfer<C>>): readonly [Call, ExampleCall] => [call, it]
+
+const firstPage = { current: 1, size: 10 } as const
+const captcha = async (tab: Tab) => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
+const first = <T>(rows: readonly T[]): T => {
+  const [row] = rows
+  if (row === undefined) throw new Error('the mock answers an empty list')
+  return row
+}
+
+const password = { grant: 'captcha', username: 'lina', password: 'Exam@2026' } as const
+
+const logIns = [
+  example(session.logIn, {
+    account: null,
+    prepare: async (tab) => ({ ...password, ...(await captcha(tab)) }),
+  }),
+  example(session.current, { account: 'lina' }),
+  example(session.logOut, { account: 'lina' }),
+  example(session.lock, { input: { password: '246810' } }),
+  example(session.unlock, {
+    async prepare(tab) {
+      await tab.value(session.lock, { password: '246810' })
+      return { password: '246810' }
+    },
+  }),
+  example(device.endDevice, { prepare: async (tab) => ({ id: first(await tab.value(device.devices)).id }) }),
+  example(externalLogIn.sendCode, {
+    prepare: async (tab) => ({ phone: '13912345678', captcha: await captcha(tab) }),
+  }),
+  example(externalLogIn.begin, { input: { provider: 'gitee' } }),
+  example(logIn.registerGuest, {
+    account: null,
+    async prepare(tab) {
+      const { address } = await tab.value(externalLogIn.begin, { provider: 'gitee' })
+      const state = new URL(address).searchParams.get('state') ?? ''
+      await tab.render(await tab.call(session.logIn, { grant: 'social', source: 'gitee', code: 'newcomer', state }))
+      return { tenantId: '000000', name: '周舟', account: 'zhouzhou', password: 'Zhou@2026' }
+    },
+  }),
+  example(scan.qrcodeState, { prepare: async (tab) => ({ key: (await tab.value(scan.qrcodeGenerate)).key }) }),
+  example(ncias.checkWzQrStatus, { prepare: async (tab) => ({ token: (await tab.value(ncias.getWzQrCode)).token }) }),
+  example(ncias.getNciasPID, {
+    async prepare(tab) {
+      const { token } = await tab.value(ncias.getWzQrCode)
+      setNciasStatus('confirmed', { account: 'zhangwei', mismatch: false })
+      return { token }
+    },
+  }),
+]
+
+const resetKey = async (tab: Tab) => (await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })).key
+const answered = { way: 'question', question: '1', answer: '建国路小学' } as const
+
+const accounts = [
+  example(account.submit, { input: { step: 'code', phone: '13512345678' } }),
+  example(account.unifiedSubmit, { input: { step: 'open', token: 'unified-demo' } }),
+  example(account.simplePassword, { account: 'chenhao' }),
+  example(account.resetSimplePassword, {
+    account: 'chenhao',
+    input: { password: 'Xin#2026y', confirmPassword: 'Xin#2026y' },
+  }),
+  example(account.updateSecurityQuestion, { input: { step: 'code' } }),
+  example(account.deleteAccount, { account: 'zhangwei', input: { step: 'check' } }),
+  example(retrieval.search, { input: { account: 'zhangwei', ksName: '张伟' } }),
+  example(retrieval.valid, { prepare: async (tab) => ({ ...answered, key: await resetKey(tab) }) }),
+  example(retrieval.reset, {
+    async prepare(tab) {
+      const proof = await tab.value(retrieval.valid, { ...answered, key: await resetKey(tab) })
+      return { key: proof.outcome === 'passed' ? proof.key : '', password: 'Xin#2026y' }
+    },
+  }),
+  example(user.updatePassword, {
+    input: { oldPassword: 'Exam@2026', newPassword: 'Xin#2026y', newPassword1: 'Xin#2026y' },
+  }),
+  example(user.grant, { account: 'admin', input: { userIds: userOf('zhangwei').id, roleIds: candidateRole } }),
+  example(wechat.cancelBondWechat, { account: 'ayguli' }),
+]
+
+const draft: EducationDraft = {
+  kind: 'degree',
+  schoolName: '四川大学',
+  level: '4',
+  major: '文学',
+  graduateMonth: '2017-06',
+  certificateNo: '1061042017005678',
+}
+const educationOf = async (tab: Tab, kind: EducationDraft['kind']) =>
+  first((await tab.value(education.getEducationAndStatus)).filter((it) => it.kind === kind)).id
+
+const personal = [
+  example(baseInfo.updateStudentPersonInfo, { input: { values: [{ name: 'lxdz', value: '人民南路四段 9 号' }] } }),
+  example(baseInfo.submitModify, {
+    input: { values: [{ name: 'ksName', value: '李娜娜' }], reason: '派出所已更名' },
+  }),
+  example(education.educationAndStatusSave, { account: 'zhangwei', input: draft }),
+  example(education.educationAndStatusUpdate, {
+    prepare: async (tab) => ({ id: await educationOf(tab, 'degree'), ...draft, major: '汉语言文学' }),
+  }),
+  example(education.educationRemove, {
+    account: 'ayguli',
+    prepare: async (tab) => ({ id: await educationOf(tab, 'education') }),
+  }),
+  example(education.degreeRemove, { prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }) }),
+]
+
+const administration = [
+  example(param.list, { account: 'admin', input: firstPage }),
+  example(param.detail, {
+    account: 'admin',
+    prepare: async (tab) => ({ id: first((await tab.value(param.list, {})).records).id }),
+  }),
+  example(param.submit, {
+    account: 'admin',
+    input: { paramName: '咨询电话', paramKey: 'hotline.phone', paramValue: '028-12345678' },
+  }),
+  example(param.remove, {
+    account: 'admin',
+    prepare: async (tab) => ({ ids: first((await tab.value(param.list, {})).records).id }),
+  }),
+]
+
+const exams = [
+  example(exam.selectExam, { account: 'zhangwei', input: { examId: qualification } }),
+  example(department.checkDepartmentIsOpen, { input: { examId: adult, departmentCode: '510100' } }),
+  example(document.getCmsExamDoc, { input: { departmentCode: '510100', fileType: 'commitment' } }),
+  example(document.getCmsExamDocList, { input: { departmentCode: '510100', fileType: 'notice' } }),
+  example(admission.isZkzdy, { account: 'ayguli' }),
+  example(document.getExamAdmissionDocList, { account: 'ayguli' }),
+]
+
+const submitted = { signUp: { examId: adult, status: 'submitted' } } as const
+const place = { appointmentId: '1870000000000000001', bmdCode: '51011' }
+const slot = () => ({ ...place, appointmentTime: programmeOf(adult)?.days[0] ?? '', batchCode: '1' })
+const booking = async (tab: Tab) => {
+  await tab.value(appointment.save, slot())
+  return { id: first((await tab.value(appointment.page, {})).records).id }
+}
+
+const appointments = [
+  example(appointment.page, {
+    ...submitted,
+    async prepare(tab) {
+      await booking(tab)
+      return firstPage
+    },
+  }),
+  example(appointment.save, { ...submitted, prepare: async () => slot() }),
+  example(appointment.remove, { ...submitted, prepare: booking }),
+  example(appointment.getSSAndBmds, submitted),
+  example(appointment.getBmddzAndAppointment, { ...submitted, input: { bmdCode: place.bmdCode } }),
+  example(appointment.getDescriptionAndAppointmentTime, { ...submitted, input: place }),
+  example(appointment.getAppointmentBatch, {
+    ...submitted,
+    prepare: async () => ({ ...place, appointmentTime: slot().appointmentTime }),
+  }),
+  example(appointment.getBmd, submitted),
+  example(appointment.isPrintAppointment, { ...submitted, prepare: booking }),
+]
+
+const unpaid = { signUp: { examId: adult, status: 'unpaid' } } as const
+const due = async (tab: Tab) => (await tab.value(payment.init)).total
+const byProvider = async (tab: Tab) => ({ payType: '01', amount: await due(tab) }) as const
+const byPlatform = async (tab: Tab) => ({ payType: '05', amount: await due(tab) }) as const
+const ordered = async (tab: Tab) => tab.value(payment.saveOrder, await byProvider(tab))
+const afterOrder = async (tab: Tab) => {
+  await ordered(tab)
+  return {}
+}
+
+const payments = [
+  example(payment.init, unpaid),
+  example(payment.getNetpayOrder, { ...unpaid, prepare: afterOrder }),
+  example(payment.getPayData, { ...unpaid, prepare: afterOrder }),
+  example(payment.getQueryData, { ...unpaid, prepare: afterOrder }),
+  example(payment.saveOrder, { ...unpaid, prepare: byProvider }),
+  example(payment.createOrder, { ...unpaid, prepare: byPlatform }),
+  example(payment.orderDetail, { ...unpaid, prepare: ordered }),
+  example(payment.toQuery, { ...unpaid, prepare: ordered }),
+  example(payment.toPay, {
+    ...unpaid,
+    prepare: async (tab) => tab.value(payment.createOrder, await byPlatform(tab)),
+  }),
+  example(payment.toPayScore, {
+    account: 'ayguli',
+    prepare: async () => ({ orderNo: orders.find(({ kind }) => kind === 'score')?.id ?? '' }),
+  }),
+]
+
+const photo = { fileType: 'photo', current: 0 }
+
+const picturesOf = (calls: typeof zppicture, examId: string) => {
+  const empty = { account: 'lina', signUp: { examId, status: 'filling' } } as const
+  return [
+    example(calls.getPicture, empty),
+    example(calls.getPictureForShow, empty),
+    example(calls.getPictureSavePath, { ...empty, input: photo }),
+    example(calls.saveUploadPicture, {
+      ...empty,
+      async prepare(tab) {
+        const { obsKey } = await tab.value(calls.getPictureSavePath, photo)
+        objectStore.put(obsKey, jpeg({ width: 295, height: 413, size: 30_000 }))
+        return photo
+      },
+    }),
+    example(calls.delUploadPicture, {
+      ...empty,
+      prepare: async (tab) => ({ obsKey: first(first(await tab.value(calls.getPicture, {})).pictures).obsKey }),
+    }),
+    example(calls.endUploadPicture, empty),
+    example(calls.endUploadPictureForward, empty),
+  ]
+}
+
+const pictures = [
+  ...picturesOf(picture, adult),
+  ...picturesOf(zppicture, recruitment),
+  example(picture.getPhoto, { account: 'ayguli' }),
+  example(picture.getShowPhoto, { account: 'ayguli' }),
+  example(picture.skipConfirm, { signUp: { examId: free, status: 'filling' } }),
+]
+
+const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) => {
+  const at = (status: ExamineeStatus) => ({ signUp: { examId, status } })
+  const filling = at('filling')
+  const step = { examId, step: 'base' }
+  return [
+    example(calls.init, { ...filling, input: { examId } }),
+    example(calls.save, { ...filling, input: { ...step, values: [{ name: 'lxdz', value: '人民南路四段 9 号' }] } }),
+    example(calls.checkStep, { ...filling, input: step }),
+    example(calls.getSubjects, { ...filling, input: { rankCode: 'bk', specialtyCode: '', selectDepartment: '' } }),
+    example(calls.getBmdList, { ...filling, input: { kdCode: '5101' } }),
+    example(calls.getExamineeShow, at('submitted')),
+    example(calls.submitExaminee, {
+      ...filling,
+      async prepare(tab) {
+        await tab.value((calls === signup ? picture : zppicture).endUploadPicture)
+        const xueli = first(await tab.value(calls.getXueLiInfo, { examId })).id
+        await tab.value(calls.save, { examId, step: 'education', values: [{ name: 'xueli', value: xueli }] })
+        await tab.value(calls.save, { examId, step: 'conditions', values: [condition] })
+        completeSteps(userOf('lina').id, examId)
+        return {}
+      },
+    }),
+    example(calls.recallSubmitExaminee, at('submitted')),
+    example(calls.getExamineeVerificationMessage, filling),
+    example(calls.getEsCodeInfoMessage, { ...filling, input: { codeName: 'mz' } }),
+    example(calls.getEsQtdwInfoMessage, { ...filling, input: { departmentName: '建筑' } }),
+    example(calls.getXueLiInfo, { ...filling, input: { examId } }),
+    example(calls.getXueWeiInfo, { ...filling, input: { examId } }),
+    example(calls.getCmsExamRemindText, filling),
+    example(calls.modifyKq, at('paid')),
+    example(calls.examParamInfo, { ...filling, input: { paramType: 'photo' } }),
+    example(calls.getCasCadeInfoForShow, { ...filling, input: { codeName: 'region' } }),
+    example(calls.getCasCadeInfoForValues, { ...filling, input: { codeName: 'region', values: ['510000', '510100'] } }),
+    example(calls.getSuperCasCadeItem, { ...filling, input: { codeName: 'region', code: '510100' } }),
+    example(calls.getParamInfo, { ...filling, input: { paramType: 'hotline' } }),
+    example(calls.flow, at('submitted')),
+    example(calls.checkFrontFlow, { ...at('submitted'), input: { active: 'fill' } }),
+    example(calls.educationRemoveCheck, {
+      ...filling,
+      prepare: async (tab) => ({ id: await educationOf(tab, 'education') }),
+    }),
+    example(calls.degreeRemoveCheck, {
+      ...filling,
+      prepare: async (tab) => ({ id: await educationOf(tab, 'degree') }),
+    }),
+  ]
+}
+
+const others = [
+  example(auth.sendLog, {
+    input: [
+      {
+        url: '/exam/list',
+        time: '2026-03-02T02:00:00.000Z',
+        type: 'error',
+        message: 'Failed to fetch',
+        stack: '',
+        info: '',
+      },
+    ],
+  }),
+  example(calendar.file, {
+    input: {
+      events: [
+        {
+          uid: 'appointment-1',
+          title: '报名现场确认',
+          start: '2026-03-05T08:30:00+08:00',
+          end: '2026-03-05T10:00:00+08:00',
+          location: '成都市第一考点',
+          description: '',
+          alarm: 60,
+        },
+      ],
+    },
+  }),
+  example(embed.resolve, { input: { src: 'https://site.test/notice' } }),
+  example(menu.getMenu, { prepare: async (tab) => ({ topMenuId: first(await tab.value(menu.returnMenu)).id }) }),
+  example(message.getMessageInfo, {
+    prepare: async (tab) => ({ msgId: first(await tab.value(message.getMessageList)).msgId }),
+  }),
+  example(paramInfo.info, { input: { paramType: 'photo' } }),
+]
+
+/** Calls that take an input, or a state of their own; of all others the example is made by `lina`, without input. */
+export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
+  ...logIns,
+  ...accounts,
+  ...personal,
+  ...administration,
+  ...exams,
+  ...appointments,
+  ...payments,
+  ...pictures,
+  ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),
+  ...signUpsOf(zpsignup, recruitment, { name: 'qsgx', value: '0' }),
+  example(zpsignup.getExamType, { signUp: { examId: recruitment, status: 'filling' } }),
+  ...others,
+])

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import type { CallExamples } from '#contracts/openapi/openapi.ts'
+
+import { callsWithAddress, exampleOf } from './examples.ts'
+
+const file = new URL('../../contracts/openapi/examples.json', import.meta.url)
+const examples: CallExamples = JSON.parse(readFileSync(file, 'utf8'))
+
+/** Names and types, of a list those of its first entry: times, keys and numbers differ from run to run. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shapeOf(item)]))
+}
+
+test.each(callsWithAddress)('the example of $name is what the mock answers', async ({ name, call }) => {
+  const { input, answer, ...state } = await exampleOf(call)
+  const documented = examples[name]
+  expect({ account: documented?.account, signUp: documented?.signUp }).toEqual({ signUp: undefined, ...state })
+  expect(shapeOf(documented?.input)).toEqual(shapeOf(input))
+  expect(shapeOf(documented?.answer)).toEqual(shapeOf(answer))
+})
+
+test('there are no examples of calls that do not exist', () => {
+  const names = new Set(callsWithAddress.map(({ name }) => name))
+  expect(Object.keys(examples).filter((name) => !names.has(name))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
+import type { Call } from '#contracts/core/endpoint.ts'
+import type { CallExample } from '#contracts/openapi/openapi.ts'
+import { session } from '#contracts/session.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { reset } from '#mocks/core/db.ts'
+import { scenario } from '#mocks/qa/scenarios.ts'
+import { setStage } from '#mocks/signup/stage.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import type { Tab } from './browser.ts'
+import { userOf } from './demo-user.ts'
+import { exampleCalls, type ExampleState } from './example-calls.ts'
+import { testGateway } from './gateway.ts'
+import { linkLogIn } from './link-log-in.ts'
+
+/** Every call with an address. */
+export const callsWithAddress: readonly { name: string; call: Call }[] = [
+  ...gatewayCalls,
+  ...endpoints(api)
+    .filter(({ endpoint }) => !endpoint.internal)
+    .map(({ name, endpoint }) => ({ name, call: endpoint })),
+]
+
+/** Days of the seeds count from here. */
+const today = '2026-03-02T10:00:00+08:00'
+
+/** Makes a call on the mock in its first state, or in that of the example. Throws when it is refused. */
+export async function exampleOf(call: Call): Promise<CallExample> {
+  scenario.begin('normal')
+  clock.set(today)
+  reset()
+  const { input: given = {}, prepare, ...rest } = exampleCalls.get(call) ?? {}
+  const state: ExampleState = { account: call.access === 'public' ? null : 'lina', ...rest }
+  const gateway = await testGateway()
+  const tab = gateway.browser()
+  await enter(tab, state)
+  const input = prepare ? await prepare(tab) : given
+  const response = await tab.call(call, input)
+  const text = await response.text()
+  gateway.close()
+  if (!response.ok) throw new Error(`${call.url}: ${response.status} ${text}`)
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+  return { ...state, input, answer: shortened(isJson ? JSON.parse(text) : text) }
+}
+
+async function enter(tab: Tab, { account, signUp }: ExampleState) {
+  if (account === null) return
+  const { id } = userOf(account)
+  if (signUp) {
+    users.change(id, { examId: signUp.examId })
+    setStage(id, signUp.examId, signUp.status)
+  }
+  await tab.render(await tab.call(session.logIn, linkLogIn(account)))
+}
+
+/** Entries of a list and characters of a text that an example shows. */
+const [maxEntries, maxText] = [2, 160]
+
+/** The same shape with less in it. */
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > maxText ? `${value.slice(0, maxText)}…` : value
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]))
+}

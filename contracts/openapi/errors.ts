@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+import { externalLogIn } from '../log-in.ts'
+import { session } from '../session.ts'
+import type { Call, Endpoint, Schema } from '../core/endpoint.ts'
+import { type ErrorCode, errorStatus } from '../core/error.ts'
+import { fieldsOf, handleOf, type Shape } from '../core/schema.ts'
+
+type Rule = (call: Call) => boolean
+
+const always: Rule = () => true
+const never: Rule = () => false
+const isEndpoint = (call: Call): call is Endpoint => 'upstream' in call
+const hasBody: Rule = ({ method }) => method === 'POST'
+const readsSession: Rule = ({ access }) => access !== 'public'
+
+/** Gateway calls that need the upstream for more than a token refresh. */
+const needUpstream = new Set<Call>([session.logIn, session.unlock, externalLogIn.sendCode, externalLogIn.begin])
+const callsUpstream: Rule = (call) => isEndpoint(call) || needUpstream.has(call)
+
+/** An idempotent call answers outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
+const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
+
+/** Whether an input has a handle, at the top or one level deeper. */
+const takesHandle = (input: Schema | Shape, deeper = true): boolean =>
+  Object.values(fieldsOf(input)).some((field) => handleOf(field) || (deeper && takesHandle(field, false)))
+
+/** Which calls can answer an error code. */
+const rules: Record<ErrorCode, Rule> = {
+  bad_request: always,
+  invalid_input: always,
+  not_logged_in: readsSession,
+  session_ended: readsSession,
+  session_replaced: readsSession,
+  session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
+  forbidden: (call) => readsSession(call) && isEndpoint(call),
+  cross_site: always,
+  /** The upstream has no data where the contract needs some. */
+  not_found: (call) =>
+    call === externalLogIn.begin || (isEndpoint(call) && !call.idempotent && !v.is(call.output, null)),
+  /** An operation has one method. */
+  method_not_allowed: never,
+  request_timeout: hasBody,
+  account_changed: (call) => readsSession(call) || call === session.logOut,
+  expired: ({ input }) => takesHandle(input),
+  /** Sealed input of an upstream POST may have to fit into a query. */
+  too_large: (call) =>
+    hasBody(call) || (isEndpoint(call) && call.upstream.wire === 'sealed' && call.upstream.method === 'POST'),
+  address_too_long: always,
+  unsupported_media_type: hasBody,
+  refused: callsUpstream,
+  key_reused: ({ idempotent }) => idempotent === true,
+  locked: (call) => readsSession(call) && call !== session.unlock,
+  too_many_requests: callsUpstream,
+  headers_too_large: always,
+  internal: always,
+  upstream_failed: exposesUpstreamErrors,
+  store_unavailable: always,
+  /** Also when the token refresh of the session fails. */
+  upstream_unavailable: (call) => exposesUpstreamErrors(call) || readsSession(call),
+  downloads_busy: (call) => isEndpoint(call) && call.kind === 'download',
+  try_again: (call) => isEndpoint(call) && readsSession(call) && (call.kind === 'write' || call.kind === 'upload'),
+  upstream_timeout: exposesUpstreamErrors,
+  outcome_unknown: ({ idempotent }) => idempotent === true,
+}
+
+/** Error codes that a call can answer, by HTTP status. */
+export function errorsOf(call: Call): Map<number, ErrorCode[]> {
+  const codes = (Object.keys(rules) as ErrorCode[]).filter((code) => rules[code](call)) // the keys of a Record of them
+  return Map.groupBy(codes, (code) => errorStatus[code])
+}

@@ -1,0 +1,33 @@
+import type { Access, Call, Limit } from '../core/endpoint.ts'
+import { examHeader, idempotencyHeader } from '../core/header.ts'
+
+const access: Record<Access, string> = {
+  public: 'No log-in needed.',
+  link: 'Needs a log-in, or proof of access in the input.',
+  login: 'Needs a log-in.',
+  admin: 'Needs the role `administrator` or `admin`.',
+  administrator: 'Needs the role `administrator`.',
+}
+
+/** Keys of rate limits that are no field of the input. */
+const callers: Readonly<Record<string, string>> = { caller: 'network', browser: 'browser', account: 'account' }
+
+/** Rules of a call that neither its input nor its output shows, one sentence each. */
+export function notesOf({ access: who, idempotent, requiresExam, live, limits = [], rotatesSession }: Call): string[] {
+  return [
+    access[who],
+    idempotent && `Executed at most once for one \`${idempotencyHeader}\`.`,
+    requiresExam && `Refused when \`${examHeader}\` is not the selected exam.`,
+    rotatesSession && 'Rotates the session, and ends the other sessions of the account.',
+    live &&
+      `With \`Accept: text/event-stream\` it answers events while \`${live.on}\` is ${live.while.map(code).join(' or ')}; at most once in 2 s.`,
+    ...limits.map(limited),
+  ].filter((note) => note !== undefined)
+}
+
+function limited({ by, times, seconds, when = {} }: Limit): string {
+  const only = Object.entries(when).map(([field, value]) => ` with \`${field}\` ${code(value)}`)
+  return `Rate limit${only.join('')}: ${times} in ${seconds} s for each ${callers[by] ?? code(by)}.`
+}
+
+const code = (text: string) => `\`${text}\``

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+
+import { account } from '../account.ts'
+import { api, endpoints, gatewayCalls } from '../api.ts'
+import type { Call } from '../core/endpoint.ts'
+import { errorStatus } from '../core/error.ts'
+import { exam } from '../exam.ts'
+import { ncias } from '../ncias.ts'
+import { param } from '../param.ts'
+import { session } from '../session.ts'
+import { signup } from '../signup.ts'
+import { errorsOf } from './errors.ts'
+import { openapi } from './openapi.ts'
+
+const examples = JSON.parse(readFileSync(new URL('examples.json', import.meta.url), 'utf8'))
+const document = JSON.stringify(openapi(api, examples))
+const { paths, components } = JSON.parse(document) as {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; parameters: { name: string; in: string; required: boolean }[] }>
+  >
+  components: { schemas: Record<string, unknown> }
+}
+
+test('it is a valid OpenAPI 3.1 document', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(JSON.parse(document))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('every call with an address is described, and no other', () => {
+  const described = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${url}`),
+  )
+  const open = [
+    ...gatewayCalls.map(({ call }) => call),
+    ...endpoints(api)
+      .map(({ endpoint }) => endpoint)
+      .filter(({ internal }) => !internal),
+  ]
+  expect(described.toSorted()).toEqual(open.map(({ method, url }) => `${method.toLowerCase()} ${url}`).toSorted())
+  expect(document).not.toContain('oauth/token')
+})
+
+test('every call says in one sentence what it does', () => {
+  const calls = [...gatewayCalls, ...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint }))]
+  const wrong = calls.filter(({ call }) => !/^[A-Z][^.]+\.$/.test(call.summary ?? ''))
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+test('every reference leads to a component', () => {
+  const references = [...document.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
+  expect(references.length).toBeGreaterThan(0)
+  expect(references.filter((name) => !(name in components.schemas))).toEqual([])
+})
+
+test.each([
+  ['session.current', ['X-BFF']],
+  ['picture.getPicture', ['X-BFF']],
+  ['message.getMessageList', ['X-BFF', 'X-Account']],
+  ['signup.submitExaminee', ['X-BFF', 'X-Account', 'X-Exam', 'Idempotency-Key']],
+])('%s must come with the headers %j', (name, headers) => {
+  const operation = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((it) => it.operationId === name)
+  const needed = operation?.parameters.filter((it) => it.in === 'header' && it.required)
+  expect(needed?.map((it) => it.name)).toEqual(headers)
+})
+
+const codesOf = (call: Call) => [...errorsOf(call).values()].flat()
+const general = ['bad_request', 'invalid_input', 'cross_site', 'address_too_long', 'headers_too_large', 'internal']
+
+test('whatever a call asks, it can answer the errors of every request', () => {
+  for (const { call } of gatewayCalls) expect(codesOf(call)).toEqual(expect.arrayContaining(general))
+})
+
+test.each<[string, Call, string[], string[]]>([
+  ['a visitor may make', account.dict, ['upstream_failed'], ['not_logged_in', 'locked', 'unsupported_media_type']],
+  [
+    'reads without a body',
+    exam.getAllExamList,
+    ['not_logged_in', 'session_replaced', 'locked'],
+    ['too_large', 'try_again'],
+  ],
+  ['is for administrators', param.submit, ['forbidden', 'try_again'], ['key_reused']],
+  ['executes once, for one exam', signup.submitExaminee, ['key_reused', 'outcome_unknown', 'upstream_timeout'], []],
+  ['executes once', account.deleteAccount, ['outcome_unknown'], ['upstream_timeout', 'upstream_failed']],
+  ['takes a handle', ncias.getNciasPID, ['expired'], ['not_logged_in']],
+  ['stays in the gateway', session.draftKey, ['store_unavailable'], ['refused', 'upstream_failed', 'forbidden']],
+])('of a call that %s the errors follow from its contract', (_, call, can, cannot) => {
+  expect(codesOf(call)).toEqual(expect.arrayContaining(can))
+  expect(codesOf(call).filter((code) => cannot.includes(code))).toEqual([])
+})
+
+test('an error is listed under its status', () => {
+  expect(errorsOf(exam.getAllExamList).get(errorStatus.locked)).toEqual(['locked'])
+})

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+
+import { api, endpoints } from '#contracts/api.ts'
+
+import { logIn } from './log-in.ts'
+import { expect, test } from './test.ts'
+
+test('a call that is tried on the API page is made as whoever is logged in, and its answer is there', async ({
+  page,
+  mock,
+}) => {
+  await logIn(page, mock, 'zhangwei')
+  await page.goto('/docs#/user/user.info')
+  await expect(page.getByRole('status')).toContainText('张伟 (zhangwei)')
+  await page.getByRole('button', { name: 'Execute' }).click()
+  await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
+})
+
+test('the client and its precache have nothing of the API page', () => {
+  const files = globSync('dist/client/**/*.*')
+  expect(files).toContain('dist/client/sw.js')
+  expect(files.filter((file) => file.includes('docs'))).toEqual([])
+  const summaries = endpoints(api).map(({ endpoint }) => endpoint.summary ?? '')
+  const traces = ['swagger', '/docs/openapi', ...summaries]
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    expect([file, traces.filter((trace) => text.includes(trace))]).toEqual([file, []])
+  }
+})

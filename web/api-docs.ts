@@ -1,0 +1,67 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+import { build } from 'rolldown'
+import type { Plugin } from 'vite'
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** Folders that the gateway serves: the client's, the API page's, and on the edge, which knows one only, both in one. */
+const folders = { client: pathOf('../dist/client'), apiDocs: pathOf('../dist/api-docs'), edge: pathOf('../dist/edge') }
+
+/** Swagger UI as its package has it, with its licence. */
+const packageFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE', 'NOTICE']
+
+/** Files of the API page by name, each made when it is wanted. */
+const filesWith = (document: () => object): Record<string, () => Promise<string | Uint8Array>> => ({
+  'openapi.json': async () => JSON.stringify(document()),
+  'page.js': pageScript,
+  'page.css': () => readFile(pathOf('src/api-docs/page.css')),
+  ...Object.fromEntries(
+    packageFiles.map((name) => [name, () => readFile(pathOf(`../node_modules/swagger-ui-dist/${name}`))]),
+  ),
+})
+
+async function pageScript(): Promise<string> {
+  const { output } = await build({
+    input: pathOf('src/api-docs/page.ts'),
+    tsconfig: pathOf('tsconfig.json'),
+    platform: 'browser',
+    write: false,
+    output: { minify: true },
+    logLevel: 'warn',
+  })
+  return output[0].code
+}
+
+const types: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript', json: 'application/json' }
+
+/** Builds the files of the API page beside the client; in development they are made at each request. */
+export function apiDocs(document: () => object): Plugin {
+  const files = filesWith(document)
+  return {
+    name: 'api-docs',
+    configureServer({ middlewares }) {
+      middlewares.use('/docs/', async ({ url = '' }, answer, next) => {
+        const name = url.slice(1)
+        const file = files[name]
+        if (!file) return next()
+        answer.setHeader('Content-Type', types[name.split('.')[1] ?? ''] ?? 'text/plain').end(await file())
+      })
+    },
+    async writeBundle() {
+      await rm(folders.apiDocs, { recursive: true, force: true })
+      await mkdir(`${folders.apiDocs}/docs`, { recursive: true })
+      for (const [name, made] of Object.entries(files)) await writeFile(`${folders.apiDocs}/docs/${name}`, await made())
+    },
+    // The service worker is the client's last file.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await rm(folders.edge, { recursive: true, force: true })
+        for (const folder of [folders.client, folders.apiDocs]) await cp(folder, folders.edge, { recursive: true })
+      },
+    },
+  }
+}
