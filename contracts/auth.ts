@@ -22,6 +22,7 @@ const shownText = v.fallback(
   v.pipe(
     looseText,
     v.transform((value) => value ?? ''),
+    v.string(),
   ),
   '',
 )

@@ -17,6 +17,7 @@ import { scenario } from '#mocks/qa/scenarios.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { collectEvents, readEvents, type TestEvent } from '../testing/events.ts'
+import type { LiveTimings } from '../context.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 
@@ -28,17 +29,15 @@ const sample = {
 let now = 'open'
 const handlers = mock(sample, { look: () => ({ state: now }) })
 
-const pace = 60
+const pollInterval = 60
 let tab: Tab
 
-type Times = { pace?: number; heartbeat?: number; life?: number }
-
-async function gatewayWith(timings: Times = {}, settings: Record<string, string> = {}) {
+async function gatewayWith(timings: Partial<LiveTimings> = {}, settings: Record<string, string> = {}) {
   return testGateway({
     settings,
     api: { sample, auth, exam, scan, user },
     fetch: mockFetch(handlers),
-    overrides: { liveTimings: { pollInterval: pace, heartbeat: 10_000, maxDuration: 10_000, ...timings } },
+    overrides: { liveTimings: { pollInterval, heartbeat: 10_000, maxDuration: 10_000, ...timings } },
   })
 }
 
@@ -68,14 +67,14 @@ test('each change is one event, and the last one ends the stream', async () => {
   const { response, events } = await follow()
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'waiting' } })
-  await wait(3 * pace)
+  await wait(3 * pollInterval)
   move('scanned')
   expect(await next(events)).toMatchObject({ kind: 'answer', data: { status: 'scanned', realName: '张*' } })
   move('confirmed')
   expect(await next(events)).toMatchObject({ data: { status: 'confirmed', verifyKey: expect.any(String) } })
   expect(await next(events)).toBeUndefined()
   const before = asked()
-  await wait(3 * pace)
+  await wait(3 * pollInterval)
   expect(asked()).toBe(before)
 })
 
@@ -83,8 +82,8 @@ test('however many streams one browser opens, the upstream is asked at the pace 
   const { key, events } = await follow()
   const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
   const begun = Date.now()
-  await wait(10 * pace)
-  expect(asked()).toBeLessThanOrEqual((Date.now() - begun) / pace + 5)
+  await wait(10 * pollInterval)
+  expect(asked()).toBeLessThanOrEqual((Date.now() - begun) / pollInterval + 5)
   move('confirmed')
   for (const stream of [events, ...others.map(readEvents)]) {
     const all = await collectEvents(stream)
@@ -93,7 +92,7 @@ test('however many streams one browser opens, the upstream is asked at the pace 
 })
 
 test('fifty direct questions within two seconds reach the upstream once; the others are told when to ask again', async () => {
-  tab = (await gatewayWith({ pace: 2_000 })).browser()
+  tab = (await gatewayWith({ pollInterval: 2_000 })).browser()
   const { key } = await tab.value(scan.qrcodeGenerate)
   const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -110,9 +109,9 @@ test('a browser that leaves is not asked for any more, and its place is free', a
   const { events } = await follow(tab, { signal: leaving.signal })
   await next(events)
   leaving.abort()
-  await wait(2 * pace)
+  await wait(2 * pollInterval)
   const before = asked()
-  await wait(4 * pace)
+  await wait(4 * pollInterval)
   expect(asked()).toBe(before)
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
   expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
@@ -121,9 +120,9 @@ test('a browser that leaves is not asked for any more, and its place is free', a
 test('a body that nobody reads any more ends it as well', async () => {
   const { response } = await follow()
   await response.body?.cancel()
-  await wait(2 * pace)
+  await wait(2 * pollInterval)
   const before = asked()
-  await wait(4 * pace)
+  await wait(4 * pollInterval)
   expect(asked()).toBe(before)
 })
 
@@ -134,12 +133,12 @@ test('a browser has four streams at a time; the fifth is told when to come again
   expect(await problemOf(fifth)).toMatchObject({ status: 429, code: 'too_many_requests' })
   expect(fifth.headers.get('Retry-After')).toMatch(/^\d+$/)
   await streams[0]?.response.body?.cancel()
-  await wait(2 * pace)
+  await wait(2 * pollInterval)
   expect((await tab.subscribe(scan.qrcodeState, { key })).status).toBe(200)
 })
 
 test('a stream says that it is alive, and ends after its life with the answer still open', async () => {
-  tab = (await gatewayWith({ heartbeat: 2 * pace, life: 8 * pace })).browser()
+  tab = (await gatewayWith({ heartbeat: 2 * pollInterval, maxDuration: 8 * pollInterval })).browser()
   const { events } = await follow()
   const kinds = (await collectEvents(events)).map(({ kind }) => kind)
   expect(kinds[0]).toBe('answer')

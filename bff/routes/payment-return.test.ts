@@ -56,8 +56,13 @@ test.each(['//payResult', '/payResult;a=b'])('%s is no spelling of a page', asyn
   expect(status).toBe(404)
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('nothing but POST is sent on: not %s', async (method) => {
-  expect((await browser.fetch('/payResult', { method })).status).toBe(404)
+test.each([
+  ['PUT', 405],
+  ['PATCH', 405],
+  ['DELETE', 405],
+  ['OPTIONS', 404],
+])('nothing but POST is redirected: %s is answered %i', async (method, status) => {
+  expect((await browser.fetch('/payResult', { method })).status).toBe(status)
 })
 
 test('calls are guarded as before', async () => {
