@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest'
 
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 import { backoff } from '#web/api/backoff.ts'
@@ -33,6 +34,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 }))
 Element.prototype.scrollIntoView = () => undefined
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+/**
+ * React's development build creates an Error for each element, for the owner stack in the text of its warnings, until
+ * this counter reaches 10,000 in a second. A quarter of the run was spent on it.
+ */
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
 configure({ asyncUtilTimeout: 10_000 })
 
