@@ -38,7 +38,10 @@ export async function startWorker(
 const { compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
   config: 'wrangler.toml',
 })
-const sqliteClasses = new Set(migrations.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes))
+const sqliteClasses = migrations.reduce<string[]>((known, { new_sqlite_classes = [], renamed_classes = [] }) => {
+  const renamed = new Map(renamed_classes.map(({ from, to }) => [from, to]))
+  return [...known.map((name) => renamed.get(name) ?? name), ...new_sqlite_classes]
+}, [])
 
 type ObjectBinding = { readonly name: string; readonly class_name: string }
 
@@ -60,7 +63,7 @@ function workerdConfig(
   ]
   const namespaces = objects.map(
     ({ class_name }) =>
-      `(className = ${quoted(class_name)}, uniqueKey = ${quoted(class_name)}, enableSql = ${sqliteClasses.has(class_name)})`,
+      `(className = ${quoted(class_name)}, uniqueKey = ${quoted(class_name)}, enableSql = ${sqliteClasses.includes(class_name)})`,
   )
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
