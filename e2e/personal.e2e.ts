@@ -28,7 +28,7 @@ test('a changed password lets in, and the one before does not any more', async (
   expect(addresses.filter((it) => /Exam@|Exam%40|Bao/.test(it))).toEqual([])
   await leave(page)
   await tryToLogIn(page, mock, 'lina')
-  await expect(page.getByRole('alert')).toHaveText('用户名或密码错误')
+  await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
   await tryToLogIn(page, mock, 'lina', next)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
@@ -44,7 +44,7 @@ test('a deleted account is gone, and its phone and document register again', asy
   await page.getByRole('button', { name: '永久注销' }).click()
   await expect(page.getByText('账号已注销')).toBeVisible()
   await tryToLogIn(page, mock, 'zhangwei')
-  await expect(page.getByRole('alert')).toHaveText('用户名或密码错误')
+  await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
   await page.goto('/wel/index')
   await expect(page).toHaveURL(/\/login/)
 
