@@ -199,7 +199,8 @@ testOnNetwork(
     await deploy(second, network)
     await passSeconds(second, 5) // it looks every two seconds whether it may offer the update
     await expect(offer(second)).toBeHidden()
-    await page.goto(home)
+    await visit(page, home)
+    await passSecondsUntil(offer(page), 5)
     await passSecondsUntil(offer(second), 5)
     const reloaded = [page, second].map((tab) => tab.waitForEvent('load'))
     await offer(second).click()

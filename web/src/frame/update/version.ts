@@ -36,16 +36,16 @@ export const version = {
     startTimers()
     if (update) return
     update = () => undefined
-    const { Serwist } = await import('@serwist/window')
-    const worker = new Serwist(serviceWorkerPath, { scope: '/', updateViaCache: 'none' })
-    takeWaiting = () => worker.messageSkipWaiting()
-    worker.addEventListener('waiting', () => become('waiting'))
     // The first worker of a device takes over a page that is current.
     let isFirst = !navigator.serviceWorker.controller
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (!isFirst) void become('taken')
       isFirst = false
     })
+    const { Serwist } = await import('@serwist/window')
+    const worker = new Serwist(serviceWorkerPath, { scope: '/', updateViaCache: 'none' })
+    takeWaiting = () => worker.messageSkipWaiting()
+    worker.addEventListener('waiting', () => become('waiting'))
     // A device without room, or a browser that forbids it: the client works as without.
     await worker.register().catch(() => undefined)
     update = () => void worker.update().catch(() => undefined)
