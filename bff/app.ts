@@ -13,6 +13,7 @@ import { deviceIndex } from './devices/devices.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { liveQueries } from './events/events.ts'
 import { forward } from './forward.ts'
+import { deviationLog } from './upstream/deviations.ts'
 import { createGateway } from './upstream/gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
 import { requestSizeLimits } from './guard/request-size.ts'
@@ -41,7 +42,7 @@ export function createApp(platform: Dependencies) {
   const devices = deviceIndex(deps, pseudonym)
   const pending = pendingLogOuts(deps.sessions)
   const parts = {
-    gateway: createGateway(deps),
+    gateway: createGateway({ ...deps, report: deviationLog(deps) }),
     authenticate: authentication(deps, pending),
     pseudonym,
     ...callers(deps),

@@ -11,6 +11,7 @@ import type { HeaderSize } from './guard/request-size.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { RateLimitStore } from './rate-limit/store.ts'
 import type { Sessions } from './session/sessions.ts'
+import type { CountedDeviation } from './upstream/deviations.ts'
 import type { Seal } from './upstream/seal.ts'
 import type { Upstream } from './upstream/upstream.ts'
 
@@ -67,7 +68,7 @@ export type LiveTimings = {
   readonly maxDuration: number
 }
 
-/** One line of the log: a closed list of fields without personal data. Source: security R52. */
+/** One request in the log: a closed list of fields without personal data. Source: security R52. */
 export type LogLine = {
   readonly time: string
   readonly level: 'info' | 'warn' | 'error'
@@ -87,4 +88,12 @@ export type LogLine = {
   readonly fault?: string
 }
 
-export type Log = (line: LogLine) => void
+/** A line about an upstream whose answers differ from the contract: fields and kinds, never values. */
+export type DeviationLine = {
+  readonly time: string
+  readonly level: 'warn'
+  readonly endpoint: string
+  readonly deviations: readonly CountedDeviation[]
+}
+
+export type Log = (line: LogLine | DeviationLine) => void

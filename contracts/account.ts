@@ -29,15 +29,15 @@ export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: v.numb
 export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 
 /** Security question of an account. */
-export const SecurityQuestion = v.object({ value: v.string(), label: v.string() })
+export const SecurityQuestion = v.object({ value: v.string(), label: Text })
 export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 
 /** User agreement of the registration; `content` is HTML. */
-export const Agreement = v.object({ title: v.string(), version: v.string(), content: v.string() })
+export const Agreement = v.object({ title: Text, version: v.string(), content: v.string() })
 export type Agreement = v.InferOutput<typeof Agreement>
 
 /** Type of identity document, with the format of its number. */
-export const IdType = v.object({ value: v.string(), label: v.string(), rule: v.picklist(ruleNames) })
+export const IdType = v.object({ value: v.string(), label: Text, rule: v.picklist(ruleNames) })
 export type IdType = v.InferOutput<typeof IdType>
 
 const RequiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
@@ -87,9 +87,9 @@ const securityQuestionFields = {
 /** `account` is the name for the log-in; `redirectKey` logs in once without a captcha. */
 const RegisteredOutcome = v.object({
   outcome: v.literal('registered'),
-  reference: v.string(),
-  account: v.string(),
-  redirectKey: v.string(),
+  reference: Text,
+  account: Text,
+  redirectKey: Text,
 })
 
 /** The document or the account name is registered already. */
@@ -163,7 +163,7 @@ export const account = {
       TakenOutcome,
       RegisteredOutcome,
       /** Waiting for the approval of an administrator; no log-in before. */
-      v.object({ outcome: v.literal('waiting'), reference: v.string(), account: v.string() }),
+      v.object({ outcome: v.literal('waiting'), reference: Text, account: Text }),
     ]),
     refreshes,
   }),
@@ -182,7 +182,7 @@ export const account = {
       v.object({
         outcome: v.literal('ready'),
         /** Name of the service that verified the identity. */
-        source: v.string(),
+        source: Text,
         /** Masked. */
         identity: list(LabelledValue),
       }),
@@ -246,7 +246,7 @@ export const account = {
     ]),
     output: v.variant('outcome', [
       /** Deletion is possible. The phone is masked; `consequences` are texts for users. */
-      v.object({ outcome: v.literal('free'), phone: v.string(), consequences: list(v.string()) }),
+      v.object({ outcome: v.literal('free'), phone: Text, consequences: list(v.string()) }),
       CodeSentOutcome,
       WrongOutcome,
       DeletedOutcome,

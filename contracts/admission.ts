@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
+import { Id, Instant, Permission, Text, list, maybe, oneOf, type OneOf, wholeList } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 import { examTypes } from './session.ts'
 
@@ -14,19 +14,19 @@ export const obstacles = [
   'unreleased',
   'closed',
 ] as const
-export type Obstacle = (typeof obstacles)[number]
+export type Obstacle = OneOf<typeof obstacles>
 
 /** Sitting: one paper with its time and seat. */
 export const Sitting = v.object({
-  code: v.string(),
-  subject: v.string(),
+  code: Text,
+  subject: Text,
   startTime: Instant,
   endTime: Instant,
   /** Room and seat as they are labelled on site. */
-  room: v.string(),
-  seat: v.string(),
-  bmdName: v.string(),
-  address: v.string(),
+  room: Text,
+  seat: Text,
+  bmdName: Text,
+  address: Text,
 })
 export type Sitting = v.InferOutput<typeof Sitting>
 
@@ -34,9 +34,9 @@ export type Sitting = v.InferOutput<typeof Sitting>
 export const TicketChange = v.object({
   /** First version with the change. */
   version: v.number(),
-  label: v.string(),
-  before: v.string(),
-  after: v.string(),
+  label: Text,
+  before: Text,
+  after: Text,
 })
 export type TicketChange = v.InferOutput<typeof TicketChange>
 
@@ -44,14 +44,14 @@ export type TicketChange = v.InferOutput<typeof TicketChange>
 export const Ticket = v.object({
   /** Ticket number, digits only. */
   zkzh: v.pipe(v.string(), v.digits()),
-  ksName: v.string(),
+  ksName: Text,
   xb: Text,
   /** Masked, on the printed ticket too: on site it is valid only with the document. Source: security R54. */
   zjhm: Text,
   /** Portrait as a data URL, because the ticket is printed and cached for offline use; null when it is missing. */
   photo: maybe(v.pipe(v.string(), v.regex(/^data:image\/(?:jpeg|png);base64,[\w+/=]+$/))),
   /** In chronological order. */
-  sittings: list(Sitting),
+  sittings: wholeList(Sitting),
   /** What to bring; `rules` is what is forbidden. */
   bring: list(v.string()),
   rules: list(v.string()),
@@ -65,10 +65,10 @@ export type Ticket = v.InferOutput<typeof Ticket>
 /** State of the candidate's ticket for an exam. */
 export const Admission = v.object({
   examId: Id,
-  examName: v.string(),
+  examName: Text,
   examType: v.picklist(examTypes),
   /** null with a ticket. */
-  obstacle: maybe(v.picklist(obstacles)),
+  obstacle: maybe(oneOf(obstacles)),
   /** The obstacle as text for users. */
   reason: Text,
   /** Release of the tickets; null when it is not scheduled. */

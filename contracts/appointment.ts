@@ -1,19 +1,34 @@
 import * as v from 'valibot'
 
-import { Day, Flag, Id, Instant, Permission, Text, done, list, maybe, page, paging } from './core/blade.ts'
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Permission,
+  Text,
+  done,
+  list,
+  maybe,
+  oneOf,
+  orNull,
+  type OneOf,
+  page,
+  paging,
+} from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 
 export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
-export type AppointmentStatus = (typeof appointmentStatuses)[number]
+export type AppointmentStatus = OneOf<typeof appointmentStatuses>
 
 /** Appointment of the candidate for the selected exam. The shape is ours: the specification names four of its fields. */
 export const Appointment = v.object({
   id: Id,
   /** Purpose of the appointment. */
   appointmentId: Id,
-  appointmentName: v.string(),
+  appointmentName: Text,
   bmdCode: v.string(),
-  bmdName: v.string(),
+  bmdName: Text,
   bmddz: Text,
   phone: Text,
   appointmentTime: Day,
@@ -22,7 +37,7 @@ export const Appointment = v.object({
   /** Start and end of the batch. */
   startTime: Instant,
   endTime: Instant,
-  status: v.picklist(appointmentStatuses),
+  status: oneOf(appointmentStatuses),
   /** Deadline for changing or cancelling it. */
   changeEndTime: Instant,
   change: Permission,
@@ -35,8 +50,8 @@ export type Appointment = v.InferOutput<typeof Appointment>
 /** Venue that takes appointments. */
 export const Bmd = v.object({
   bmdCode: v.string(),
-  bmdName: v.string(),
-  open: v.boolean(),
+  bmdName: Text,
+  open: Flag,
   /** Why it takes none, as text for users. */
   reason: Text,
 })
@@ -48,20 +63,20 @@ export const AppointmentOffer = v.object({
   /** Booking period; null when the exam requires no appointment. */
   startTime: maybe(Instant),
   endTime: maybe(Instant),
-  ss: list(v.object({ ssCode: v.string(), ssName: v.string(), bmds: list(Bmd) })),
+  ss: list(v.object({ ssCode: v.string(), ssName: Text, bmds: list(Bmd) })),
 })
 export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
 
 /** Venue with its address and the purposes of its appointments. */
 export const BmdDetail = v.object({
-  bmdCode: v.string(),
-  bmdName: v.string(),
+  bmdCode: Text,
+  bmdName: Text,
   bmddz: Text,
   phone: Text,
   appointments: list(
     v.object({
       appointmentId: Id,
-      appointmentName: v.string(),
+      appointmentName: Text,
       /** Mandatory for the exam. */
       required: Flag,
       permission: Permission,
@@ -72,7 +87,7 @@ export type BmdDetail = v.InferOutput<typeof BmdDetail>
 
 export const AppointmentDay = v.object({
   appointmentTime: Day,
-  state: v.picklist(['open', 'full', 'closed']),
+  state: oneOf(['open', 'full', 'closed']),
   /** Free places in all batches of the day; null when unknown. */
   remaining: maybe(v.number()),
   /** Why it is closed, as text for users. */
@@ -162,7 +177,7 @@ export const appointment = {
   getBmd: read(`GET ${base}/getBmd`, {
     summary: 'Returns the venue at which the candidate signed up.',
     access: 'login',
-    output: maybe(Bmd),
+    output: orNull(Bmd),
   }),
   isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
     summary: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',

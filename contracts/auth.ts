@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, list, maybe } from './core/blade.ts'
+import { ExactText, Id, Text, done, list, maybe } from './core/blade.ts'
 import { captcha } from './captcha.ts'
 import { read, write } from './core/endpoint.ts'
 import { LogEntry } from './log-entry.ts'
@@ -59,9 +59,9 @@ export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.strin
 export const UserInfo = v.object({
   user: maybe(v.object({ id: Id, account: Text, realName: Text, avatar: maybe(v.string()) })),
   /** Permission codes of buttons. */
-  permissions: list(v.string()),
+  permissions: list(ExactText),
   /** Role aliases. */
-  roles: list(v.string()),
+  roles: list(ExactText),
   oauthId: maybe(v.string()),
 })
 

@@ -11,12 +11,12 @@ export const BaseInfo = v.object({
   values: list(NamedValue),
   savedAt: maybe(Instant),
   /** Change requests that wait for review. */
-  pending: list(v.object({ name: v.string(), label: v.string(), value: Text, submitTime: Instant })),
+  pending: list(v.object({ name: v.string(), label: Text, value: Text, submitTime: Instant })),
 })
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 
 /** Fields of the base info that are locked by an active sign-up. */
-export const FieldLock = v.object({ examName: v.string(), names: list(v.string()) })
+export const FieldLock = v.object({ examName: Text, names: list(v.string()) })
 
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
 
@@ -30,7 +30,7 @@ export const baseInfo = {
     access: 'login',
     sealed: true,
     input: v.strictObject({ values }),
-    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: v.string() })) }),
+    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: Text })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   /** The change waits for review. */

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Department (city) that takes sign-ups for the selected exam. */
 export const Department = v.object({
   departmentCode: v.string(),
-  departmentName: v.string(),
+  departmentName: Text,
   /** Province or region, the heading in the list. */
   groupName: Text,
   address: Text,
   phone: Text,
   signupStartTime: maybe(Instant),
   signupEndTime: maybe(Instant),
-  open: v.boolean(),
+  open: Flag,
   /** Why and since when it is closed, as text for users. */
   reason: Text,
   /** Why it is suggested (last choice, home, school), as text for users; empty for none. */

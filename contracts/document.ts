@@ -9,7 +9,7 @@ export const documentTypes = ['notice', 'commitment', 'admission'] as const
 /** Document without its content. */
 export const ExamDocInfo = v.object({
   id: Id,
-  title: v.string(),
+  title: Text,
   fileType: v.picklist(documentTypes),
   publishTime: Instant,
   /** Required reading before the sign-up can be submitted. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Text, done, list, maybe, Month } from './core/blade.ts'
+import { Id, Instant, Text, done, list, maybe, Month, oneOf, type OneOf } from './core/blade.ts'
 import { PictureData } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
-export type Verification = (typeof verifications)[number]
+export type Verification = OneOf<typeof verifications>
 
 const RequiredText = v.pipe(
   v.string(),
@@ -37,7 +37,7 @@ export const Education = v.object({
   major: Text,
   graduateMonth: maybe(Month),
   certificateNo: Text,
-  verification: v.picklist(verifications),
+  verification: oneOf(verifications),
   /** Result of the verification, as text for users. */
   verificationMessage: Text,
   updateTime: Instant,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, Text, done, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, Money, Text, done, list, maybe, oneOf, type OneOf } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { examTypes, SelectedExam } from './session.ts'
 
@@ -16,13 +16,13 @@ export const examineeStatuses = [
   'withdrawn',
   'closed',
 ] as const
-export type ExamineeStatus = (typeof examineeStatuses)[number]
+export type ExamineeStatus = OneOf<typeof examineeStatuses>
 
 /** Exam in a list. The specification has no result fields: this shape is ours. */
 export const Exam = v.object({
   id: Id,
-  examCode: v.string(),
-  examName: v.string(),
+  examCode: Text,
+  examName: Text,
   examType: v.picklist(examTypes),
   /** Organiser. */
   sponsor: Text,
@@ -43,14 +43,14 @@ export const Exam = v.object({
   materials: list(v.string()),
   /** Usual time for the form, in minutes. */
   minutes: maybe(v.number()),
-  examineeStatus: v.picklist(examineeStatuses),
+  examineeStatus: oneOf(examineeStatuses),
 })
 export type Exam = v.InferOutput<typeof Exam>
 
 /** Completeness of the base info, which selecting an exam requires. */
 export const BaseInfoState = v.object({
-  complete: v.boolean(),
-  missing: list(v.object({ name: v.string(), label: v.string() })),
+  complete: Flag,
+  missing: list(v.object({ name: v.string(), label: Text })),
 })
 
 const base = 'ouma-signup/login/globalExam'

@@ -47,7 +47,7 @@ export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
 export const TopMenu = v.object({
   id: Id,
   code: Text,
-  name: v.string(),
+  name: Text,
   source: maybe(v.string()),
   path: maybe(v.string()),
   sort: maybe(v.number()),

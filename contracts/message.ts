@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Text, list } from './core/blade.ts'
+import { Flag, Id, Instant, Text, list } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Message without its content. The shape is ours. */
 export const Message = v.object({
   msgId: Id,
-  title: v.string(),
+  title: Text,
   /** Plain text, one or two lines. */
   summary: Text,
   sender: Text,
   publishTime: Instant,
-  important: v.boolean(),
+  important: Flag,
   /** The user has opened it. */
-  isRead: v.boolean(),
+  isRead: Flag,
 })
 export type Message = v.InferOutput<typeof Message>
 

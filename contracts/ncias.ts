@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { ExpiredOutcome } from './account.ts'
-import { Instant } from './core/blade.ts'
+import { Instant, oneOf, Text } from './core/blade.ts'
 import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
@@ -29,7 +29,7 @@ export const ncias = {
     access: 'public',
     personal: true,
     input: v.strictObject({ token: handle('ncias') }),
-    output: v.object({ status: v.picklist(scanStatuses) }),
+    output: v.object({ status: oneOf(scanStatuses) }),
     live: { on: 'status', while: pendingStatuses },
   }),
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
@@ -40,7 +40,7 @@ export const ncias = {
       v.object({
         outcome: v.literal('found'),
         /** Masked. */
-        ksName: v.string(),
+        ksName: Text,
         /** For the grant ncias_code. */
         logInToken: issuedHandle('ncias log-in'),
         /** One-time key for resetting the password. */

@@ -7,9 +7,9 @@ import { formMessages } from './form/form-messages.ts'
 /** System parameter. Source: blade-contract 7. */
 export const Param = v.object({
   id: Id,
-  paramName: v.string(),
-  paramKey: v.string(),
-  paramValue: v.string(),
+  paramName: Text,
+  paramKey: Text,
+  paramValue: Text,
   remark: Text,
 })
 export type Param = v.InferOutput<typeof Param>

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, Permission, Text, Yuan, list, maybe } from './core/blade.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  Money,
+  Permission,
+  Text,
+  Yuan,
+  list,
+  maybe,
+  oneOf,
+  type OneOf,
+  wholeList,
+} from './core/blade.ts'
 import { PayDestination } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 import { NamedValue } from './form/form.ts'
@@ -18,7 +31,7 @@ export type PayType = (typeof payTypes)[number]
  * may follow expired or closed when the provider confirms late.
  */
 export const orderStatuses = ['created', 'paying', 'confirming', 'paid', 'failed', 'expired', 'closed'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export type OrderStatus = OneOf<typeof orderStatuses>
 
 /** Subjects of an order. signup: the fee of a sign-up; score: a score report. */
 export const orderKinds = ['signup', 'score'] as const
@@ -26,13 +39,13 @@ export const orderKinds = ['signup', 'score'] as const
 /** Order, for its owner. The specification has no result fields: all shapes here are ours. */
 export const Order = v.object({
   orderNo: v.string(),
-  kind: v.picklist(orderKinds),
+  kind: oneOf(orderKinds),
   examId: Id,
-  examName: v.string(),
+  examName: Text,
   payType: v.picklist(payTypes),
-  payTypeName: v.string(),
+  payTypeName: Text,
   amount: Money,
-  status: v.picklist(orderStatuses),
+  status: oneOf(orderStatuses),
   createTime: Instant,
   /** Deadline for paying this order. */
   expireTime: Instant,
@@ -49,21 +62,21 @@ export type Order = v.InferOutput<typeof Order>
 /** Amount due for the sign-up of the selected exam. */
 export const PayInit = v.object({
   examId: Id,
-  examName: v.string(),
+  examName: Text,
   /** Masked, as on the order. */
-  ksName: v.string(),
+  ksName: Text,
   /** Recipient of the payment. */
-  payee: v.string(),
+  payee: Text,
   /** Denied when not submitted, in review, nothing to pay, paid, or too late. */
   payable: Permission,
-  items: list(v.object({ name: v.string(), price: Money, count: v.number(), total: Money })),
+  items: wholeList(v.object({ name: Text, price: Money, count: v.number(), total: Money })),
   total: Money,
   payEndTime: maybe(Instant),
   refundRule: Text,
   payTypes: list(
     v.object({
       payType: v.picklist(payTypes),
-      name: v.string(),
+      name: Text,
       description: Text,
       /** Kinds of client that it is recommended for. */
       recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
@@ -80,11 +93,11 @@ export type PayInit = v.InferOutput<typeof PayInit>
 export const PayData = v.object({
   orderNo: v.string(),
   amount: Money,
-  payee: v.string(),
+  payee: Text,
   payType: v.picklist(payTypes),
   expireTime: Instant,
   /** Submitted by a form of the page, so that CSP form-action limits it to the allowed providers. */
-  form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: list(NamedValue) }),
+  form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: wholeList(NamedValue) }),
   /** Content of the QR code for a wallet; else empty. */
   codeUrl: PayDestination,
   /** Deep link to the wallet's app; else empty. */
@@ -95,13 +108,13 @@ export type PayData = v.InferOutput<typeof PayData>
 /** State of an order, for anybody who has its number, the name and the id number. */
 export const OrderState = v.object({
   orderNo: v.string(),
-  kind: v.picklist(orderKinds),
-  examName: v.string(),
-  ksName: v.string(),
+  kind: oneOf(orderKinds),
+  examName: Text,
+  ksName: Text,
   payType: v.picklist(payTypes),
-  payTypeName: v.string(),
+  payTypeName: Text,
   amount: Money,
-  status: v.picklist(orderStatuses),
+  status: oneOf(orderStatuses),
   expireTime: Instant,
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, done, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, Text, done, list, maybe, oneOf, type OneOf, orNull, wholeList } from './core/blade.ts'
 import { FileAddress } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 
 export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const
-export type PictureStatus = (typeof pictureStatuses)[number]
+export type PictureStatus = OneOf<typeof pictureStatuses>
 
 /** Stored picture. The shape is ours. */
 export const Picture = v.object({
@@ -16,7 +16,7 @@ export const Picture = v.object({
   current: v.number(),
   /** Presigned URL, valid for a few minutes. */
   url: FileAddress,
-  status: v.picklist(pictureStatuses),
+  status: oneOf(pictureStatuses),
   /** Why it was rejected, as text for users. */
   reason: Text,
   updateTime: Instant,
@@ -26,7 +26,7 @@ export type Picture = v.InferOutput<typeof Picture>
 /** Picture set that the selected exam requires, with the stored pictures. Limits in bytes and pixels. */
 export const PictureSet = v.object({
   fileType: v.string(),
-  label: v.string(),
+  label: Text,
   help: Text,
   required: Flag,
   maxCount: v.number(),
@@ -51,7 +51,7 @@ export const SavePath = v.object({
   obsKey: v.string(),
   url: FileAddress,
   /** Request headers that are part of the signature. */
-  headers: list(v.object({ name: v.string(), value: v.string() })),
+  headers: wholeList(v.object({ name: v.string(), value: v.string() })),
   maxBytes: v.number(),
   expireTime: Instant,
 })
@@ -124,12 +124,12 @@ export const picture = {
     access: 'link',
     personal: true,
     input: v.strictObject({ key: Key }),
-    output: maybe(Picture),
+    output: orNull(Picture),
   }),
   getShowPhoto: read(`GET ${base}/getShowPhoto`, {
     summary: 'Returns the portrait as it is printed on the ticket.',
     access: 'login',
-    output: maybe(Picture),
+    output: orNull(Picture),
   }),
   useAvatar: write(`POST ${base}/use-avatar`, {
     summary: 'Uses the picture of the account as portrait.',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { Instant, maybe, Text } from './core/blade.ts'
+import { Instant, maybe, oneOf, type OneOf, Text } from './core/blade.ts'
 import { handle, issuedHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 
 /** States of a log-in by QR code. */
 export const scanStatuses = ['waiting', 'scanned', 'confirmed', 'cancelled', 'expired', 'unsupported'] as const
-export type ScanStatus = (typeof scanStatuses)[number]
+export type ScanStatus = OneOf<typeof scanStatuses>
 
 /** States that are not final. */
 export const pendingStatuses = ['waiting', 'scanned'] as const satisfies readonly ScanStatus[]
@@ -26,7 +26,7 @@ export const scan = {
     personal: true,
     input: v.strictObject({ key: handle('scan') }),
     output: v.object({
-      status: v.picklist(scanStatuses),
+      status: oneOf(scanStatuses),
       /** Masked name of the account that scanned it. */
       realName: Text,
       /** For the grant scan_code, once confirmed on the phone. */

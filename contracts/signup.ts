@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 
-import { Day, Flag, Id, Instant, Money, Permission, Text, LabelledValue, done, list, maybe } from './core/blade.ts'
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  Money,
+  Permission,
+  Text,
+  LabelledValue,
+  done,
+  list,
+  maybe,
+  oneOf,
+} from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { examineeStatuses } from './exam.ts'
 import { FormStep, NamedValue, NamedValueDraft } from './form/form.ts'
@@ -8,7 +21,7 @@ import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 
 /** Correction that a reviewer requires; an empty `name` is about the whole step. */
-export const ReturnedPoint = v.object({ step: v.string(), name: Text, label: v.string(), message: v.string() })
+export const ReturnedPoint = v.object({ step: v.string(), name: Text, label: Text, message: Text })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
 /** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
@@ -16,9 +29,9 @@ export const Signup = v.object({
   /** null until the first save. */
   examineeId: maybe(Id),
   examId: Id,
-  examName: v.string(),
+  examName: Text,
   examType: v.picklist(examTypes),
-  status: v.picklist(examineeStatuses),
+  status: oneOf(examineeStatuses),
   steps: list(FormStep),
   values: list(NamedValue),
   /** Last visited step. */
@@ -31,7 +44,7 @@ export const Signup = v.object({
   payEndTime: maybe(Instant),
   /** Fee for the values so far, in yuan; null when nothing is due. */
   fee: maybe(Money),
-  editable: v.boolean(),
+  editable: Flag,
   /** Why it is not editable, as text for users. */
   lockedReason: Text,
   returned: list(ReturnedPoint),
@@ -43,23 +56,23 @@ export const SaveResult = v.object({
   savedAt: Instant,
   fee: maybe(Money),
   /** Dependent fields that the server emptied. */
-  cleared: list(v.object({ name: v.string(), label: v.string() })),
+  cleared: list(v.object({ name: v.string(), label: Text })),
   completedSteps: list(v.string()),
 })
 
 /** Validation of a step: messages by field, those of the whole step without a name. */
 export const StepCheck = v.object({
-  passed: v.boolean(),
-  errors: list(v.object({ name: Text, message: v.string() })),
+  passed: Flag,
+  errors: list(v.object({ name: Text, message: Text })),
 })
 
 export const Subject = v.object({
   code: v.string(),
-  name: v.string(),
+  name: Text,
   examDay: Day,
   /** Clock time `HH:mm`. */
-  startTime: v.string(),
-  endTime: v.string(),
+  startTime: Text,
+  endTime: Text,
   fee: Money,
   /** Mandatory for the selected level. */
   compulsory: Flag,
@@ -71,33 +84,33 @@ export type Subject = v.InferOutput<typeof Subject>
 /** Venue of an exam site. */
 export const Venue = v.object({
   bmdCode: v.string(),
-  bmdName: v.string(),
+  bmdName: Text,
   address: Text,
   phone: Text,
   /** Free places; null when unknown. */
   remaining: maybe(v.number()),
-  open: v.boolean(),
+  open: Flag,
   /** Why it is closed, as text for users. */
   reason: Text,
 })
 export type Venue = v.InferOutput<typeof Venue>
 
 /** Entry of a code table, or of a level of a cascade. */
-export const Code = v.object({ code: v.string(), name: v.string(), parentCode: Text, leaf: Flag })
+export const Code = v.object({ code: v.string(), name: Text, parentCode: Text, leaf: Flag })
 export type Code = v.InferOutput<typeof Code>
 
 /** Education or degree of the candidate, as an option. */
-export const EducationChoice = v.object({ id: Id, name: v.string(), level: Text, verified: Flag })
+export const EducationChoice = v.object({ id: Id, name: Text, level: Text, verified: Flag })
 
 /** Submitted sign-up, read-only. The server decides its columns. */
 export const ExamineeShow = v.object({
   examineeId: Id,
   examId: Id,
   /** Number of the sign-up for enquiries. */
-  examineeNo: v.string(),
-  status: v.picklist(examineeStatuses),
+  examineeNo: Text,
+  status: oneOf(examineeStatuses),
   submitTime: maybe(Instant),
-  sections: list(v.object({ step: v.string(), label: v.string(), rows: list(LabelledValue) })),
+  sections: list(v.object({ step: v.string(), label: Text, rows: list(LabelledValue) })),
   fee: maybe(Money),
   /** As in Signup. */
   signupEndTime: Instant,
@@ -111,8 +124,8 @@ export type ExamineeShow = v.InferOutput<typeof ExamineeShow>
 
 /** Result of the automatic verification. */
 export const VerificationMessage = v.object({
-  label: v.string(),
-  result: v.picklist(['passed', 'check', 'failed']),
+  label: Text,
+  result: oneOf(['passed', 'check', 'failed']),
   message: Text,
 })
 export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
@@ -121,8 +134,8 @@ export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
 export const FlowNode = v.object({
   /** Input of checkFrontFlow. */
   active: v.string(),
-  label: v.string(),
-  state: v.picklist(['done', 'current', 'returned', 'todo', 'ended']),
+  label: Text,
+  state: oneOf(['done', 'current', 'returned', 'todo', 'ended']),
   time: maybe(Instant),
   /** Actor of the stage. */
   operator: Text,
@@ -332,7 +345,7 @@ export const zpsignup = {
   getExamType: read(`GET ${zp}/getExamType`, {
     summary: 'Returns the kind of recruitment.',
     access: 'login',
-    output: v.object({ code: v.string(), name: v.string() }),
+    output: v.object({ code: Text, name: Text }),
   }),
 }
 

@@ -9,7 +9,7 @@ import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
 export const User = v.object({
   id: Id,
   tenantId: Text,
-  account: v.string(),
+  account: Text,
   name: Text,
   realName: Text,
   avatar: maybe(v.string()),

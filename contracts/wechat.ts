@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { done, Flag, Instant, maybe, Text } from './core/blade.ts'
+import { done, Flag, Instant, maybe, oneOf, type OneOf, Text } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 
 /** States of the binding. `elsewhere`: the WeChat user is bound to another account. */
 export const wechatStatuses = ['waiting', 'scanned', 'bound', 'cancelled', 'expired', 'elsewhere'] as const
-export type WechatStatus = (typeof wechatStatuses)[number]
+export type WechatStatus = OneOf<typeof wechatStatuses>
 
 /** WeChat binding of an account, without the openid. Source: security R51. */
 export const WechatBinding = v.object({
-  status: v.picklist(wechatStatuses),
+  status: oneOf(wechatStatuses),
   /** Masked name in WeChat, and the time of the binding; empty when unbound. */
   nickName: Text,
   bindTime: maybe(Instant),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Known } from '#contracts/core/blade.ts'
 import { pendingStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
 
 import { clock, instant } from './core/clock.ts'
@@ -15,7 +16,7 @@ const codeLifetime = 120_000
 
 type Code = {
   key: string
-  status: ScanStatus
+  status: Known<ScanStatus>
   /** Time of the request and of expiry, in milliseconds. */
   askedAt: number
   until: number
@@ -29,9 +30,9 @@ type Code = {
 /** Codes by key, newest last. */
 const codes = resettable(() => new Map<string, Code>())
 
-const isPending = (status: ScanStatus) => pendingStatuses.some((it) => it === status)
+const isPending = (status: Known<ScanStatus>) => pendingStatuses.some((it) => it === status)
 
-const statusOf = ({ status, until }: Code): ScanStatus =>
+const statusOf = ({ status, until }: Code): Known<ScanStatus> =>
   isPending(status) && until < clock.now() ? 'expired' : status
 
 /** A code as the phone page needs it; null when unknown. */
@@ -44,7 +45,7 @@ export function scanCode(key: string): (Code & { address: string }) | null {
 export const newestScanCode = () => scanCode([...codes.value.keys()].at(-1) ?? '')
 
 /** Sets the status of a code. False when it is decided, expired or scanned by another account. */
-export function setScanStatus(key: string, status: ScanStatus, account: string): boolean {
+export function setScanStatus(key: string, status: Known<ScanStatus>, account: string): boolean {
   const code = codes.value.get(key)
   if (!code || !isPending(statusOf(code)) || (code.account !== '' && code.account !== account)) return false
   Object.assign(code, { status, account })

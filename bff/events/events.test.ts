@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { auth } from '#contracts/auth.ts'
 import { read } from '#contracts/core/endpoint.ts'
 import { exam } from '#contracts/exam.ts'
+import type { Known } from '#contracts/core/blade.ts'
 import { scan, type ScanStatus } from '#contracts/scan.ts'
 import { session } from '#contracts/session.ts'
 import { user } from '#contracts/user.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
   tab = (await gatewayWith()).browser()
 })
 
-const move = (status: ScanStatus) => setScanStatus(newestScanCode()?.key ?? '', status, 'zhangwei')
+const move = (status: Known<ScanStatus>) => setScanStatus(newestScanCode()?.key ?? '', status, 'zhangwei')
 const asked = () => journal.of('scan.qrcodeState').length
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -10,6 +10,7 @@ import { device } from '#contracts/device.ts'
 import { document } from '#contracts/document.ts'
 import { education, type EducationDraft } from '#contracts/education.ts'
 import { embed } from '#contracts/embed.ts'
+import type { Known } from '#contracts/core/blade.ts'
 import { exam, type ExamineeStatus } from '#contracts/exam.ts'
 import type { NamedValue } from '#contracts/form/form.ts'
 import { externalLogIn, logIn } from '#contracts/log-in.ts'
@@ -43,7 +44,7 @@ export type ExampleState = {
   /** Demo account; null for a visitor. */
   readonly account: string | null
   /** Selected exam and the stage of its sign-up, where the seeds do not have it: QA sets it on the control page. */
-  readonly signUp?: { readonly examId: string; readonly status: ExamineeStatus }
+  readonly signUp?: { readonly examId: string; readonly status: Known<ExamineeStatus> }
 }
 
 export type ExampleCall<C extends Call = Call> = Partial<ExampleState> & {
@@ -280,7 +281,7 @@ const pictures = [
 ]
 
 const signUpsOf = (calls: typeof signup, examId: string, condition: NamedValue) => {
-  const at = (status: ExamineeStatus) => ({ signUp: { examId, status } })
+  const at = (status: Known<ExamineeStatus>) => ({ signUp: { examId, status } })
   const filling = at('filling')
   const step = { examId, step: 'base' }
   return [

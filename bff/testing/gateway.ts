@@ -22,7 +22,7 @@ import { Tab } from './browser.ts'
 import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
-import type { Dependencies, LogLine } from '../context.ts'
+import type { Dependencies, DeviationLine, LogLine } from '../context.ts'
 
 type Options = {
   /** Endpoints; the whole contract when absent. */
@@ -42,8 +42,10 @@ type Options = {
 
 export type TestGateway = {
   readonly config: Config
-  /** Log lines, oldest first. */
+  /** Lines of requests, oldest first. */
   readonly lines: LogLine[]
+  /** Lines about deviations of the upstream, oldest first. */
+  readonly deviationLines: DeviationLine[]
   fetch(request: Request): Promise<Response>
   /** One tab of a new browser. */
   browser(): Tab
@@ -55,6 +57,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { handlers, deadlines, overrides, wrapSessions = (sessions) => sessions } = options
   const config = parseConfig({ ...demoSettings, ...options.settings })
   const lines: LogLine[] = []
+  const deviationLines: DeviationLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, deadlines)
   const sessions = sqliteSessions(':memory:', {
@@ -82,7 +85,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     md5,
     now: clock.now,
     clientAddress: () => '203.0.113.7',
-    log: (line) => lines.push(line),
+    log: (line) => ('deviations' in line ? deviationLines.push(line) : lines.push(line)),
     ...overrides,
   })
   const fetch = async (request: Request) => app.fetch(request)
@@ -92,5 +95,5 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     idempotency.close()
     rateLimits.close()
   }
-  return { config, lines, fetch, browser: () => new Tab(fetch), close }
+  return { config, lines, deviationLines, fetch, browser: () => new Tab(fetch), close }
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 
+import { readAnswer } from '#contracts/core/answer.ts'
 import { R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { businessText, logInText } from './business-text.ts'
 import { parseJson } from './lossless-json.ts'
+import type { DeviationReport } from './deviations.ts'
 import { type Seal, UnsealError } from './seal.ts'
 import type { Answer } from './upstream.ts'
 
@@ -27,14 +29,20 @@ const noData = '暂无承载数据'
  * Every answer of the upstream becomes the clean value of the contract or one ApiError.
  * Source: security R25, blade-contract 1, 2, 4, 12.2.
  */
-export async function unwrap(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+export async function unwrap(
+  answer: Answer,
+  endpoint: Endpoint,
+  seal: Seal,
+  report: DeviationReport = () => {},
+): Promise<unknown> {
   if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: 5 })
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
   const { data, empty } = await payloadOf(answer, endpoint, seal)
   checkRows(data, endpoint)
-  const result = parseOutput(data, endpoint)
+  const result = parseOutput(data, empty, endpoint)
+  if (!empty) report(endpoint, result.deviations)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
 }
@@ -113,9 +121,10 @@ function checkRows(data: unknown, { upstream }: Endpoint) {
 }
 
 /** A tree that is deeper than the stack throws in a recursive schema: no valid answer either. */
-function parseOutput(data: unknown, { output }: Endpoint) {
+function parseOutput(data: unknown, empty: boolean, { output }: Endpoint) {
   try {
-    return v.safeParse(output, data)
+    // "No data" is no deviation: either the contract accepts it, or the record does not exist.
+    return empty ? { ...v.safeParse(output, data), deviations: [] } : readAnswer(output, data)
   } catch (cause) {
     throw new ApiError('upstream_failed', { cause })
   }

@@ -2,6 +2,7 @@ import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
+import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
 import { fileAnswer, limited, mediaType, multipart, type UploadedFile } from './file.ts'
 import { checkSignature } from './file-signature.ts'
@@ -40,16 +41,18 @@ const maxErrorSize = 65_536
 type Options = RequestOptions & {
   readonly upstream: Upstream
   readonly config: AllowedOrigins
+  /** Receives what differs from the contract. */
+  readonly report?: DeviationReport
 }
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
-  const { upstream, seal, config } = options
+  const { upstream, seal, config, report } = options
   const request = (endpoint: Endpoint, input: unknown, caller: Caller, headers: RequestHeaders = {}) =>
     requestOf(endpoint, input, caller, headers, options)
 
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>> {
-    const value = await unwrap(answer, endpoint, seal)
+    const value = await unwrap(answer, endpoint, seal, report)
     checkDestinations(value, endpoint.output, config)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { Schema } from './endpoint.ts'
+import { tolerance, type Tolerance } from './schema.ts'
 
 /** Id of a Blade record: text, because 19 digits exceed the safe integers. Source: blade-contract 1.3. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.metadata({ wire: 'id' }))
@@ -14,36 +15,56 @@ export function maybe<const S extends Schema>(schema: S) {
   )
 }
 
-/** Array; Blade's "no value" becomes the empty one. */
-export function list<const S extends Schema>(row: S) {
+/** Nullable value that a page can do without: null also where it does not fit. */
+export const orNull = <const S extends Schema>(schema: S) => maybe(v.pipe(schema, tolerance({ fallback: null })))
+
+/** Array; Blade's "no value" becomes the empty one, and rows that do not fit are dropped. */
+export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) {
   return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (isNoValue(value) ? [] : value)),
-    v.array(row),
+    v.pipe(v.array(row), tolerance(tolerated)),
   )
 }
 
-/** Text that is only displayed; Blade's "no value" becomes the empty text. */
+/** List that counts only as a whole: a row that does not fit costs all of it. */
+export const wholeList = <const S extends Schema>(row: S) => list(row, { whole: true })
+
+/** Text that is only displayed; "no value", and whatever is no text, becomes the empty text. */
 export const Text = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? '' : value)),
-  v.string(),
+  v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
-/** Boolean; Blade's "no value" becomes false. */
+/** Boolean; "no value", and whatever is neither true nor false, becomes false. */
 export const Flag = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? false : value)),
-  v.boolean(),
+  v.pipe(v.boolean(), tolerance({ fallback: false })),
 )
+
+/** Text that is compared with others, such as a role: never converted from another spelling. */
+export const ExactText = v.pipe(v.string(), tolerance({ exact: true }))
+
+/** The member of an enumeration that stands for all members that the contract does not know. */
+export const unknownMember = 'unknown'
+
+/** Enumeration in an answer that is only displayed: members that the contract does not know become `unknown`. */
+export const oneOf = <const T extends readonly string[]>(members: T) =>
+  v.pipe(v.picklist([...members, unknownMember]), tolerance({ fallback: unknownMember }))
+
+/** Members of an enumeration that the contract knows. */
+export type Known<T> = Exclude<T, typeof unknownMember>
+
+/** Member of such an enumeration. */
+export type OneOf<T extends readonly string[]> = T[number] | typeof unknownMember
 
 /** Blade's forms of "no value": null, missing, "", -1 and {}. Source: blade-contract 1.3. */
 export function isNoValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === -1) return true
   return typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0
 }
-
-const bladeDateTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 
 /**
  * Date and time, ISO 8601 with the offset +08:00. Blade writes `yyyy-MM-dd HH:mm:ss` in the server's zone without an
@@ -52,7 +73,7 @@ const bladeDateTime = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 export const Instant = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\+08:00)?$/),
-  v.transform((value) => value.replace(bladeDateTime, '$1T$2+08:00')),
+  v.transform((value) => `${value.slice(0, 19).replace(' ', 'T')}+08:00`),
   v.metadata({ wire: 'instant' }),
 )
 
@@ -63,10 +84,10 @@ export const chinaTime = (time: number) => `${new Date(time + 8 * 3_600_000).toI
 export const bladeTime = (instant: string) => chinaTime(Date.parse(instant)).slice(0, 19).replace('T', ' ')
 
 /** Date, `yyyy-MM-dd`. */
-export const Day = v.pipe(v.string(), v.isoDate())
+export const Day = v.pipe(v.string(), v.isoDate(), v.metadata({ wire: 'day' }))
 
 /** Year and month, `yyyy-MM`. */
-export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))
+export const Month = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/), v.metadata({ wire: 'month' }))
 
 /** Amount in yuan: decimal text with two places. */
 export const Yuan = v.pipe(v.string(), v.regex(/^\d+\.\d{2}$/), v.metadata({ wire: 'money' }))
@@ -88,12 +109,15 @@ export const done = v.pipe(
   v.null(),
 )
 
-/** Permission for an action at this time; `reason` says why it is denied, as text for users. */
-export const Permission = v.object({ allowed: v.boolean(), reason: Text })
+/** Permission for an action at this time, denied by default; `reason` says why, as text for users. */
+export const Permission = v.pipe(
+  v.object({ allowed: Flag, reason: Text }),
+  tolerance({ fallback: { allowed: false, reason: '' } }),
+)
 export type Permission = v.InferOutput<typeof Permission>
 
 /** Row of a record whose columns the server decides. */
-export const LabelledValue = v.object({ label: v.string(), value: Text })
+export const LabelledValue = v.object({ label: Text, value: Text })
 export type LabelledValue = v.InferOutput<typeof LabelledValue>
 
 /** Page sizes that lists offer. Source: specification 9. */
@@ -105,14 +129,17 @@ export const paging = {
   size: v.optional(v.picklist(pageSizes), 10),
 }
 
+/** Number of a pager, which a list can do without. */
+const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
+
 /** Page of rows: MyBatis-Plus IPage without its internal fields. Source: blade-contract 1.2. */
 export function page<const S extends Schema>(row: S) {
   return v.object({
     records: list(row),
-    total: v.number(),
-    size: v.number(),
-    current: v.number(),
-    pages: v.number(),
+    total: count(0),
+    size: count(10),
+    current: count(1),
+    pages: count(1),
   })
 }
 

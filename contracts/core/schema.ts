@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 import type { Handle } from './handle.ts'
 import type { Schema } from './endpoint.ts'
 
@@ -7,6 +9,8 @@ export type Shape = {
   readonly wrapped?: Shape
   readonly entries?: Fields
   readonly item?: Shape
+  /** Of a record: the schema of its values. */
+  readonly value?: Shape
   readonly options?: readonly unknown[]
   readonly literal?: unknown
   readonly getter?: (input: unknown) => Shape
@@ -32,13 +36,38 @@ export function fieldsOf(schema: Schema | Shape): Fields {
 }
 
 /** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined where it is the value itself. */
-export const wireFormatOf = (schema: Schema | Shape): unknown => metadataOf(schema)['wire']
+export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire'] as string | undefined // blade.ts and form.ts name them
 
 /** Kind of redirect target (`pay`, `log-in`) that a value is; undefined for any other value. */
 export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
 
 /** Handle metadata of a field; undefined for a field that is no handle. */
 export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
+
+/** How the tolerant reader treats a value that does not fit. */
+export type Tolerance = {
+  /** Never converted from another spelling. */
+  readonly exact?: true
+  /** Stands in for a value that cannot be converted. */
+  readonly fallback?: unknown
+  /** Of a list: counts only as a whole, so no row may be dropped. */
+  readonly whole?: true
+}
+
+export const tolerance = <T>(value: Tolerance) => v.metadata<T, Tolerance & Record<string, unknown>>(value)
+
+/** Tolerance of a schema; empty where nothing is declared. */
+export const toleranceOf = (schema: Schema | Shape): Tolerance => metadataOf(schema)
+
+/** Whether null is a value of the schema. */
+export function isNullable(schema: Schema | Shape): boolean {
+  const shape = schema as Shape // as in innerSchema
+  const last = shape.pipe?.findLast((step) => step.kind === 'schema')
+  if (last && last !== shape.pipe?.[0]) return isNullable(last)
+  return (
+    shape.type === 'nullable' || shape.type === 'nullish' || (shape.wrapped !== undefined && isNullable(shape.wrapped))
+  )
+}
 
 type Metadata = Readonly<Record<string, unknown>>
 const metadataCache = new WeakMap<Shape, Metadata>()

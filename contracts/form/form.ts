@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Day, Flag, isNoValue, Month, Text, list, maybe } from '../core/blade.ts'
+import { Day, Flag, isNoValue, Month, Text, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
 import { formMessages } from './form-messages.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
 
@@ -22,27 +22,27 @@ export const fieldTypes = [
   'picture',
   'note',
 ] as const
-export type FieldType = (typeof fieldTypes)[number]
+export type FieldType = OneOf<typeof fieldTypes>
 
 /** Sources of a field's options: calls of the group `signup`. */
 export const codeSources = ['code', 'education', 'degree', 'workUnit', 'venue', 'param'] as const
 
 const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
 
-export const Option = v.object({ value: v.string(), label: v.string(), disabled: Flag, hint: Text })
+export const Option = v.object({ value: v.string(), label: Text, disabled: Flag, hint: Text })
 export type Option = v.InferOutput<typeof Option>
 
 /** Field definition of a server-defined form. The shape is ours. */
 export const FormField = v.object({
   name: FieldName,
-  label: v.string(),
-  type: v.picklist(fieldTypes),
+  label: Text,
+  type: oneOf(fieldTypes),
   required: Flag,
   /** Names of formats, validated in this order. */
   rules: list(v.picklist(ruleNames)),
   options: list(Option),
   /** Source of the options when `options` is empty. */
-  codeSource: maybe(v.picklist(codeSources)),
+  codeSource: maybe(oneOf(codeSources)),
   /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
   codeName: Text,
   /** Name of the field whose value filters the options; a change of it empties this field. */
@@ -72,7 +72,7 @@ export type FormField = v.InferOutput<typeof FormField>
 export const FormGroup = v.object({ label: Text, fields: list(FormField) })
 export type FormGroup = v.InferOutput<typeof FormGroup>
 
-export const FormStep = v.object({ step: FieldName, label: v.string(), help: Text, groups: list(FormGroup) })
+export const FormStep = v.object({ step: FieldName, label: Text, help: Text, groups: list(FormGroup) })
 export type FormStep = v.InferOutput<typeof FormStep>
 
 /** Limits of a value on the wire: length of a text, length of a list item, number of list items. */
@@ -85,7 +85,7 @@ const [maxTextLength, maxItemLength, maxItems] = [2000, 200, 100]
 export const FieldValue = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform(toText),
-  v.union([v.string(), v.array(v.string())]),
+  v.pipe(v.union([v.string(), v.array(v.string())]), v.metadata({ wire: 'formValue' })),
 )
 export type FieldValue = v.InferOutput<typeof FieldValue>
 
@@ -175,8 +175,8 @@ export const checkedValue = 'true'
 
 const choiceTypes = new Set<FieldType>(['select', 'radio', 'checkbox', 'cascade', 'region', 'subject', 'department'])
 
-/** Types without a value in the form: notes, and picture sets, which have calls of their own. */
-const typesWithoutValue = new Set<FieldType>(['note', 'picture'])
+/** Types that cannot be filled in here: notes, picture sets, which have calls of their own, and unknown types. */
+const typesWithoutValue = new Set<FieldType>(['note', 'picture', 'unknown'])
 
 /** ISO 8601 form of a typed date or month: 2026/1/5, 2026年1月5日 and 20260105 become 2026-01-05. */
 const toIsoDate = (text: string) =>

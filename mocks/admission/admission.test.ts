@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { Admission, type Obstacle } from '#contracts/admission.ts'
 import { list, Permission } from '#contracts/core/blade.ts'
+import type { Known } from '#contracts/core/blade.ts'
 import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
@@ -41,7 +42,7 @@ async function stand(examId = adult, client = lina): Promise<[Obstacle | null, s
   return [it?.obstacle ?? null, it?.reason ?? 'not listed']
 }
 
-function be(status: Exclude<ExamineeStatus, 'none'>) {
+function be(status: Exclude<Known<ExamineeStatus>, 'none'>) {
   const row = examineeOf(linaId, adult)
   if (row) examinees.change(row.id, { status })
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '#contracts/core/blade.ts'
+import type { Known, Permission } from '#contracts/core/blade.ts'
 import type { Education, EducationDraft, Verification } from '#contracts/education.ts'
 
 import { codeOf } from '../code-table/code-table.ts'
@@ -15,7 +15,7 @@ import type { UserRow } from '../user/seeds.ts'
 const verificationDelay = 20_000
 const confirmationDelay = 8_000
 
-const verificationMessages: Record<Verification, string> = {
+const verificationMessages: Record<Known<Verification>, string> = {
   pending: '正在与学信网比对。',
   verified: '与学信网登记一致。',
   failed: '学信网查无此证书编号。',
@@ -26,7 +26,7 @@ const verificationMessages: Record<Verification, string> = {
 const scanRequests = resettable(() => new Map<string, number>())
 
 /** Result of the automatic verification, chosen by the first four characters and the last digit of the number. */
-function verificationResult(certificateNo: string): Verification {
+function verificationResult(certificateNo: string): Known<Verification> {
   if (certificateNo.startsWith('0000')) return 'failed'
   return /[02468]$/.test(certificateNo) ? 'verified' : 'manual'
 }
@@ -84,7 +84,7 @@ export function saveEducation(user: UserRow, draft: EducationDraft & { id?: stri
 }
 
 /** Sets the result of a verification, for QA. */
-export function verify(id: string, verification: Verification) {
+export function verify(id: string, verification: Known<Verification>) {
   educations.change(id, { verification, due: null })
 }
 

@@ -1,9 +1,11 @@
-import type { Education } from '#contracts/education.ts'
+import type { Known } from '#contracts/core/blade.ts'
+import type { Education, Verification } from '#contracts/education.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 
-export type EducationRow = Omit<Education, 'levelName' | 'verificationMessage'> & {
+export type EducationRow = Omit<Education, 'levelName' | 'verificationMessage' | 'verification'> & {
+  verification: Known<Verification>
   userId: string
   /**
    * When the automatic verification ends, in milliseconds since the epoch; null when it is finished or not automatic.

@@ -1,11 +1,13 @@
-import type { Order } from '#contracts/payment.ts'
+import type { Known } from '#contracts/core/blade.ts'
+import type { Order, OrderStatus } from '#contracts/payment.ts'
 
 import { at, clock, instant } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
 
 /** An order with its owner; its id is the order number. */
-export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime'> & {
+export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime' | 'status'> & {
   id: string
+  status: Known<OrderStatus>
   userId: string
   /** Duplicate payment: the money is refunded. */
   refunded: boolean

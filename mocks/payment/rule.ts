@@ -1,3 +1,4 @@
+import type { Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PayType } from '#contracts/payment.ts'
 
@@ -20,7 +21,7 @@ export const payTypeNames: Record<PayType, string> = {
   '08': '网上银行',
 }
 
-const notPayableReasons: Record<Exclude<ExamineeStatus, 'unpaid'>, string> = {
+const notPayableReasons: Record<Exclude<Known<ExamineeStatus>, 'unpaid'>, string> = {
   none: '还没有报名，不需要缴费',
   filling: '报名信息还没有提交，审核通过后才能缴费',
   submitted: '报名信息正在审核，审核通过后才能缴费',

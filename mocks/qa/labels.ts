@@ -1,3 +1,4 @@
+import type { Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { PictureStatus } from '#contracts/picture.ts'
 import type { Verification } from '#contracts/education.ts'
@@ -73,7 +74,7 @@ export const choiceLabels: { [K in keyof Choices]: Record<Choices[K][number], La
   },
 }
 
-export const stageLabels: Record<ExamineeStatus, Label> = {
+export const stageLabels: Record<Known<ExamineeStatus>, Label> = {
   none: { zh: '未报名', en: 'not signed up' },
   filling: { zh: '填写中', en: 'filling in' },
   submitted: { zh: '待审核', en: 'submitted, waiting for review' },
@@ -85,14 +86,14 @@ export const stageLabels: Record<ExamineeStatus, Label> = {
   closed: { zh: '已关闭', en: 'closed' },
 }
 
-export const pictureLabels: Record<PictureStatus, Label> = {
+export const pictureLabels: Record<Known<PictureStatus>, Label> = {
   uploaded: { zh: '已上传', en: 'uploaded' },
   reviewing: { zh: '审核中', en: 'under review' },
   approved: { zh: '已通过', en: 'approved' },
   rejected: { zh: '未通过', en: 'rejected' },
 }
 
-export const verificationLabels: Record<Verification, Label> = {
+export const verificationLabels: Record<Known<Verification>, Label> = {
   pending: { zh: '核验中', en: 'being verified' },
   verified: { zh: '核验通过', en: 'verified' },
   failed: { zh: '核验未通过', en: 'failed' },

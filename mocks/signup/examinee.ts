@@ -1,3 +1,4 @@
+import type { Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { FieldValue } from '#contracts/form/form.ts'
 import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
@@ -11,7 +12,7 @@ export type ExamineeRow = {
   id: string
   userId: string
   examId: string
-  status: Exclude<ExamineeStatus, 'none'>
+  status: Exclude<Known<ExamineeStatus>, 'none'>
   values: Record<string, FieldValue>
   currentStep: string
   /** Steps that passed checkStep since their values last changed. */

@@ -1,3 +1,4 @@
+import type { Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
@@ -62,7 +63,7 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
 }
 
 /** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */
-export function setStage(userId: string, examId: string, status: ExamineeStatus) {
+export function setStage(userId: string, examId: string, status: Known<ExamineeStatus>) {
   const row = examineeOf(userId, examId)
   // Orders of an earlier attempt would count as its payment or block it.
   for (const order of feesOf(userId, examId)) orders.remove(order.id)

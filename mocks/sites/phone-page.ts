@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 
+import type { Known } from '#contracts/core/blade.ts'
 import type { ScanStatus } from '#contracts/scan.ts'
 
 import { instant } from '../core/clock.ts'
@@ -49,7 +50,7 @@ export function confirmPage({ address, account, ip, askedAt }: Code) {
   )
 }
 
-const results: Record<Exclude<ScanStatus, 'waiting' | 'scanned'>, { title: string; about: string }> = {
+const results: Record<Exclude<Known<ScanStatus>, 'waiting' | 'scanned'>, { title: string; about: string }> = {
   confirmed: { title: '已确认', about: '请回到电脑上继续。' },
   cancelled: { title: '已取消', about: '电脑上没有登录。' },
   expired: { title: '二维码已失效', about: '请在电脑上刷新二维码后重新扫描。' },
@@ -57,7 +58,7 @@ const results: Record<Exclude<ScanStatus, 'waiting' | 'scanned'>, { title: strin
 }
 
 /** Result page of a decided or expired code. */
-export function overPage(status: ScanStatus) {
+export function overPage(status: Known<ScanStatus>) {
   const { title, about } = results[status === 'waiting' || status === 'scanned' ? 'expired' : status]
   return page(title, html`<p class="about">${about}</p>`)
 }

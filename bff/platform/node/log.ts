@@ -1,4 +1,4 @@
-import type { Log, LogLine } from '../../context.ts'
+import type { Log } from '../../context.ts'
 
 /** Milliseconds until the buffer is written. */
 const flushInterval = 50
@@ -13,7 +13,7 @@ export function batchedLog(write: (text: string) => void): Log & { flush(): void
     if (buffer) write(buffer)
     buffer = ''
   }
-  const add = (line: LogLine) => {
+  const add: Log = (line) => {
     buffer += `${JSON.stringify(line)}\n`
     timer ??= setTimeout(flush, flushInterval)
   }

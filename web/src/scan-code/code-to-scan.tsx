@@ -19,6 +19,7 @@ const codeStatuses: Record<ScanStatus, CodeStatus> = {
   cancelled: 'over',
   expired: 'over',
   unsupported: 'over',
+  unknown: 'over',
 }
 
 type Code = { readonly content: string; readonly expireTime: string }

@@ -72,6 +72,8 @@ const parts: Record<Kind, ComponentType<FieldProps>> = {
   // Without its feature's component such a value is read-only.
   subject: ReadOnlyField,
   picture: ReadOnlyField,
+  // A type of a newer server.
+  unknown: ReadOnlyField,
   fixed: ReadOnlyField,
   note: NoteField,
 }

@@ -22,6 +22,7 @@ const ways: Record<Exclude<Obstacle, 'unreleased'>, Way | null> = {
   unpaid: { label: msg`去缴费`, to: () => '/exam/pay/index' },
   overdue: progress,
   closed: null,
+  unknown: progress,
 }
 
 /** No ticket yet: what is missing, and the way to where it is put right. */

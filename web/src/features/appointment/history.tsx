@@ -18,6 +18,7 @@ const texts: Record<AppointmentStatus, MessageDescriptor> = {
   attended: msg`已结束`,
   missed: msg`未到场`,
   cancelled: msg`已取消`,
+  unknown: msg`未知`,
 }
 
 const colors: Record<AppointmentStatus, string> = {
@@ -25,6 +26,7 @@ const colors: Record<AppointmentStatus, string> = {
   attended: 'green',
   missed: 'orange',
   cancelled: 'gray',
+  unknown: 'gray',
 }
 
 /** What was booked before, the latest on top. Nothing at all where there is none. */

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconClockHour4,
+  IconHelp,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
@@ -22,6 +23,7 @@ const icons: Record<Verification, ReactNode> = {
   verified: <IconCircleCheck size={16} aria-hidden />,
   failed: <IconCircleX size={16} aria-hidden />,
   manual: <IconAlertTriangle size={16} aria-hidden />,
+  unknown: <IconHelp size={16} aria-hidden />,
 }
 
 /** In the menu of deployments that take certificates. */

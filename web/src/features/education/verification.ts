@@ -13,6 +13,7 @@ export const verificationWords: Record<Verification, Words> = {
   verified: { name: msg`已核验`, color: 'green', meaning: msg`已锁定，不能修改。` },
   failed: { name: msg`核验未通过`, color: 'red', meaning: msg`请核对证书后修改，保存后重新核验。` },
   manual: { name: msg`需人工核查`, color: 'orange', meaning: msg`不影响报名，可先上传证书照片。` },
+  unknown: { name: msg`未知`, color: 'gray', meaning: msg`暂时无法显示核验状态。` },
 }
 
 /** How long the automatic verification may keep somebody on the page, in milliseconds. */

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Known } from '#contracts/core/blade.ts'
 import { exam, type ExamineeStatus } from '#contracts/exam.ts'
 import { clock, instant } from '#mocks/core/clock.ts'
 import { type ExamRow, exams, signupWindow } from '#mocks/exam/seeds.ts'
@@ -27,7 +28,7 @@ async function select(name: string) {
 }
 
 /** Home of somebody at a stage of an exam that he has chosen, where the exam has these dates. */
-async function homeAt(stage: ExamineeStatus, dates: Partial<ExamRow> = {}, examId = adultId) {
+async function homeAt(stage: Known<ExamineeStatus>, dates: Partial<ExamRow> = {}, examId = adultId) {
   const page = await open('/wel/index', {
     as: 'zhangwei',
     before(browser) {

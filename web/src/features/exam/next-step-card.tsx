@@ -26,6 +26,7 @@ const words: Record<NextStep['kind'], Words> = {
   paid: { title: msg`已缴费，等待发布准考证`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
   ticket: { title: msg`准考证可以打印了`, action: msg`打印准考证`, to: '/exam/zkzdy/index' },
   withdrawn: { title: msg`您已撤回报名`, action: msg`重新报名`, to: '/exam/signup/index' },
+  unknown: { title: msg`报名状态未知`, action: msg`查看进度`, to: '/exam/examineeflow/index' },
   closed: { title: msg`本次报名已关闭`, action: msg`选择其他考试`, to: '/selectexam/index' },
 }
 

@@ -29,6 +29,7 @@ const standing: Record<ExamineeStatus, Station | null> = {
   ticket: 'score',
   withdrawn: null,
   closed: null,
+  unknown: null,
 }
 
 /** How far a sign-up has come, from the form to the score. */

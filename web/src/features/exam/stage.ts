@@ -42,6 +42,7 @@ export const stageNames: Record<Stage, MessageDescriptor> = {
   ticket: msg`可打印准考证`,
   withdrawn: msg`已撤回`,
   closed: msg`已关闭`,
+  unknown: msg`未知`,
 }
 
 export const stageColors: Record<Stage, string> = {
@@ -58,6 +59,7 @@ export const stageColors: Record<Stage, string> = {
   ticket: 'green',
   withdrawn: 'gray',
   closed: 'gray',
+  unknown: 'gray',
 }
 
 const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
@@ -70,6 +72,7 @@ const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
   ticket: (exam) => exam.examStartTime,
   withdrawn: (exam) => exam.signupEndTime,
   closed: () => null,
+  unknown: () => null,
 }
 
 /** Until when something has to be done, or when the exam begins; null where nothing waits for a date. */

@@ -12,6 +12,7 @@ export const statusNames: Record<OrderStatus, MessageDescriptor> = {
   failed: msg`支付失败`,
   expired: msg`已过期`,
   closed: msg`已关闭`,
+  unknown: msg`未知`,
 }
 
 export const statusColors: Record<OrderStatus, string> = {
@@ -22,6 +23,7 @@ export const statusColors: Record<OrderStatus, string> = {
   failed: 'red',
   expired: 'gray',
   closed: 'gray',
+  unknown: 'gray',
 }
 
 /** Where the way to each provider begins. */

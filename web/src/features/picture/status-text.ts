@@ -8,6 +8,7 @@ export const statusTexts: Record<PictureStatus, MessageDescriptor> = {
   reviewing: msg`审核中`,
   approved: msg`已通过`,
   rejected: msg`未通过`,
+  unknown: msg`未知`,
 }
 
 export const statusColors: Record<PictureStatus, string> = {
@@ -15,4 +16,5 @@ export const statusColors: Record<PictureStatus, string> = {
   reviewing: 'orange',
   approved: 'green',
   rejected: 'red',
+  unknown: 'gray',
 }

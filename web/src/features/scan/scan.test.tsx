@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
+import type { Known } from '#contracts/core/blade.ts'
 import type { ScanStatus } from '#contracts/scan.ts'
 import type { CurrentSession } from '#contracts/session.ts'
 import { clock } from '#mocks/core/clock.ts'
@@ -13,7 +14,8 @@ import { openPart } from '../../testing/part.tsx'
 import ScanLogIn from './scan-log-in.tsx'
 
 const code = () => screen.findByTitle('登录二维码')
-const move = (status: ScanStatus, account = 'zhangwei') => setScanStatus(newestScanCode()?.key ?? '', status, account)
+const move = (status: Known<ScanStatus>, account = 'zhangwei') =>
+  setScanStatus(newestScanCode()?.key ?? '', status, account)
 
 /** The part of the log-in page, and who was logged in by it. */
 async function show(before?: () => unknown) {
@@ -37,7 +39,7 @@ test('scanned says by whom and asks for the confirmation; confirmed logs in, onc
   expect(onLoggedIn.mock.lastCall?.[0]).toEqual(whoever('zhangwei'))
 })
 
-test.each<[ScanStatus, string]>([
+test.each<[Known<ScanStatus>, string]>([
   ['cancelled', '已在手机上取消'],
   ['expired', '二维码已失效'],
   ['unsupported', '手机不支持'],

@@ -4,7 +4,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState, Paper, Text, Timeline } from '@mantine/core'
-import { IconCheck, IconCircleDashed, IconClipboardList, IconClock, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconClipboardList,
+  IconClock,
+  IconHelp,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -28,6 +36,7 @@ const stateTexts: Record<State, MessageDescriptor> = {
   returned: msg`需要修改`,
   todo: msg`未开始`,
   ended: msg`已终止`,
+  unknown: msg`未知`,
 }
 
 const looks: Record<State, { icon: ReactNode; color: string }> = {
@@ -36,6 +45,7 @@ const looks: Record<State, { icon: ReactNode; color: string }> = {
   returned: { icon: <IconRefresh size={14} aria-hidden />, color: 'red' },
   todo: { icon: <IconCircleDashed size={14} aria-hidden />, color: 'gray' },
   ended: { icon: <IconX size={14} aria-hidden />, color: 'gray' },
+  unknown: { icon: <IconHelp size={14} aria-hidden />, color: 'gray' },
 }
 
 /** Where the application is: what happened, what is awaited, what comes. */

@@ -10,6 +10,9 @@ import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
 
+/** Stages that do not prove a submission. */
+const unsubmitted: ReadonlySet<Signup['status']> = new Set(['filling', 'returned', 'withdrawn', 'unknown'])
+
 /** The last word before submission: what cannot be changed afterwards, and what it costs. */
 export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
@@ -17,7 +20,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const submit = useIdempotentWrite(calls.submitExaminee, async () => {
     if (isChange) return !isVenueChange(await send(calls.init, { examId: signup.examId }))
     const show = await send(calls.getExamineeShow, {})
-    return show !== null && show.status !== 'filling' && show.status !== 'returned' && show.status !== 'withdrawn'
+    return show !== null && !unsubmitted.has(show.status)
   })
   const isBusy = submit.isSending || submit.isChecking
   return (

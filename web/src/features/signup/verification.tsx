@@ -11,8 +11,13 @@ import { query } from '../../api/api.ts'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
 
-const texts: Record<Result, MessageDescriptor> = { passed: msg`通过`, check: msg`人工核查`, failed: msg`未通过` }
-const colors: Record<Result, string> = { passed: 'green', check: 'yellow', failed: 'red' }
+const texts: Record<Result, MessageDescriptor> = {
+  passed: msg`通过`,
+  check: msg`人工核查`,
+  failed: msg`未通过`,
+  unknown: msg`未知`,
+}
+const colors: Record<Result, string> = { passed: 'green', check: 'yellow', failed: 'red', unknown: 'gray' }
 
 /** What the automatic verification found, as plain results. */
 export function Verification({ calls }: { calls: typeof Calls }) {

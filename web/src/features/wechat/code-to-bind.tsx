@@ -17,6 +17,7 @@ const looks: Record<WechatStatus, CodeStatus> = {
   cancelled: 'over',
   expired: 'over',
   elsewhere: 'over',
+  unknown: 'over',
 }
 
 /** Nobody is bound: the code that binds whoever scans it, and what became of it. */
@@ -71,6 +72,7 @@ function Step({ status }: { status: WechatStatus }) {
         </Ended>
       )
     case 'expired':
+    case 'unknown':
       return <Expired />
     default:
       return <Trans>已扫码，请在手机上确认。</Trans>

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+
+import { api, endpoints } from '#contracts/api.ts'
+import { readAnswer } from '#contracts/core/answer.ts'
+
+import { captureAnswers } from '../testing/captured-answers.ts'
+import { type Change, changesOf } from '../testing/careless-spellings.ts'
+
+type Result = Change & { readonly name: string; readonly isUsable: boolean; readonly isSame: boolean }
+
+const outputs = new Map(endpoints(api).map(({ name, endpoint }) => [name, endpoint.output]))
+
+let captured: ReadonlySet<string>
+let results: Result[]
+
+beforeAll(async () => {
+  const answers = [...(await captureAnswers())].map(([key, answer]) => ({ name: key.split(' ')[0] ?? '', answer }))
+  captured = new Set(answers.map(({ name }) => name))
+  results = answers.flatMap(({ name, answer }) => resultsOf(name, firstRows(answer)))
+}, 60_000)
+
+function resultsOf(name: string, answer: unknown): Result[] {
+  const schema = outputs.get(name)
+  if (!schema) throw new Error(`no endpoint ${name}`)
+  const output = JSON.stringify(v.parse(schema, answer))
+  return changesOf(answer, schema).map((change) => {
+    const reading = readAnswer(schema, change.answer)
+    return {
+      ...change,
+      name,
+      isUsable: reading.success,
+      isSame: reading.success && JSON.stringify(reading.output) === output,
+    }
+  })
+}
+
+/** Lists with their first rows only: one row stands for all. */
+function firstRows(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(firstRows)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, firstRows(item)]))
+}
+
+/** Fields that are never guessed: without them, or with another member, the call is refused. */
+const refused = {
+  'what happened': [
+    'account.submit outcome',
+    'account.unifiedSubmit outcome',
+    'account.updateSecurityQuestion outcome',
+    'ncias.getNciasPID outcome',
+    'retrieval.reset outcome',
+    'retrieval.valid outcome',
+  ],
+  'key or token of the next call': [
+    'auth.captcha key',
+    'auth.token access_token',
+    'ncias.getNciasPID logInToken',
+    'ncias.getNciasPID resetKey',
+    'ncias.getWzQrCode token',
+    'retrieval.search key',
+    'retrieval.valid key',
+    'scan.qrcodeGenerate key',
+  ],
+  'picture or address that people scan or open': [
+    'auth.captcha image',
+    'education.chsiQrcode qrcode',
+    'ncias.getWzQrCode appLink',
+    'ncias.getWzQrCode content',
+    'scan.qrcodeGenerate content',
+  ],
+  'address of an upload with its signed headers': [
+    'picture.getPictureSavePath headers',
+    'picture.getPictureSavePath headers.[].name',
+    'picture.getPictureSavePath headers.[].value',
+    'picture.getPictureSavePath obsKey',
+    'picture.getPictureSavePath url',
+  ],
+  'account whose sessions are revoked': ['retrieval.reset account'],
+  'text to which people agree': [
+    'account.dict agreement.content',
+    'account.dict agreement.version',
+    'document.getCmsExamDoc version',
+  ],
+  'which calls follow': [
+    'document.getCmsExamDoc fileType',
+    'exam.showSelectedExam examType',
+    'signup.init examType',
+    'zpsignup.init examType',
+  ],
+  'which order': [
+    'payment.createOrder orderNo',
+    'payment.getPayData orderNo',
+    'payment.getQueryData orderNo',
+    'payment.init openOrder.orderNo',
+    'payment.orderDetail orderNo',
+    'payment.saveOrder orderNo',
+    'payment.toPay orderNo',
+    'payment.toPayScore orderNo',
+    'payment.toQuery orderNo',
+  ],
+  'amount to pay: a list of which no row may be missing': ['payment.init items'],
+  'provider to which people go to pay, and what is sent there': [
+    ...['payment.getPayData', 'payment.toPay', 'payment.toPayScore'].flatMap((name) => [
+      `${name} form.action`,
+      `${name} form.fields`,
+      `${name} form.fields.[].name`,
+      `${name} form.method`,
+      `${name} payType`,
+    ]),
+    'payment.getQueryData payType',
+    'payment.init openOrder.payType',
+    'payment.orderDetail payType',
+    'payment.toQuery payType',
+  ],
+}
+
+const fieldOf = ({ name, field }: Result) => `${name} ${field}`
+
+test('another spelling of a value is read as that value', () => {
+  const others = results.filter((it) => it.sameMeaning && it.isUsable && !it.isSame)
+  expect(others.map((it) => `${fieldOf(it)}: ${it.kind}`)).toEqual([
+    // The ticket would lack a sitting: its row is dropped.
+    'admission.isZkzdy [].ticket.sittings: null in a list',
+  ])
+})
+
+test('what is missing, unknown or of another kind refuses the call for the listed fields only', () => {
+  const unusable = new Set(results.filter((it) => !it.isUsable).map(fieldOf))
+  expect([...unusable].toSorted()).toEqual(Object.values(refused).flat().toSorted())
+})
+
+test('at least 97 % of the changes are usable, apart from a listed field that is missing', () => {
+  const listed = new Set(Object.values(refused).flat())
+  const counted = results.filter((it) => !(it.kind.startsWith('missing') && listed.has(fieldOf(it))))
+  expect(counted.length).toBeGreaterThan(2400)
+  expect(counted.filter((it) => it.isUsable).length / counted.length).toBeGreaterThan(0.97)
+})
+
+test('every call with a result is changed, but for a few', () => {
+  const calls = endpoints(api).filter(({ endpoint }) => endpoint.kind === 'read' || endpoint.kind === 'write')
+  const withResult = calls.filter(({ endpoint }) => !v.is(endpoint.output, null))
+  expect(withResult.map(({ name }) => name).filter((name) => !captured.has(name))).toEqual([
+    'account.deleteAccount',
+    // One id and one address.
+    'logIn.sendValidate',
+    'logIn.render',
+    // The same schemas come with other calls.
+    'picture.saveUploadPicture',
+    'zppicture.getPictureSavePath',
+    'zppicture.saveUploadPicture',
+    'zpsignup.save',
+  ])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { api } from '#contracts/api.ts'
+import type { Deviation } from '#contracts/core/answer.ts'
+import { exam } from '#contracts/exam.ts'
+import { message } from '#contracts/message.ts'
+
+import type { DeviationLine } from '../context.ts'
+import { deviationLog } from './deviations.ts'
+
+const open: Deviation = { field: '[].open', expected: 'boolean', received: 'number', outcome: 'converted' }
+const row: Deviation = { field: '[]', expected: 'object', received: 'null', outcome: 'row dropped' }
+
+function logAt(start: number) {
+  const lines: DeviationLine[] = []
+  let time = start
+  const report = deviationLog({
+    api,
+    now: () => time,
+    log: (line) => 'deviations' in line && lines.push(line),
+  })
+  return { lines, report, wait: (milliseconds: number) => (time += milliseconds) }
+}
+
+test('the first deviation is logged at once, the next ones once a minute with their counts', () => {
+  const { lines, report, wait } = logAt(0)
+  report(exam.getAllExamList, [open])
+  expect(lines).toEqual([
+    {
+      time: '1970-01-01T00:00:00.000Z',
+      level: 'warn',
+      endpoint: 'exam.getAllExamList',
+      deviations: [{ ...open, count: 1 }],
+    },
+  ])
+  report(exam.getAllExamList, [open, open, row])
+  report(message.getMessageList, [row])
+  wait(59_999)
+  report(exam.getAllExamList, [open])
+  expect(lines).toHaveLength(1)
+  wait(1)
+  report(message.getMessageList, [])
+  expect(lines.slice(1)).toMatchObject([
+    {
+      endpoint: 'exam.getAllExamList',
+      deviations: [
+        { ...open, count: 3 },
+        { ...row, count: 1 },
+      ],
+    },
+    { endpoint: 'message.getMessageList', deviations: [{ ...row, count: 1 }] },
+  ])
+})
+
+test('a server that answers as agreed writes no line', () => {
+  const { lines, report, wait } = logAt(0)
+  report(exam.getAllExamList, [])
+  wait(3_600_000)
+  report(exam.getAllExamList, [])
+  expect(lines).toEqual([])
+})

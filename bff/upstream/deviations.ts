@@ -1,0 +1,47 @@
+import { endpoints } from '#contracts/api.ts'
+import type { Deviation } from '#contracts/core/answer.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+
+import type { Dependencies } from '../context.ts'
+
+/** Receives the deviations of every answer, mostly none. */
+export type DeviationReport = (endpoint: Endpoint, deviations: readonly Deviation[]) => void
+
+/** A deviation and how often it occurred since the last line. */
+export type CountedDeviation = Deviation & { readonly count: number }
+
+/** Minimum time between two lines about the same call, in milliseconds. */
+const logInterval = 60_000
+
+type Counter = Map<string, CountedDeviation>
+
+/**
+ * Counts differences between the upstream and its contract, and logs one line per call and minute: the first answer that
+ * differs at once, later ones with the first answer after a minute. Lines name fields and never contain values.
+ */
+export function deviationLog({ api, log, now }: Pick<Dependencies, 'api' | 'log' | 'now'>): DeviationReport {
+  const names = new Map(endpoints(api).map(({ name, endpoint }) => [endpoint, name]))
+  const counters = new Map<string, Counter>()
+  let nextLog = 0
+
+  function write() {
+    nextLog = now() + logInterval
+    for (const [endpoint, counter] of counters) {
+      const time = new Date(now()).toISOString()
+      log({ time, level: 'warn', endpoint, deviations: [...counter.values()] })
+    }
+    counters.clear()
+  }
+
+  return (endpoint, deviations) => {
+    const name = names.get(endpoint) ?? '-'
+    for (const deviation of deviations) count(counters, name, deviation)
+    if (counters.size > 0 && now() >= nextLog) write()
+  }
+}
+
+function count(counters: Map<string, Counter>, name: string, deviation: Deviation) {
+  const counter: Counter = counters.get(name) ?? new Map()
+  const key = Object.values(deviation).join(' ')
+  counters.set(name, counter.set(key, { ...deviation, count: (counter.get(key)?.count ?? 0) + 1 }))
+}

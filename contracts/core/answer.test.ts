@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { readAnswer } from './answer.ts'
+import {
+  Day,
+  ExactText,
+  Flag,
+  Id,
+  Instant,
+  list,
+  maybe,
+  Money,
+  Month,
+  oneOf,
+  orNull,
+  page,
+  Permission,
+  Text,
+  wholeList,
+} from './blade.ts'
+import { FileAddress, PayDestination } from './destination.ts'
+import type { Schema } from './endpoint.ts'
+
+/** What a schema reads; `refused` where it accepts nothing. */
+function read(schema: Schema, value: unknown): unknown {
+  const reading = readAnswer(schema, value)
+  return reading.success ? reading.output : 'refused'
+}
+const readAll = (schema: Schema, values: readonly unknown[]) => values.map((value) => read(schema, value))
+
+const outcomes = (schema: Schema, value: unknown) =>
+  readAnswer(schema, value).deviations.map((it) => `${it.field}: ${it.received} for ${it.expected}, ${it.outcome}`)
+
+test('an answer that fits is read without deviations', () => {
+  const reading = readAnswer(v.object({ id: Id, open: Flag }), { id: '7', open: true, tenantId: 1 })
+  expect(reading).toEqual({ success: true, output: { id: '7', open: true }, deviations: [] })
+})
+
+test('a boolean is read from 0, 1, true, false, Y and N; anything else is false', () => {
+  expect(readAll(Flag, [1, '1', 'true', 'TRUE', 'Y', 'y', true])).toEqual(Array(7).fill(true))
+  expect(readAll(Flag, [0, '0', 'false', 'N', 2, 'yes please', ['Y'], { a: 1 }])).toEqual(Array(8).fill(false))
+})
+
+test('an id is read from an integer that kept all its digits', () => {
+  expect(readAll(Id, [7, 0, 2 ** 53 - 1])).toEqual(['7', '0', '9007199254740991'])
+  expect(readAll(Id, [2 ** 53, 1.5, -7, true, null, '', [7]])).toEqual(Array(7).fill('refused'))
+})
+
+test('money of any scale is read, and never rounded', () => {
+  expect(readAll(Money, ['37', '37.5', '37.5000', 37.5, '0'])).toEqual(['37.00', '37.50', '37.50', '37.50', '0.00'])
+  expect(readAll(Money, ['37.005', 37.005, '-1', '1e3', '1,000.00', '￥37', '', null, true])).toEqual(
+    Array(9).fill('refused'),
+  )
+})
+
+test('a time is read in every spelling that names one moment', () => {
+  const spellings = [
+    '2026-11-21 17:00:00',
+    '2026-11-21T17:00:00',
+    '2026-11-21 17:00',
+    '2026-11-21 17:00:00.0',
+    '2026-11-21T17:00:00.000+0800',
+    '2026-11-21T09:00:00Z',
+    '2026-11-21T09:00:00.123456Z',
+    '2026-11-21T10:00:00+01:00',
+    1_795_251_600,
+    1_795_251_600_000,
+    '1795251600000',
+  ]
+  expect(new Set(readAll(Instant, spellings))).toEqual(new Set(['2026-11-21T17:00:00+08:00']))
+  expect(readAll(Instant, ['2026-11-21', '21.11.2026', 7, 1e15, '', '2026-13-01 10:00', true])).toEqual(
+    Array(7).fill('refused'),
+  )
+})
+
+test('a date and a month are read from a time, in the zone of the server', () => {
+  expect(readAll(Day, ['2026-11-21', '2026-11-21 00:00:00', '2026-11-20T16:00:00Z', 1_795_190_400_000])).toEqual(
+    Array(4).fill('2026-11-21'),
+  )
+  expect(readAll(Month, ['2026-11', '2026-11-21', '2026-11-21 00:00:00'])).toEqual(Array(3).fill('2026-11'))
+})
+
+test('a count is read from digits', () => {
+  expect(readAll(v.number(), ['12', '-1', '0.7142857142857143'])).toEqual([12, -1, 0.7142857142857143])
+  expect(readAll(v.number(), ['', ' 1', '0x10', '1e3', 'viele'])).toEqual(Array(5).fill('refused'))
+})
+
+test('a text that is only shown is never a reason to refuse', () => {
+  expect(readAll(Text, [7, null, undefined, true, ['a'], { a: 1 }])).toEqual(['7', '', '', '', '', ''])
+})
+
+test('a member that the contract does not know is "unknown"', () => {
+  expect(readAll(oneOf(['open', 'full']), ['open', 'half', 3, null])).toEqual(['open', 'unknown', 'unknown', 'unknown'])
+  expect(readAll(maybe(oneOf(['open', 'full'])), ['half', null, ''])).toEqual(['unknown', null, null])
+})
+
+test('a permission that cannot be read is denied', () => {
+  expect(readAll(Permission, [{ allowed: '1' }, { allowed: 'perhaps' }, 'yes', null])).toEqual([
+    { allowed: true, reason: '' },
+    ...['perhaps', 'yes', null].map(() => ({ allowed: false, reason: '' })),
+  ])
+})
+
+test('roles and redirect targets are never converted', () => {
+  expect(readAll(list(ExactText), [['admin', 7, null, true]])).toEqual([['admin']])
+  expect(readAll(v.object({ to: PayDestination }), [{ to: 7 }, { to: true }])).toEqual(['refused', 'refused'])
+  expect(readAll(maybe(FileAddress), ['javascript:alert(1)', 7, 'https://a.example/b'])).toEqual([
+    null,
+    null,
+    'https://a.example/b',
+  ])
+})
+
+const Row = v.object({ id: Id, name: Text, fee: maybe(Money) })
+const rows = [{ id: '1', name: 'a', fee: null }, null, { id: {}, name: 'b' }, { id: 3, name: 4, fee: 'a lot' }, 'x']
+
+test('lists and pages drop the rows that do not fit, and only these', () => {
+  expect(read(list(Row), structuredClone(rows))).toEqual([{ id: '1', name: 'a', fee: null }])
+  const answer = { records: structuredClone(rows), total: '5', size: 10, current: 1, pages: 1 }
+  expect(read(page(Row), answer)).toEqual({
+    records: [{ id: '1', name: 'a', fee: null }],
+    total: 5,
+    size: 10,
+    current: 1,
+    pages: 1,
+  })
+})
+
+test('a list of which no row may be missing costs the row around it, else the answer', () => {
+  expect(read(wholeList(Row), structuredClone(rows))).toBe('refused')
+  const outer = [{ rows: structuredClone(rows) }, { rows: [] }]
+  expect(read(list(v.object({ rows: wholeList(Row) })), outer)).toEqual([{ rows: [] }])
+})
+
+test('a record that a page can do without is null where a field of it does not fit', () => {
+  const schema = v.object({ photo: orNull(v.object({ url: FileAddress })), name: Text })
+  expect(read(schema, { photo: { url: 'no url' }, name: 'a' })).toEqual({ photo: null, name: 'a' })
+})
+
+test('deviations name field, expected and received kind, and what became of it; never the value', () => {
+  expect(
+    outcomes(page(Row), { records: structuredClone(rows), total: '5', size: 10, current: 1, pages: null }),
+  ).toEqual([
+    'records.[]: null for object, row dropped',
+    'records.[].id: object for id, row dropped',
+    'records.[].id: number for id, converted',
+    'records.[].name: number for string, converted',
+    'records.[].fee: text for money, row dropped',
+    'records.[]: text for object, row dropped',
+    'total: digits for number, converted',
+    'pages: null for number, fallback',
+  ])
+  expect(outcomes(v.record(v.string(), Flag), { 张伟: 1 })).toEqual(['*: number for boolean, converted'])
+})

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+
+import type { Schema } from './endpoint.ts'
+import {
+  destinationKindOf,
+  fieldsOf,
+  innerSchema,
+  isNullable,
+  type Shape,
+  toleranceOf,
+  wireFormatOf,
+} from './schema.ts'
+import { conversions } from './spelling.ts'
+
+/** Difference between an answer and its contract. It names the field and never contains the value. */
+export type Deviation = {
+  /** Path without indices, such as `records.[].fee`; `.` for the answer itself. */
+  readonly field: string
+  readonly expected: string
+  /** Kind of the value: `missing`, `null`, `boolean`, `number`, `digits`, `text`, `list` or `object`. */
+  readonly received: string
+  readonly outcome: Outcome
+}
+
+/** The value was converted, it or a record around it got a fallback, its row was dropped, or the answer was refused. */
+export type Outcome = 'converted' | 'fallback' | 'row dropped' | 'refused'
+
+export type Reading<T> = { readonly deviations: readonly Deviation[] } & (
+  | { readonly success: true; readonly output: T }
+  | { readonly success: false; readonly issues: readonly v.BaseIssue<unknown>[] }
+)
+
+/** A conversion may reveal the next issue of the same field. */
+const maxRounds = 4
+
+/**
+ * Tolerant reader: parses an answer strictly first, and only where that fails repairs the fields that do not fit, in
+ * `value` itself. Ids and amounts are converted without loss or not at all; roles and redirect targets never are.
+ */
+export function readAnswer<const S extends Schema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
+  const root = { value }
+  const deviations: Deviation[] = []
+  for (let round = 1; ; round++) {
+    const result = v.safeParse(schema, root.value)
+    if (result.success) return { success: true, output: result.output, deviations }
+    const repaired = round < maxRounds && repair(schema, root, result.issues, deviations)
+    if (!repaired) return { success: false, issues: result.issues, deviations }
+  }
+}
+
+type Container = Record<PropertyKey, unknown>
+
+/** Field of an answer with its schema. */
+type Place = {
+  readonly schema: Shape
+  readonly parent: Container
+  readonly key: PropertyKey
+  /** Path without indices. */
+  readonly field: string
+  /** The record or list around it; null for the answer itself. */
+  readonly around: Place | null
+}
+
+/** Indices of the rows to drop, by list. */
+type DroppedRows = Map<unknown[], Set<number>>
+
+/** Repairs each field with an issue; false when one of them can only be refused. */
+function repair(
+  schema: Schema,
+  root: Container,
+  issues: readonly v.BaseIssue<unknown>[],
+  deviations: Deviation[],
+): boolean {
+  const dropped: DroppedRows = new Map()
+  const repaired = new Set<string>()
+  /** Records and rows that an issue of a field cost: their other issues are settled too. */
+  const lost = new Set<string>()
+  for (const issue of issues) {
+    const path = (issue.path ?? []).map(keyOf)
+    const name = nameOf(path)
+    if (repaired.has(name) || (lost.size > 0 && path.some((_, index) => lost.has(nameOf(path.slice(0, index))))))
+      continue
+    const place = placeOf(schema, root, path)
+    const deviation = { field: place.field, expected: formatOf(place.schema), received: kindOf(place) }
+    const { outcome, depth } = repairField(place, dropped)
+    deviations.push({ ...deviation, outcome })
+    if (outcome === 'refused') return false
+    repaired.add(name)
+    if (depth > 0 || outcome === 'row dropped') lost.add(nameOf(path.slice(0, path.length - depth)))
+  }
+  for (const [rows, indices] of dropped) {
+    rows.splice(0, rows.length, ...rows.filter((_, index) => !indices.has(index)))
+  }
+  return true
+}
+
+const keyOf = (item: v.IssuePathItem): PropertyKey => item.key as PropertyKey // JSON has text keys and indices only
+
+const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('\n')
+
+function placeOf(schema: Shape, root: Container, path: readonly PropertyKey[]): Place {
+  let place: Place = { schema, parent: root, key: 'value', field: '.', around: null }
+  for (const key of path) {
+    const parent = place.parent[place.key]
+    if (!isContainer(parent)) return place
+    const [step, inner] = stepInto(innerSchema(place.schema), parent, String(key))
+    const field = place.field === '.' ? step : `${place.field}.${step}`
+    place = { schema: inner ?? unknownShape, parent, key, field, around: place }
+  }
+  return place
+}
+
+/** Name and schema of a field or row; a record's keys belong to the server and stay out of the log. */
+function stepInto(shape: Shape, parent: Container, key: string): [step: string, schema: Shape | undefined] {
+  if (Array.isArray(parent)) return ['[]', shape.item]
+  const fields = fieldsOf(shape)
+  return Object.hasOwn(fields, key) ? [key, fields[key]] : ['*', shape.value]
+}
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+
+const unknownShape: Shape = { type: 'unknown' }
+
+/** Repairs a field by the first means that is safe; `depth` counts the levels that it cost. */
+function repairField(place: Place, dropped: DroppedRows): { outcome: Outcome; depth: number } {
+  if (convert(place)) return { outcome: 'converted', depth: 0 }
+  let depth = 0
+  for (let at: Place | null = place; at; at = at.around) {
+    const fallback = fallbackOf(at, depth === 0)
+    if (fallback !== undefined) {
+      at.parent[at.key] = fallback
+      return { outcome: 'fallback', depth }
+    }
+    if (dropRow(at, dropped)) return { outcome: 'row dropped', depth }
+    depth += 1
+  }
+  return { outcome: 'refused', depth }
+}
+
+function convert({ schema, parent, key }: Place): boolean {
+  if (toleranceOf(schema).exact || destinationKindOf(schema) !== undefined) return false
+  const value = parent[key]
+  const converted = conversions[formatOf(schema)]?.(value)
+  if (converted === undefined || converted === value) return false
+  parent[key] = converted
+  return true
+}
+
+/** The declared fallback, else null for a value that may be null and does not fit. */
+function fallbackOf({ schema }: Place, isValue: boolean): unknown {
+  const { fallback } = toleranceOf(schema)
+  if (fallback !== undefined) return fallback
+  return isValue && isNullable(schema) && nullableFormats.has(formatOf(schema)) ? null : undefined
+}
+
+/** Formats whose null is harmless; a missing id, amount or record would be read as a statement. */
+const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'instant', 'day', 'month'])
+
+function dropRow({ parent, key, around }: Place, dropped: DroppedRows): boolean {
+  if (!around || !Array.isArray(parent) || toleranceOf(around.schema).whole) return false
+  dropped.set(parent, (dropped.get(parent) ?? new Set()).add(Number(key)))
+  return true
+}
+
+/** Wire format of a value, else the type of its schema. */
+const formatOf = (schema: Shape): string => wireFormatOf(schema) ?? innerSchema(schema).type
+
+function kindOf({ parent, key }: Place): string {
+  if (!Object.hasOwn(parent, key)) return 'missing'
+  const value = parent[key]
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'string') return /^\d+$/.test(value) ? 'digits' : 'text'
+  return typeof value
+}
