@@ -5,6 +5,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { deployment, settings } from '../qa/settings.ts'
 import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
+import { carelessly, isEmpty } from './careless.ts'
+
 /** Ciphertext that cannot be decrypted: invalid Base64, or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
 
@@ -48,6 +50,8 @@ export const plainMapper: Mapper = { nullToEmpty: false, bigNumToString: false }
 export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   const shape = innerSchema(schema)
   if (value === null || value === undefined) return mapper.nullToEmpty ? emptyValue(shape) : null
+  if (settings.emptyToNull && isEmpty(value)) return null
+  if (settings.carelessTypes && isScalar(value)) return carelessly(value, shape)
   if (typeof value === 'string') return textToWire(value, shape, mapper)
   if (Array.isArray(value)) return value.map((item) => toWire(item, shape.item ?? anyShape, mapper))
   if (typeof value !== 'object') return value
@@ -58,6 +62,9 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
       .map(([key, item]) => [key, toWire(item, entries[key] ?? columnShape(key), mapper)]),
   )
 }
+
+const isScalar = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 function textToWire(value: string, shape: Shape, { bigNumToString }: Mapper): string | number {
   if (isTime(value, shape)) return bladeTime(value)

@@ -49,6 +49,8 @@ const NciasChange = v.strictObject({
 const SettingsChange = v.partial(
   v.strictObject({
     nullToEmpty: v.boolean(),
+    emptyToNull: v.boolean(),
+    carelessTypes: v.boolean(),
     tokenState: v.boolean(),
     refresh: v.picklist(settingChoices.refresh),
     errorForm: v.picklist(settingChoices.errorForm),

@@ -19,6 +19,10 @@ type Choice<K extends keyof typeof settingChoices> = (typeof settingChoices)[K][
 export type Settings = {
   /** null strings become "", numbers -1, booleans false, lists [], the rest {}. Source: blade-contract 1.3. */
   nullToEmpty: boolean
+  /** Empty texts and lists are null. */
+  emptyToNull: boolean
+  /** Booleans are 0 and 1, counts are text, times are Unix time, amounts have any scale. Source: blade-contract 16. */
+  carelessTypes: boolean
   /** Tokens are stored on the server: logging out revokes them. */
   tokenState: boolean
   refresh: Choice<'refresh'>
@@ -46,6 +50,8 @@ export type Settings = {
 /** The most likely server. */
 export const defaults: Readonly<Settings> = {
   nullToEmpty: true,
+  emptyToNull: false,
+  carelessTypes: false,
   tokenState: false,
   refresh: 'keep',
   errorForm: 'B',
