@@ -8,7 +8,7 @@ import { rolesOf, type UserRow } from './user/seeds.ts'
 type Seed = {
   name: string
   code: string
-  /** A function where the address is known only at run time. */
+  /** Without `/index` at the first level: clients append it. A function where the address is known only at run time. */
   path: string | (() => string)
   source?: string
   role?: string
@@ -26,7 +26,7 @@ const candidate: Seed[] = [
   {
     name: '选择考试',
     code: 'selectexam',
-    path: '/selectexam/index',
+    path: '/selectexam',
     i18n: 'selectexam',
     source: 'iconfont icon-kaoshi',
   },
@@ -46,9 +46,9 @@ const candidate: Seed[] = [
       { name: '报名进度', code: 'examineeflow', path: '/exam/examineeflow/index' },
     ],
   },
-  { name: '预约考点', code: 'appointment', path: '/exam/appointment/index', source: 'iconfont icon-yuyue' },
-  { name: '打印准考证', code: 'zkzdy', path: '/exam/zkzdy/index', source: 'iconfont icon-dayin' },
-  { name: '消息中心', code: 'message', path: '/message/index', i18n: 'message', source: 'iconfont icon-xiaoxi' },
+  { name: '预约考点', code: 'appointment', path: '/exam/appointment', source: 'iconfont icon-yuyue' },
+  { name: '打印准考证', code: 'zkzdy', path: '/exam/zkzdy', source: 'iconfont icon-dayin' },
+  { name: '消息中心', code: 'message', path: '/message', i18n: 'message', source: 'iconfont icon-xiaoxi' },
   {
     name: '考试帮助中心',
     code: 'help',
@@ -56,25 +56,25 @@ const candidate: Seed[] = [
     source: 'iconfont icon-lianjie',
   },
   { name: '考试院官网', code: 'website', path: 'https://www.example.org/', source: 'iconfont icon-lianjie', isOpen: 2 },
-  { name: '模拟考试', code: 'mockexam', path: '/exam/mockexam/index', source: 'iconfont icon-unknown' },
+  { name: '模拟考试', code: 'mockexam', path: '/exam/mockexam', source: 'iconfont icon-unknown' },
 ]
 
 const scores: Seed[] = [
   {
     name: '成绩查询',
     code: 'scorequery',
-    path: '/notselectexam/scorequery/index',
+    path: '/notselectexam/scorequery',
     source: 'iconfont icon-chengji',
     group: ['/notselectexam/scorequeryresult'],
   },
   {
     name: '成绩分析报告',
     code: 'scoreanalysis',
-    path: '/notselectexam/scoreanalysis/index',
+    path: '/notselectexam/scoreanalysis',
     source: 'iconfont icon-fenxi',
   },
-  { name: '证书补办', code: 'reissue', path: '/reissue/index', source: 'iconfont icon-zhengshu' },
-  { name: '准考证（全部考试）', code: 'allzkzdy', path: '/notselectexam/zkzdy/index', source: 'iconfont icon-dayin' },
+  { name: '证书补办', code: 'reissue', path: '/reissue', source: 'iconfont icon-zhengshu' },
+  { name: '准考证（全部考试）', code: 'allzkzdy', path: '/notselectexam/zkzdy', source: 'iconfont icon-dayin' },
 ]
 
 const crud = (page: string, ...more: string[]) =>

@@ -16,8 +16,9 @@ export function checkLogIn(caller: Authentication) {
   throw new GatewayRefusal(caller === 'missing' ? '缺失令牌,鉴权失败' : '请求未授权')
 }
 
-/** Client authentication with Basic. Source: blade-contract 3. */
+/** Client authentication with Basic; a browser navigates to a redirect without it. Source: blade-contract 3, 16. */
 export function checkClient(request: Request, endpoint: Endpoint) {
+  if (endpoint.upstream.redirect) return
   const { clientId, clientSecret } = deployment
   const credentials = request.headers.get('Authorization')?.replace('%20', ' ')
   if (credentials === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`) return

@@ -218,6 +218,23 @@ test('without parameters a list is page 1 with 10 rows', async () => {
   expect(recordsOf(await admin.call(list, { query: { current: '2' } }))).toHaveLength(2)
 })
 
+test.each([
+  ['20', 6, 1],
+  ['5', 5, 2],
+  ['-1', 6, 0],
+])('a page may have any size: %s', async (size, rows, pages) => {
+  const answer = await admin.call(list, { query: { size } })
+  expect(recordsOf(answer)).toHaveLength(rows)
+  expect(dataOf(answer)).toMatchObject({ size: Number(size), total: 6, pages })
+})
+
+test('a whole row with an empty id is a new row, as a stock client sends it', async () => {
+  const draft = { id: '', paramName: '新', paramKey: 'new.key', paramValue: '1', createTime: '', $cellEdit: false }
+  expect((await admin.call(submit, { json: draft })).status).toBe(200)
+  const [row] = recordsOf(await admin.call(list, { query: { paramKey_equal: 'new.key' } }))
+  expect(row?.['id']).toMatch(/^\d{19}$/)
+})
+
 test('ascs and descs order by columns in snake_case', async () => {
   const ordered = [
     'account.failCount',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { auth } from '#contracts/auth.ts'
+import { paging } from '#contracts/core/blade.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 
@@ -122,24 +123,32 @@ function parseJson(text: string): unknown {
 }
 
 function validate(raw: unknown, endpoint: Endpoint): unknown {
-  const result = v.safeParse(withoutPasswordRules(endpoint.input), bindValue(raw, endpoint.input, endpoint))
+  const result = v.safeParse(bladeSchema(endpoint.input), bindValue(raw, endpoint.input, endpoint))
   if (result.success) return result.output
   if (endpoint === auth.token) throw new TokenRefusal('invalid_request', 'Missing grant type')
   const [issue] = result.issues
   throw bindingError(v.getDotPath(issue) ?? '', endpoint, issue.message, issue.input === undefined)
 }
 
-/** Password rules apply to plain text; here a password is usually a hash. */
-function withoutPasswordRules(schema: Schema): Schema {
+/** Rules of the client that Blade does not have: a password is usually a hash, a page may have any size. */
+function bladeSchema(schema: Schema): Schema {
   const fields = Object.entries(fieldsOf(schema))
-  if (!fields.some(([, field]) => wireFormatOf(field) === 'password')) return schema
-  const entries = fields.map(([name, field]) => [name, wireFormatOf(field) === 'password' ? v.string() : field])
-  return v.object(Object.fromEntries(entries)) // entries of a schema are schemas
+  const entries = fields.map(([name, field]) => [name, bladeField(field) ?? field] as const)
+  if (entries.every(([, field], index) => field === fields[index]?.[1])) return schema
+  return v.object(Object.fromEntries(entries) as v.ObjectEntries) // entries of a schema are schemas
+}
+
+function bladeField(field: Shape): Schema | undefined {
+  if (wireFormatOf(field) === 'password') return v.string()
+  return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 
 const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
-/** Binds like Jackson and Spring: unknown fields are dropped, times are accepted in Blade's format only. */
+/**
+ * Binds like Jackson and Spring: unknown fields are dropped, an empty id is none, times are accepted in Blade's format
+ * only. Source: blade-contract 1.3, 16.
+ */
 function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
@@ -151,6 +160,7 @@ function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, p
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = own(fields, key)
+    if (it === '' && field && wireFormatOf(field) === 'id') return []
     return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
   })
   return Object.fromEntries(bound)

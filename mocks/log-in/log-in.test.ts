@@ -69,8 +69,8 @@ async function decide(address: string, choice: string): Promise<URLSearchParams>
 const trade = (source: string, came: URLSearchParams) =>
   blade.token({ grant_type: 'social', source, code: came.get('code') ?? '', state: came.get('state') ?? '' })
 
-test('a provider asks who it is, and shows no other page to anybody', async () => {
-  const begun = await blade.call('GET blade-auth/oauth/render/gitee')
+test('a browser is sent to a provider without client credentials; it asks who it is, and shows no other page', async () => {
+  const begun = await blade.call('GET blade-auth/oauth/render/gitee', { headers: { Authorization: '' } })
   const address = begun.headers.get('Location') ?? ''
   expect(await (await fetch(address)).text()).toContain('使用Gitee登录')
   const stray = new URL(address)

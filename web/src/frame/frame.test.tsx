@@ -79,7 +79,7 @@ test('the server says after which page an entry is called in other languages', a
   })
   expect(await screen.findByRole('link', { name: '公告' })).toBeVisible()
   await act(() => activate('en'))
-  expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/notices')
+  expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/notices/index')
 })
 
 const path = () => screen.findByRole('navigation', { name: '当前位置' })

@@ -46,9 +46,10 @@ test('a visitor is offered neither a menu nor its search', async () => {
 
 test('a page that the menu has for other roles says in its tab which one is missing, and offers another account', async () => {
   const users = { name: '用户管理', code: 'user', path: '/system/user', role: 'administrator' }
+  const system = { name: '系统管理', code: 'system', path: '/system', children: [users] }
   const { address, user } = await open('/system/user', {
     as: 'zhangwei',
-    before: () => topMenus.change(topMenu, { seeds: [users] }),
+    before: () => topMenus.change(topMenu, { seeds: [system] }),
   })
   expect(await screen.findByRole('alert')).toHaveTextContent('您的账号没有“用户管理”的权限。')
   expect(address()).toBe('/system/user')

@@ -14,6 +14,26 @@ test('an address of the menu brings its search along', () => {
   ])
 })
 
+const pathsOf = (paths: string[]) =>
+  entriesOf(
+    paths.map((path) => item(path)),
+    [],
+  ).map(({ path }) => path)
+
+test('the page of a first-level entry is its index, whether the server writes that or not', () => {
+  expect(pathsOf(['/message', '/message/', '/message/index', '/myiframe/help'])).toEqual([
+    '/message/index',
+    '/message/index',
+    '/message/index',
+    '/myiframe/help',
+  ])
+  expect(entriesOf([item('/message?target=_blank')], [])).toMatchObject([
+    { path: '/message/index', search: { target: '_blank' } },
+  ])
+  const parent = { ...item('/system'), children: [item('/system/user')] }
+  expect(entriesOf([parent], [])).toMatchObject([{ path: '/system', children: [{ path: '/system/user' }] }])
+})
+
 test('a page of another site is shown inside, and opens outside when the menu says so', () => {
   const site = 'https://help.example/faq?a=b'
   expect(entriesOf([item(site)], [])).toMatchObject([{ path: '/myiframe/mockexam', embeds: site, external: false }])

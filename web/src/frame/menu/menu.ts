@@ -53,8 +53,23 @@ export function useMenu(topMenuId?: string) {
   return { ...result, entries: result.data ? entriesOf(result.data, roles) : [] }
 }
 
-/** Hidden when meta.roles exists and has none of the person's roles. Source: specification 6. */
-export function entriesOf(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
+/** Entries of the first level and below; hidden when meta.roles exists and has none of the person's. Source: specification 6. */
+export const entriesOf = (items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] =>
+  entriesBelow(items.map(withIndex), roles)
+
+/**
+ * First-level leaf with the path of its page: the server's path has no `/index`, the page is its index child.
+ * Source: specification 2.2, blade-contract 8.
+ */
+function withIndex(item: MenuItem): MenuItem {
+  const address = item[menuProps.path]
+  const [path, query] = halves(address)
+  const isIndex = path.endsWith('/index') || path.startsWith(embeddedPath) || isForeign(address)
+  if (isIndex || item[menuProps.children].length > 0) return item
+  return { ...item, [menuProps.path]: `${path.replace(/\/$/, '')}/index${query && `?${query}`}` }
+}
+
+function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
   return items
     .filter(({ meta }) => roles === 'any' || !meta?.roles.length || meta.roles.some((role) => roles.includes(role)))
     .map((item) => ({
@@ -64,7 +79,7 @@ export function entriesOf(items: readonly MenuItem[], roles: readonly string[] |
       icon: item[menuProps.icon] ?? item.source ?? '',
       i18n: item.meta?.i18n ?? null,
       group: item.group.filter((part) => part !== ''),
-      children: entriesOf(item[menuProps.children], roles),
+      children: entriesBelow(item[menuProps.children], roles),
     }))
 }
 
@@ -73,13 +88,15 @@ type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'
 /** Destination of an entry: another site only for an absolute http(s) URL, else a path of ours. */
 function placeOf(item: MenuItem): Place {
   const address = item[menuProps.path]
-  const isForeign = /^https?:\/\//i.test(address)
-  const [path, query] = isForeign ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
+  const isUrl = isForeign(address)
+  const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
   const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }
   const newWindow = item.isOpen === 2 || item.meta?.target === '_blank' || search['target'] !== undefined
-  if (isForeign && newWindow) return { path: address, search: {}, external: true, embeds: null, newWindow }
-  return { path, search, external: false, embeds: isForeign ? address : null, newWindow }
+  if (isUrl && newWindow) return { path: address, search: {}, external: true, embeds: null, newWindow }
+  return { path, search, external: false, embeds: isUrl ? address : null, newWindow }
 }
+
+const isForeign = (address: string) => /^https?:\/\//i.test(address)
 
 /** Splits our path from its search; a parameter may contain a URL with a search of its own. */
 function halves(address: string): [path: string, query: string] {
