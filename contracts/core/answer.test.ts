@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { menu } from '../menu.ts'
 import { readAnswer } from './answer.ts'
 import {
   Day,
@@ -109,6 +110,18 @@ test('roles and redirect targets are never converted', () => {
     null,
     null,
     'https://a.example/b',
+  ])
+})
+
+const entry = (id: string, roles: unknown) => ({ id, meta: { roles }, children: [] })
+
+test('a menu entry whose roles cannot be read is dropped: without roles everybody would see it', () => {
+  const answer = [
+    { ...entry('1', []), children: [entry('2', ['admin']), entry('3', [null]), entry('4', [7])] },
+    entry('5', 'admin'),
+  ]
+  expect(read(menu.getMenu.output, answer)).toMatchObject([
+    { id: '1', children: [{ id: '2', meta: { roles: ['admin'] } }] },
   ])
 })
 
