@@ -21,6 +21,7 @@ import { sameOrigin } from './guard/origin.ts'
 import { canonicalPath } from './guard/path.ts'
 import { health } from './routes/health.ts'
 import { logging } from './log.ts'
+import { networkRateLimit } from './rate-limit/network-limit.ts'
 import { createIdempotency } from './idempotency/idempotency.ts'
 import { callRateLimit } from './rate-limit/calls.ts'
 import { answeredError, problem } from './problem.ts'
@@ -71,8 +72,9 @@ export function createApp(platform: Dependencies) {
 
   app.route('/', health(deps))
 
+  const rateLimited = networkRateLimit(deps)
   for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
-    app.use(calls, sameOrigin(config.publicOrigin))
+    app.use(calls, rateLimited, sameOrigin(config.publicOrigin))
   }
   app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices, pendingLogOuts: pending }))
   app.route('/', calendarRoutes(deps, services.authenticate))

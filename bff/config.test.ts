@@ -76,6 +76,7 @@ test.each([
   ['SEALED_POST', 'form', 'must be body or query'],
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
+  ['SESSION_CALLS_PER_MINUTE', 'many-7', 'must be a whole number'],
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
   ['SESSION_POLICY', 'evict7', 'must be allow, notify or evict'],
   ['TENANT_ID', '', 'is empty'],
@@ -120,7 +121,12 @@ test('one may pay at the origins and in the wallets that are named, and nowhere 
 
 test('what is not set has the defaults of the specification', () => {
   const config = parseConfig(production)
-  expect(config).toMatchObject({ captchaMode: true, apiDocs: false, development: false })
+  expect(config).toMatchObject({
+    captchaMode: true,
+    apiDocs: false,
+    development: false,
+    networkCallsPerMinute: 6000,
+  })
   expect(config.upstream).toMatchObject({
     tenantId: '000000',
     userType: 'front',
@@ -133,6 +139,7 @@ test('what is not set has the defaults of the specification', () => {
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,
+    callsPerMinute: 300,
     candidate: { limits: { idle: 1800, absolute: 28_800 }, policy: 'notify' },
     admin: { limits: { idle: 900, absolute: 14_400, lock: 600 }, policy: 'evict' },
   })

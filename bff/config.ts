@@ -9,16 +9,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const seconds = (byDefault: number) =>
+const positive = (expectation: string) => (byDefault: number) =>
   v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,7}$/, 'must be whole seconds'),
-      v.transform(Number),
-      v.minValue(1, 'must not be 0'),
-    ),
+    v.pipe(v.string(), v.regex(/^\d{1,7}$/, expectation), v.transform(Number), v.minValue(1, 'must not be 0')),
     String(byDefault),
   )
+const seconds = positive('must be whole seconds')
+const callsPerMinute = positive('must be a whole number')
 const integer = (byDefault: number, most: number) =>
   v.optional(
     v.pipe(
@@ -166,6 +163,9 @@ const Settings = {
   /** What a log-in does to the older log-ins of its account. Source: security R28. */
   SESSION_POLICY: sessionPolicy('notify'),
   ADMIN_SESSION_POLICY: sessionPolicy('evict'),
+  /** Default rate limits, calls per minute: of one session, and of one network. Source: security R57. */
+  SESSION_CALLS_PER_MINUTE: callsPerMinute(300),
+  NETWORK_CALLS_PER_MINUTE: callsPerMinute(6000),
   /** Serves the OpenAPI document and its reader. */
   API_DOCS: onOff('off'),
 }
@@ -191,6 +191,8 @@ export type Config = {
   readonly embedOrigins: readonly string[]
   readonly captchaMode: boolean
   readonly apiDocs: boolean
+  /** Calls per minute of one network: an IPv4 address, or an IPv6 prefix. */
+  readonly networkCallsPerMinute: number
   readonly upstream: {
     readonly url: URL
     readonly clientId: string
@@ -210,6 +212,7 @@ export type Config = {
     readonly key: string
     /** Seconds. */
     readonly tokenTime: number
+    readonly callsPerMinute: number
     readonly candidate: SessionRules
     readonly admin: SessionRules
   }
@@ -266,6 +269,7 @@ export function parseConfig(variables: object): Config {
     ssoUrl: env.SSO_URL ?? null,
     embedOrigins: env.EMBED_ORIGINS,
     captchaMode: env.CAPTCHA_MODE,
+    networkCallsPerMinute: env.NETWORK_CALLS_PER_MINUTE,
     apiDocs: env.API_DOCS || env.ENVIRONMENT === 'development',
     upstream: {
       url: env.UPSTREAM_URL,
@@ -284,6 +288,7 @@ export function parseConfig(variables: object): Config {
     session: {
       key: env.SESSION_KEY,
       tokenTime: env.TOKEN_TIME,
+      callsPerMinute: env.SESSION_CALLS_PER_MINUTE,
       candidate: { limits: { idle: env.IDLE_SECONDS, absolute: env.ABSOLUTE_SECONDS }, policy: env.SESSION_POLICY },
       admin: {
         limits: {

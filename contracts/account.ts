@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Flag, Instant, LabelledValue, Text, done, list } from './core/blade.ts'
 import { type Limit, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
+import { OneLineText } from './form/one-line-text.ts'
 import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile, NewPassword, ruleNames, rules, UnspacedText, NormalisedText } from './form/rule.ts'
 
@@ -40,7 +41,7 @@ export type Agreement = v.InferOutput<typeof Agreement>
 export const IdType = v.object({ value: v.string(), label: Text, rule: v.picklist(ruleNames) })
 export type IdType = v.InferOutput<typeof IdType>
 
-const RequiredText = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required))
+const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required))
 
 /** Account name of a guest: letters, digits or underscore. */
 const LoginName = v.pipe(
@@ -81,7 +82,7 @@ const phoneAndPassword = {
 /** Optional security question, for the recovery of the password. */
 const securityQuestionFields = {
   question: v.optional(v.pipe(v.string(), v.maxLength(8)), ''),
-  answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)), ''),
+  answer: v.optional(v.pipe(OneLineText, v.maxLength(50, formMessages.tooLong)), ''),
 }
 
 /** `account` is the name for the log-in; `redirectKey` logs in once without a captcha. */

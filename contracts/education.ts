@@ -4,16 +4,12 @@ import { Id, Instant, Text, done, list, maybe, Month, oneOf, type OneOf } from '
 import { PictureData } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
+import { OneLineText } from './form/one-line-text.ts'
 
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
 export type Verification = OneOf<typeof verifications>
 
-const RequiredText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty(formMessages.required),
-  v.maxLength(100, formMessages.tooLong),
-)
+const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
 
 /** Education or degree as the candidate enters it. */
 export const EducationDraft = v.strictObject({

@@ -6,6 +6,7 @@ import { oneTimeHandle } from './core/handle.ts'
 import { LogInDestination } from './core/destination.ts'
 import { gatewayCall, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
+import { OneLineText } from './form/one-line-text.ts'
 import { credentialMessages } from './form/credential-messages.ts'
 import { Mobile } from './form/rule.ts'
 import { CaptchaCode } from './session.ts'
@@ -14,12 +15,12 @@ import { CaptchaCode } from './session.ts'
 const PhoneCodeReceipt = v.object({ id: v.string(), resendTime: Instant, expireTime: Instant })
 
 const Provider = v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/))
-const requiredText = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(64))
+const requiredText = (message: string) => v.pipe(OneLineText, v.nonEmpty(message), v.maxLength(64))
 
 /** Application for an account by an unbound social identity. Validated in this order: specification 5. */
 export const GuestDraft = v.strictObject({
   tenantId: requiredText(formMessages.tenantFirst),
-  name: v.pipe(v.string(), v.trim(), v.maxLength(50, formMessages.tooLong)),
+  name: v.pipe(OneLineText, v.maxLength(50, formMessages.tooLong)),
   account: requiredText(formMessages.accountFirst),
   password: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst), v.maxLength(64)),
 })

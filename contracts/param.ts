@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Id, Text, done, page, paging } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
+import { withoutControls } from './form/one-line-text.ts'
 
 /** System parameter. Source: blade-contract 7. */
 export const Param = v.object({
@@ -17,8 +18,8 @@ export type Param = v.InferOutput<typeof Param>
 /** System parameter as an administrator enters it; without `id` a new one. Messages: specification 5. */
 export const ParamDraft = v.strictObject({
   id: v.optional(Id),
-  paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName)),
-  paramKey: v.pipe(v.string(), v.nonEmpty(formMessages.paramKey)),
+  paramName: v.pipe(v.string(), v.nonEmpty(formMessages.paramName), withoutControls),
+  paramKey: v.pipe(v.string(), v.nonEmpty(formMessages.paramKey), withoutControls),
   paramValue: v.pipe(v.string(), v.nonEmpty(formMessages.paramValue)),
   remark: v.optional(v.string()),
 })

@@ -13,6 +13,7 @@ import {
 import { Instant, Text, list } from './core/blade.ts'
 import { write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
+import { OneLineText } from './form/one-line-text.ts'
 import { NewPassword, UnspacedText } from './form/rule.ts'
 
 /** Account whose password is forgotten: document number, phone number or account name, and the personal name. */
@@ -57,7 +58,7 @@ export const retrieval = {
         way: v.literal('question'),
         key: StepKey,
         question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
-        answer: v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
+        answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),
       }),
     ]),
     output: v.variant('outcome', [

@@ -5,8 +5,9 @@ import { done, Id, Text } from './core/blade.ts'
 import { oneTimeHandle } from './core/handle.ts'
 import { gatewayCall } from './core/endpoint.ts'
 import { credentialMessages } from './form/credential-messages.ts'
+import { OneLineText } from './form/one-line-text.ts'
 
-const Username = v.pipe(v.string(), v.trim(), v.nonEmpty(credentialMessages.username), v.maxLength(64))
+const Username = v.pipe(OneLineText, v.nonEmpty(credentialMessages.username), v.maxLength(64))
 const Password = v.pipe(v.string(), v.nonEmpty(credentialMessages.password), v.maxLength(64))
 const LockPassword = v.pipe(v.string(), v.nonEmpty(credentialMessages.lockPassword), v.maxLength(64))
 const OpaqueText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))

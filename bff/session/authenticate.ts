@@ -22,7 +22,10 @@ export type Authenticate = {
   optional(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
   /** As `required` where the page names an account (X-Account), null where it names none. */
   whenNamed(c: AppContext, options?: OpenOptions): Promise<Authenticated | null>
-  /** The session of the account that the page was rendered for, unlocked and with tokens that work. */
+  /**
+   * The session of the account that the page was rendered for, unlocked and with tokens that work. Throws
+   * too_many_requests above the rate limit of a session.
+   */
   required(c: AppContext, options?: OpenOptions): Promise<Authenticated>
   /** As `required`, for calls that stay in the gateway: also while locked and while the upstream is unavailable. */
   requiredEvenLocked(c: AppContext): Promise<Authenticated>
@@ -52,7 +55,7 @@ export function authentication(
   }
 
   async function requiredEvenLocked(c: AppContext, options: OpenOptions = { slide: true, renew: false }) {
-    const authenticated = await optional(c, options)
+    const authenticated = await optional(c, { ...options, limited: true })
     if (!authenticated) throw new ApiError('not_logged_in')
     checkAccount(c, authenticated.session)
     return authenticated
@@ -93,13 +96,14 @@ export function identify(c: AppContext, state: Opened): OpenSession | null {
 }
 
 /**
- * The open session, null for none; throws for one that ended or has no usable token. The cookie of an ended session is
+ * The open session, null for none; throws for one that ended, has no usable token or reached its rate limit. The cookie of an ended session is
  * not cleared: a delayed response must not delete the cookie of a newer log-in.
  */
 function openOrThrow(state: Opened): OpenSession | null {
   if (state.state === 'none') return null
   if (state.state === 'unavailable') throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   if (state.state === 'ended') throw endedError(state)
+  if (state.state === 'limited') throw new ApiError('too_many_requests', { retryAfter: state.retryAfter })
   return state
 }
 

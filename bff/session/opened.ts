@@ -4,8 +4,11 @@ import type { Account } from '#contracts/session.ts'
 import type { SessionRecord } from './record.ts'
 import type { EndReason } from './store.ts'
 
-/** `slide`: counts as activity (sliding idle time-out). `renew`: the caller needs an access token that works. */
-export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean }
+/**
+ * `slide`: counts as activity (sliding idle time-out). `renew`: the caller needs an access token that works. `limited`:
+ * counts as a call of the session's rate limit.
+ */
+export type OpenOptions = { readonly slide: boolean; readonly renew?: boolean; readonly limited?: boolean }
 
 /** What a request may know of an open session. Plain data: it crosses the boundary of the Durable Object. */
 export type OpenSession = {
@@ -33,6 +36,8 @@ export type Opened =
   | ({ readonly state: 'ended' } & Ending)
   /** The token is due for a refresh and the upstream is unavailable. */
   | { readonly state: 'unavailable' }
+  /** The rate limit of the session is reached; seconds until the next call is allowed. */
+  | { readonly state: 'limited'; readonly retryAfter: number }
 
 /** The record of an unlocked session goes on under a new name. Source: security R4, R68. */
 export type Unlocked = { kind: 'unlocked'; record: SessionRecord } | { kind: 'wrong' } | { kind: 'over' }

@@ -5,6 +5,7 @@ import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
 import type { Crypto } from '../crypto.ts'
 import { expiry, lockDue, overdue } from './limits.ts'
+import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
 import { autoLock, fits, type Key, type Lock, lockWith, maxTries } from './lock.ts'
 import type { Ending, Opened, OpenOptions, OpenSession, Unlocked } from './opened.ts'
 import type { RecordSeal, SessionRecord, Tokens } from './record.ts'
@@ -29,6 +30,7 @@ export type SessionDependencies = {
   readonly refresh: (record: SessionRecord) => Promise<RefreshOutcome>
   /** Age of an access token at which it is refreshed, in seconds. Source: specification 9. */
   readonly tokenTime: number
+  readonly callsPerMinute: number
 }
 
 const second = 1000
@@ -62,6 +64,8 @@ type Loaded = { record: SessionRecord; row: StoredSession; secret: string }
  */
 export class Session {
   readonly #deps: SessionDependencies
+  readonly #rate: Rule
+  #calls: Attempts | null = null
   #loaded: Loaded | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #refreshing: Promise<RefreshOutcome['kind']> | null = null
@@ -71,6 +75,7 @@ export class Session {
 
   constructor(deps: SessionDependencies) {
     this.#deps = deps
+    this.#rate = fixedRate(deps.callsPerMinute, 60)
   }
 
   /** Creates the session. `secret` is the part of the cookie that decrypts the record; it is not stored. */
@@ -84,11 +89,13 @@ export class Session {
   }
 
   /** Opens the session for one request. With a wrong secret there is none. */
-  async open(secret: string, { slide, renew = true }: OpenOptions): Promise<Opened> {
+  async open(secret: string, { slide, renew = true, limited = false }: OpenOptions): Promise<Opened> {
     const loaded = await this.#load(secret)
     if (!loaded) return this.#absent()
     const reason = overdue(loaded.record, this.#lastSeen, this.#deps.now())
     if (reason) return this.#serially(() => this.#finish({ reason }))
+    const retryAfter = limited ? this.#count() : 0
+    if (retryAfter > 0) return { state: 'limited', retryAfter }
     if (
       lockDue(loaded.record, this.#lastSeen, this.#deps.now()) &&
       !(await this.#serially(() => this.#store(loaded, { lock: autoLock })))
@@ -102,6 +109,16 @@ export class Session {
       else refresh.catch(() => undefined) // in the background; the next request meets a failing store itself
     }
     return this.#answer(secret)
+  }
+
+  /**
+   * Counts a call of the session's rate limit in memory, so that it costs no call of the store; returns the seconds to
+   * wait, 0 when the call is allowed. Source: security R57.
+   */
+  #count(): number {
+    const outcome = consume(this.#calls, this.#rate, this.#deps.now())
+    if ('attempts' in outcome) this.#calls = outcome.attempts
+    return 'wait' in outcome.result ? outcome.result.wait : 0
   }
 
   /** The upstream refused `accessToken`: refreshes unless another request already did. */

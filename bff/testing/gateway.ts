@@ -67,6 +67,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, clock.now),
     tokenTime: config.session.tokenTime,
+    callsPerMinute: config.session.callsPerMinute,
   })
   const devices = sqliteDevices(':memory:', clock.now)
   const idempotency = sqliteIdempotency(':memory:', clock.now)

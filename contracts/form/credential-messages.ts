@@ -10,6 +10,7 @@ export const credentialMessages = {
   captchaOld: '验证码已过期，请输入新图片中的字符',
   lockPassword: '锁屏密码不能为空',
   lockPasswordWrong: '锁屏密码错误',
+  controlCharacters: '不能包含换行符、制表符等控制字符',
 } as const
 
 export type CredentialMessage = (typeof credentialMessages)[keyof typeof credentialMessages]

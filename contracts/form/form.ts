@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { Day, Flag, isNoValue, Month, Text, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
 import { formMessages } from './form-messages.ts'
+import { OneLineText } from './one-line-text.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
 
 /** Types of form fields; each has a control in the client. */
@@ -197,7 +198,7 @@ export const CalendarDay = v.pipe(
 )
 
 const formats: Partial<Record<FieldType, v.GenericSchema<string, string>>> = {
-  text: v.pipe(v.string(), v.trim()),
+  text: OneLineText,
   idNumber: NationalId,
   phone: Mobile,
   date: v.message(CalendarDay, formMessages.day),

@@ -5,7 +5,18 @@ import { expect, test } from 'vitest'
 import type { Schema } from '../core/endpoint.ts'
 import { formMessages } from './form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
-import { checkDigit, Mobile, NationalId, NewPassword, provinces, type RuleName, rules } from './rule.ts'
+import { OneLineText } from './one-line-text.ts'
+import {
+  checkDigit,
+  Mobile,
+  NationalId,
+  NewPassword,
+  NormalisedText,
+  provinces,
+  type RuleName,
+  rules,
+  UnspacedText,
+} from './rule.ts'
 
 const seed = 20261121
 
@@ -178,4 +189,19 @@ test.each([
   ['creditCode', '91110108 ma01a2b3c4', '91110108MA01A2B3C4'],
 ] as const)('the format %s keeps %j as %j', (name, text, kept) => {
   expect(verdict(rules[name], text)).toEqual({ text: kept })
+})
+
+test.each(['张\0三', '张\t三', '张\n三', '张\u001B三', '张\u007F三', '张\u0085三'])(
+  'a text of one line refuses a control character: %j',
+  (text) => {
+    const refusal = { message: credentialMessages.controlCharacters }
+    expect([verdict(OneLineText, text), verdict(NormalisedText, text)]).toEqual([refusal, refusal])
+  },
+)
+
+test('a line break around a text is trimmed, white space within pasted numbers is removed, rare characters stay', () => {
+  expect(verdict(OneLineText, ' 张三\r\n')).toEqual({ text: '张三' })
+  expect(verdict(UnspacedText, '110105\t1949')).toEqual({ text: '1101051949' })
+  expect(verdict(UnspacedText, '110105\0')).toEqual({ message: credentialMessages.controlCharacters })
+  expect(verdict(OneLineText, '𬱖·👩‍🎓')).toEqual({ text: '𬱖·👩‍🎓' })
 })

@@ -2,28 +2,28 @@ import * as v from 'valibot'
 
 import { formMessages } from './form-messages.ts'
 import { credentialMessages } from './credential-messages.ts'
+import { withoutControls } from './one-line-text.ts'
 
 /** Distance of the full-width forms (U+FF01 …) from ASCII. */
 const fullWidthOffset = 0xff01 - 0x21
 
+const normalise = (text: string) =>
+  text
+    .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthOffset))
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+
 /**
- * Normalised text: full-width forms become ASCII, format characters (Unicode Cf) and surrounding white space are removed.
+ * Normalised text of one line: full-width forms become ASCII, format characters (Unicode Cf) and surrounding white space are removed.
  * Not NFKC, which replaces rare Han characters of names.
  */
-export const NormalisedText = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthOffset))
-      .replaceAll(/\p{Cf}/gu, '')
-      .trim(),
-  ),
-)
+export const NormalisedText = v.pipe(v.string(), v.transform(normalise), withoutControls)
 
 /** Normalised text without any white space, for numbers that are pasted in groups. */
 export const UnspacedText = v.pipe(
-  NormalisedText,
-  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.string(),
+  v.transform((text) => normalise(text).replaceAll(/\s/g, '')),
+  withoutControls,
 )
 
 /** Province codes, the first two digits of a national ID. 83: residence permits of people from Taiwan. Source: GB/T 2260. */

@@ -51,7 +51,8 @@ const rules: Record<ErrorCode, Rule> = {
   refused: callsUpstream,
   key_reused: ({ idempotent }) => idempotent === true,
   locked: (call) => readsSession(call) && call !== session.unlock,
-  too_many_requests: callsUpstream,
+  /** Also above the rate limits of a session and of a network. */
+  too_many_requests: always,
   headers_too_large: always,
   internal: always,
   upstream_failed: exposesUpstreamErrors,

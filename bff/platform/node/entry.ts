@@ -46,6 +46,7 @@ const sessions = openOrExit(() =>
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
     tokenTime: config.session.tokenTime,
+    callsPerMinute: config.session.callsPerMinute,
   }),
 )
 const devices = openOrExit(() => sqliteDevices(nodeConfig.SQLITE_PATH, Date.now))

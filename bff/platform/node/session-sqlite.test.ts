@@ -48,6 +48,7 @@ async function sqliteBench(): Promise<Bench & { file: string }> {
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refresh: refresher(gateway, config, now),
       tokenTime: config.session.tokenTime,
+      callsPerMinute: config.session.callsPerMinute,
     })
   let running = process()
   const behind = new DatabaseSync(file)

@@ -36,6 +36,7 @@ export class SessionObject extends DurableObject<Env> {
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refresh: refresher(gateway, config, () => Date.now()),
       tokenTime: config.session.tokenTime,
+      callsPerMinute: config.session.callsPerMinute,
     })
   }
 

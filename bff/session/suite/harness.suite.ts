@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 
 import type { SessionRecord } from '../record.ts'
-import type { Opened } from '../opened.ts'
+import type { Opened, OpenOptions } from '../opened.ts'
 import type { SessionCalls } from '../sessions.ts'
 import type { StoredSession } from '../store.ts'
 
@@ -115,8 +115,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   const begin = (expiresIn?: number, change?: Partial<SessionRecord>) =>
     session().create(secret, recordOf(expiresIn, change))
 
-  const open = async (options: { slide: boolean; renew?: boolean } = slide) =>
-    summaryOf(await session().open(secret, options))
+  const open = async (options: OpenOptions = slide) => summaryOf(await session().open(secret, options))
 
   /** So many refreshes, which nobody waited for, have come to their end. */
   async function refreshed(count: number) {

@@ -28,6 +28,17 @@ export function limitSuite(harness: Harness) {
       expect(await open()).toBe('none')
     })
 
+    test('300 calls a minute are allowed, and one more for each fifth of a second', async () => {
+      await begin(8 * hours)
+      const call = () => open({ ...slide, renew: false, limited: true })
+      for (let n = 0; n < 300; n += 1) expect(await call()).toBe('access-1')
+      expect(await call()).toBe('limited')
+      expect(await open({ ...slide, renew: false })).toBe('access-1')
+      harness.bench.advance(1)
+      for (let n = 0; n < 5; n += 1) expect(await call()).toBe('access-1')
+      expect(await call()).toBe('limited')
+    })
+
     test('every visit moves the idle limit', async () => {
       await begin(8 * hours)
       for (let n = 0; n < 6; n += 1) {

@@ -21,6 +21,7 @@ const dependencies = {
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   refresh: async () => ({ kind: 'fault' as const }),
   tokenTime: 3000,
+  callsPerMinute: 1_000_000,
 }
 let sessions = opened()
 /** Cookies are with the browsers: what is kept of them for the look-ups is not counted. */

@@ -12,6 +12,7 @@ const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
   '验证码已过期，请输入新图片中的字符': msg`验证码已过期，请输入新图片中的字符`,
   锁屏密码不能为空: msg`锁屏密码不能为空`,
   锁屏密码错误: msg`锁屏密码错误`,
+  '不能包含换行符、制表符等控制字符': msg`不能包含换行符、制表符等控制字符`,
 }
 
 const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { ApiError } from '#contracts/core/error.ts'
+
+import type { Dependencies } from '../context.ts'
+import { networkOf } from './network.ts'
+import { type Attempts, consume, fixedRate } from './rule.ts'
+
+/** Networks whose calls are counted; the one without a call for longest is dropped first (LRU). */
+const maxNetworks = 10_000
+
+/**
+ * Rate limit of all calls of one network, approximate: each process or isolate counts on its own and in memory, so that
+ * it costs no call of a store. Source: security R57.
+ */
+export function networkRateLimit({
+  config,
+  clientAddress,
+  now,
+}: Pick<Dependencies, 'config' | 'clientAddress' | 'now'>): MiddlewareHandler {
+  const rule = fixedRate(config.networkCallsPerMinute, 60)
+  const networks = new Map<string, Attempts>()
+  return (c, next) => {
+    const network = networkOf(clientAddress(c.req.raw, c.env))
+    const outcome = consume(networks.get(network) ?? null, rule, now())
+    if ('wait' in outcome.result) throw new ApiError('too_many_requests', { retryAfter: outcome.result.wait })
+    if ('attempts' in outcome) {
+      networks.delete(network)
+      networks.set(network, outcome.attempts)
+    }
+    if (networks.size > maxNetworks) networks.delete(networks.keys().next().value ?? network)
+    return next()
+  }
+}
