@@ -5,6 +5,7 @@ import { payTypes } from '#contracts/payment.ts'
 import { clock, instant } from '../core/clock.ts'
 import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
+import { checkoutOf } from './method.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
 import { expireOrders, payTypeNames } from './rule.ts'
 import { outcomes, provider } from '../sites/provider.ts'
@@ -45,7 +46,12 @@ export const paymentCatalogue = () => ({
 export const paymentState = () => ({
   planned: provider.planned(),
   away: payTypes.filter(provider.isUnavailable),
-  orders: orders.all().map(({ id, userId, payType, amount, status, refunded }) => ({
+  orders: orders.all().map((row) => orderState(row)),
+})
+
+function orderState(row: OrderRow) {
+  const { id, userId, payType, amount, status, refunded } = row
+  return {
     orderNo: id,
     account: accountOf(userId),
     payType,
@@ -54,8 +60,10 @@ export const paymentState = () => ({
     refunded,
     /** Paid or in process at the provider, without a notification yet. */
     isOwed: status !== 'paid' && !refunded && ['PROCESSING', 'SUCCESS'].includes(provider.stateOf(id)),
-  })),
-})
+    /** Address of the checkout of an open order. */
+    checkout: isOpen(row) ? checkoutOf(row) : null,
+  }
+}
 
 const accountOf = (userId: string) => users.byId(userId)?.account ?? userId
 

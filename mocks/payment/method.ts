@@ -28,6 +28,15 @@ export const payMethods = (): PayMethod[] =>
     return { payType, name: payTypeNames[payType], description, recommended, available }
   })
 
+function signedOrder({ id: orderNo, payType, amount, expireTime, kind, examId }: OrderRow) {
+  const returnUrl = provider.merchantPage(kind === 'score' ? '/payScoreResult' : methods[payType].returnPage)
+  return sign({ orderNo, payType, amount, subject: exams.get(examId).examName, expireTime, returnUrl })
+}
+
+/** Address of the checkout of an order. */
+export const checkoutOf = (row: OrderRow) =>
+  `${provider.addressOf(row.payType)}?${new URLSearchParams(signedOrder(row))}`
+
 /** Signed form for the provider. From here on the order may be paid. */
 export function payDataOf(row: OrderRow): PayData {
   if (row.status === 'paid') refuse('订单已支付，请勿重复支付')
@@ -35,9 +44,8 @@ export function payDataOf(row: OrderRow): PayData {
   if (!isOpen(row)) refuse(`订单${row.status === 'expired' ? '已过期' : '已关闭'}，请返回缴费页面重新下单`)
   checkProvider(row.payType)
   orders.change(row.id, { status: 'paying' })
-  const { id: orderNo, payType, amount, expireTime, kind } = row
-  const returnUrl = provider.merchantPage(kind === 'score' ? '/payScoreResult' : methods[payType].returnPage)
-  const fields = sign({ orderNo, payType, amount, subject: exams.get(row.examId).examName, expireTime, returnUrl })
+  const { id: orderNo, payType, amount, expireTime } = row
+  const fields = signedOrder(row)
   const action = provider.addressOf(payType)
   const isWallet = payType === '02'
   // A wallet gets the order beforehand: its QR code holds only the order number.

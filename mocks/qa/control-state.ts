@@ -77,7 +77,7 @@ function accountsInOrder(): UserRow[] {
 }
 
 function accountState(user: UserRow) {
-  const { id, account, realName } = user
+  const { id, account, realName, phone, zjhm } = user
   const until = lockedUntil(account)
   const demo = demoAccounts.find((it) => it.account === account)
   return {
@@ -85,6 +85,8 @@ function accountState(user: UserRow) {
     /** Null for a registered account: the mock stores only the hash. */
     password: demo?.password ?? null,
     realName,
+    phone,
+    zjhm,
     label: demo?.label ?? { zh: '测试时注册的', en: 'registered by a tester' },
     lockedUntil: until && new Date(until).toISOString(),
     examName: exams.byId(user.examId ?? '')?.examName ?? null,

@@ -64,6 +64,23 @@ test('an account is locked and unlocked by the same button', async () => {
   expect(lockedUntil('lina')).toBeNull()
 })
 
+test('an open order leads to its checkout, where it can be paid', async () => {
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Open checkout/ })
+  const row = within(link.closest('li') ?? document.body)
+  const { pathname } = new URL(link.href)
+  const orderNo = new URL(link.href).searchParams.get('orderNo') ?? ''
+  expect((await request(link.href)).status).toBe(200)
+  const body = new URLSearchParams({ outcome: 'success' })
+  await request(new URL(`${pathname}/${orderNo}`, server.url), { method: 'POST', body })
+  expect(await row.findByText('paid')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: `Open checkout: ${orderNo}` })).toBeNull()
+})
+
+test('phone and identity number of an account are readable', async () => {
+  expect(await screen.findByText('Identity number: 310101199508124326')).toBeVisible()
+  expect(screen.getByText('Phone: 13623456789')).toBeVisible()
+})
+
 test('the stages start with the one of the chosen sign-up', async () => {
   const stage = form('Set stage')
   await user.selectOptions(stage.getByLabelText('Account'), 'lina 李娜')

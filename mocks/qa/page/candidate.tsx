@@ -45,7 +45,8 @@ export function AccountSection() {
   )
 }
 
-function AccountRow({ account, realName, password, label, lockedUntil, examName, signUps }: Account) {
+function AccountRow(row: Account) {
+  const { account, realName, phone, zjhm, password, label, lockedUntil, examName, signUps } = row
   const { say, act, copy } = useQa()
   const isListed = signUps.some((signUp) => signUp.examName === examName)
   const [action, name, title, done] = lockedUntil
@@ -85,6 +86,8 @@ function AccountRow({ account, realName, password, label, lockedUntil, examName,
             {chosen} {examName}
           </li>
         )}
+        {phone && <li class="quiet">{`${say(text.phoneNumber)}: ${phone}`}</li>}
+        {zjhm && <li class="quiet">{`${say(text.identityNumber)}: ${zjhm}`}</li>}
         <li class="quiet">{`${say(text.atStart)}: ${say(label)}`}</li>
         {lockedUntil && (
           <li>

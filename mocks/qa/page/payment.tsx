@@ -41,7 +41,8 @@ export function PaymentSection() {
 
 const tones: Readonly<Record<string, string>> = { paid: 'good', confirming: 'warn', paying: 'warn', failed: 'bad' }
 
-function OrderRow({ orderNo, account, amount, status, refunded, isOwed }: ControlState['payment']['orders'][number]) {
+function OrderRow(order: ControlState['payment']['orders'][number]) {
+  const { orderNo, account, amount, status, refunded, isOwed, checkout } = order
   const { say } = useQa()
   const button = (label: typeof text.expireNow, action: string) => (
     <ActionButton label={label} about={orderNo} act={[action, { orderNo }, text.done]} />
@@ -52,7 +53,12 @@ function OrderRow({ orderNo, account, amount, status, refunded, isOwed }: Contro
       {refunded && <Badge tone="warn">{say(text.refunded)}</Badge>}
       <span class="mono">{orderNo}</span>
       <span class="quiet small">{`${account} · ¥ ${amount}`}</span>
-      {(status === 'created' || status === 'paying') && button(text.expireNow, 'POST /payment/expire')}
+      {checkout && (
+        <a href={checkout} target="_blank" rel="noreferrer" aria-label={`${say(text.openCheckout)}: ${orderNo}`}>
+          {say(text.openCheckout)}
+        </a>
+      )}
+      {checkout && button(text.expireNow, 'POST /payment/expire')}
       {isOwed && button(text.notifyNow, 'POST /payment/notify')}
     </li>
   )

@@ -97,6 +97,7 @@ export const text = {
   planned: { zh: '下一笔支付的结果已设置', en: 'Set for the next payment' },
   providerAway: (name: string) => ({ zh: `${name}不可用`, en: `${name} is down` }),
   notifyNow: { zh: '立即到账并通知', en: 'Money now, and notify' },
+  openCheckout: { zh: '打开收银台', en: 'Open checkout' },
   expireNow: { zh: '立即过期', en: 'Expire now' },
   refunded: { zh: '已退款', en: 'refunded' },
   order: {
@@ -169,6 +170,8 @@ export const text = {
   messageTitle: { zh: '标题', en: 'Title' },
   messageText: { zh: '正文', en: 'Text' },
   messageSent: { zh: '消息已发送', en: 'Message sent' },
+  phoneNumber: { zh: '手机号', en: 'Phone' },
+  identityNumber: { zh: '证件号码', en: 'Identity number' },
   ownPassword: { zh: '注册时设置的密码', en: 'password as registered' },
   underReview: { zh: '审核中', en: 'under review' },
   reviews: { zh: '审核', en: 'Reviews' },
