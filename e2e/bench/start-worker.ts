@@ -38,10 +38,13 @@ export async function startWorker(
 const { compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
   config: 'wrangler.toml',
 })
-const sqliteClasses = migrations.reduce<string[]>((known, { new_sqlite_classes = [], renamed_classes = [] }) => {
-  const renamed = new Map(renamed_classes.map(({ from, to }) => [from, to]))
-  return [...known.map((name) => renamed.get(name) ?? name), ...new_sqlite_classes]
-}, [])
+const sqliteClasses = migrations.reduce<string[]>(
+  (known: string[], { new_sqlite_classes = [], renamed_classes = [] }) => {
+    const renamed = new Map<string, string>(renamed_classes.map(({ from, to }) => [from, to]))
+    return [...known.map((name) => renamed.get(name) ?? name), ...new_sqlite_classes]
+  },
+  [],
+)
 
 type ObjectBinding = { readonly name: string; readonly class_name: string }
 
