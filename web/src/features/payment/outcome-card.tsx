@@ -25,6 +25,22 @@ const looks: Record<Phase, Look> = {
   closed: failed,
 }
 
+/**
+ * Whether what an address says may stand beside the state of the order: not where the server knows the result, or that
+ * there was nothing to pay.
+ */
+const allowsCause: Record<Phase, boolean> = {
+  none: false,
+  created: true,
+  paying: true,
+  confirming: false,
+  unknown: true,
+  paid: false,
+  failed: true,
+  expired: true,
+  closed: true,
+}
+
 /** For so long after the return a missing payment may only be late, seconds. */
 const grace = 8
 
@@ -41,7 +57,7 @@ type Props = {
   headingRef?: Ref<HTMLHeadingElement>
   /** Comes from the provider: an answer may be on its way. */
   hasReturned?: boolean
-  /** In place of the sentence, for what was not paid. */
+  /** What the address says of the payment. */
   cause?: ReactNode
   children?: ReactNode
 }
@@ -63,9 +79,8 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
         <Title order={headingOrder} size="h2" ref={headingRef} tabIndex={-1}>
           {isConfirming ? t`正在确认支付结果` : i18n._(title)}
         </Title>
-        <Text c="dimmed">
-          {isConfirming ? <Trans>请稍候，不用刷新，请勿重复支付。</Trans> : (cause ?? i18n._(text))}
-        </Text>
+        <Text c="dimmed">{isConfirming ? <Trans>请稍候，不用刷新，请勿重复支付。</Trans> : i18n._(text)}</Text>
+        {!isConfirming && cause && allowsCause[payment.phase] && <Text c="dimmed">{cause}</Text>}
         {!isConfirming && <Reason order={payment.order} phase={payment.phase} />}
       </Stack>
       {!isConfirming && <OrderEnd watched={watched} />}

@@ -9,12 +9,13 @@ import { readOrderNo } from './order-text.ts'
 import { Settled } from './settled.tsx'
 import { newestOrder, ownOrder, useOrder } from './use-order.ts'
 
-/** Why the provider sent the person to an error page. It is what the address says: the server knows better. */
+/** Why the provider sent the person to an error page, as the address says: it proves nothing. */
 export type Cause = 'refused' | 'over' | 'unclear'
 
+/** Explanations of a cause. Each stands beside the state of the order, and says nothing about whether money was taken. */
 const causes: Record<Cause, ReactNode> = {
   refused: <Trans>支付机构没有受理这次付款。请检查余额、限额和银行卡状态。</Trans>,
-  over: <Trans>订单已过期或已关闭，没有扣款。</Trans>,
+  over: <Trans>支付机构返回：订单已过期或已关闭。</Trans>,
   unclear: <Trans>支付机构返回的信息无法核实，以查询到的结果为准。如果已经扣款，请勿重复支付，并保留付款凭证。</Trans>,
 }
 

@@ -109,6 +109,13 @@ test('after the last moment for paying what failed cannot be paid anew', async (
   expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
 })
 
+test('an address that says that the order is over does not say of one that may still be paid that no money was taken', async () => {
+  await open('/payError1', { as: 'ayguli', before: (browser) => goToTill(browser) })
+  expect(await result('尚未收到付款')).toBeVisible()
+  expect(screen.getByText(/如果您刚刚付款.*请勿重复支付/)).toBeVisible()
+  expect(screen.queryByText(/没有扣款/)).toBeNull()
+})
+
 test('an error page of a paid order says that it is paid', async () => {
   await open('/payError', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await result('已支付')).toBeVisible()

@@ -17,7 +17,7 @@ import { type AnyOrder, nameOf, type Watched } from './use-order.ts'
 type Props = {
   watched: Watched
   hasReturned?: boolean
-  /** In place of the usual sentence while nothing was paid. */
+  /** What the address says of the payment: below the state of an order that it does not contradict. */
   cause?: ReactNode
   /** Below the card, for visitors. */
   children?: ReactNode
@@ -38,7 +38,7 @@ export function Settled({ watched, hasReturned = false, cause, children }: Props
             headingOrder={1}
             headingRef={heading}
             hasReturned={hasReturned}
-            cause={phase === 'paid' || phase === 'confirming' ? undefined : cause}
+            cause={cause}
           />
           {order && <OrderFacts order={order} />}
           <WayOn watched={watched} />
