@@ -78,7 +78,11 @@ const personalMark = '#'
 const isPartOf = (name: string) => (id: string) => id === name || id.startsWith(name + personalMark)
 
 /** Account and form that a draft belongs to, and the fields of the form that writes it. */
-export type DraftTarget = { readonly account: string; readonly formId: string; readonly fields: readonly FormField[] }
+export type DraftTarget = {
+  readonly account: string
+  readonly formId: string
+  readonly fields: readonly Pick<FormField, 'name' | 'personal'>[]
+}
 
 /**
  * Merges input into the draft of a form: in memory, and sealed on the device, personal fields for 24 h at most. On a
@@ -231,10 +235,15 @@ export async function removeDraft(account: string, formId: string) {
   }
 }
 
-/** Deletes all drafts of this tab and this device, whoever typed them. Never throws. */
-export async function wipeDrafts() {
+/** Empties the memory, as a reload does; drafts on the device remain. */
+export function clearDraftMemory() {
   inMemory.clear()
   key = null
+}
+
+/** Deletes all drafts of this tab and this device, whoever typed them. Never throws. */
+export async function wipeDrafts() {
+  clearDraftMemory()
   try {
     await clear(onDevice())
   } catch {

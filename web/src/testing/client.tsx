@@ -16,6 +16,7 @@ import { journal } from '#mocks/qa/journal.ts'
 import { answerFromStore } from '#mocks/sites/object-store.ts'
 import { setRenderedAccount } from '#web/api/api.ts'
 import { createClient, logCaughtError } from '#web/app.tsx'
+import { clearDraftMemory } from '#web/draft/draft.ts'
 import { previousUser } from '#web/session/previous-user.ts'
 import { documentState } from '#web/ui/page.tsx'
 
@@ -28,6 +29,8 @@ export type Opened = {
   address(): string
   /** Goes to an address as somebody does who types it, without a reload. */
   visit(href: string): Promise<void>
+  /** Reloads the page: only the browser's storage and its history remain. */
+  reload(): Promise<void>
 }
 
 type Situation = {
@@ -41,22 +44,28 @@ type Situation = {
 /** What is waited for comes sooner than it would. */
 const timings = { pollInterval: 50, heartbeat: 1_000, maxDuration: 2_000 }
 
+/** What the client holds in memory goes, as with a reload. */
+function clearMemory() {
+  setRenderedAccount(null)
+  Object.assign(previousUser, { account: null, loggedOut: null })
+  documentState.hadPage = false
+  clearDraftMemory()
+}
+
 /** The real gateway and the mock upstream in this process, as they were seeded, answering what the page asks. */
 export async function serveGateway({ as, settings, before }: Situation = {}) {
   clock.reset()
   reset()
   faultPlan.clear()
   journal.clear()
-  setRenderedAccount(null)
-  Object.assign(previousUser, { account: null, loggedOut: null })
-  documentState.hadPage = false
+  clearMemory()
   const gateway = await testGateway({ overrides: { liveTimings: timings }, ...(settings && { settings }) })
   const browser = gateway.browser()
   if (as) await browser.logIn(as)
   await before?.(browser)
-  serve(browser)
+  const settled = serve(browser)
   onTestFinished(() => gateway.close())
-  return { gateway, browser }
+  return { gateway, browser, settled }
 }
 
 /**
@@ -64,13 +73,9 @@ export async function serveGateway({ as, settings, before }: Situation = {}) {
  * everything behind it. An address that is known only after the upstream was changed is given as a function.
  */
 export async function open(address: string | (() => string), situation: Situation = {}): Promise<Opened> {
-  const { gateway, browser } = await serveGateway(situation)
+  const { gateway, browser, settled } = await serveGateway(situation)
   window.history.replaceState(null, '', typeof address === 'string' ? address : address())
-  const { app, router } = createClient({ env: 'test' })
-  await act(async () => {
-    render(app, { onCaughtError: logCaughtError })
-    await router.load()
-  })
+  let router = await start()
   return {
     user: userEvent.setup(),
     browser,
@@ -78,7 +83,24 @@ export async function open(address: string | (() => string), situation: Situatio
     address: () => router.state.location.href,
     // Not inside act(), which renders nothing before its callback ends: a slow page waits for what stands in its place.
     visit: (href) => router.navigate({ href }),
+    async reload() {
+      window.dispatchEvent(new Event('pagehide'))
+      cleanup()
+      // Requests of the old page must not arrive in the name of the new one.
+      await settled()
+      clearMemory()
+      router = await start()
+    },
   }
+}
+
+async function start() {
+  const { app, router } = createClient({ env: 'test' })
+  await act(async () => {
+    render(app, { onCaughtError: logCaughtError })
+    await router.load()
+  })
+  return router
 }
 
 /** From now on the gateway answers a call with an error that no upstream brings about; what comes back ends that. */
@@ -92,7 +114,10 @@ export function breakCall(browser: Tab, call: Call, code: ErrorCode): () => void
   return () => void (browser.fetch = fetch)
 }
 
-/** The browser sends its requests to the gateway with its cookie; the client itself never sees one. */
+/**
+ * The browser sends its requests to the gateway with its cookie; the client itself never sees one. The returned function
+ * waits until none is under way.
+ */
 function serve(browser: Tab) {
   const underWay = new Set<Promise<Response>>()
   const answer = ({ request }: { request: Request }) => {
@@ -118,11 +143,15 @@ function serve(browser: Tab) {
     http.all('*/obs/*', ({ request }) => answerFromStore(request)),
   )
   server.listen({ onUnhandledFrame: 'error' })
+  const settled = async () => {
+    do await new Promise((resolve) => setTimeout(resolve, 20))
+    while (underWay.size > 0)
+  }
   onTestFinished(async () => {
     cleanup()
     // A page that goes may still save something. A request cut off here would reach the network in the next test.
-    do await new Promise((resolve) => setTimeout(resolve, 20))
-    while (underWay.size > 0)
+    await settled()
     server.close()
   })
+  return settled
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
 import { baseInfo } from '#contracts/base-info.ts'
@@ -120,7 +121,7 @@ test('verified values are text with who vouches for them, and a correction is as
   expect(name).toHaveTextContent(/李娜.*公安人口信息/)
   await user.click(screen.getByRole('button', { name: '更正申请 姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
-  await user.click(dialog.getByRole('button', { name: '提交申请' }))
+  await user.click(await dialog.findByRole('button', { name: '提交申请' }))
   expect(await dialog.findByText('请填写更正原因')).toBeVisible()
   await user.type(dialog.getByLabelText('姓名'), '李丽')
   await user.type(dialog.getByLabelText('更正原因'), '已在派出所更名')
@@ -130,11 +131,36 @@ test('verified values are text with who vouches for them, and a correction is as
   expect(told(lina)).toMatchObject({ ksName: '李娜' })
 })
 
+test('a correction that was begun is not closed by Esc without a question, and survives a reload', async () => {
+  const { user, reload } = await open(page, { as: 'lina' })
+  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  let dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  await user.type(await dialog.findByLabelText('姓名'), '李丽')
+  await user.type(dialog.getByLabelText('更正原因'), '已更名')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: '放弃填写的内容？' }))
+  await user.click(question.getByRole('button', { name: '继续填写' }))
+  expect(dialog.getByLabelText('更正原因')).toHaveValue('已更名')
+  await waitFor(async () => {
+    const names = await keys<string>(createStore('exam-drafts', 'drafts'))
+    expect(names.filter((name) => name.includes('correction/'))).toHaveLength(2)
+  })
+  await reload()
+  await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
+  dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
+  expect(await dialog.findByLabelText('姓名')).toHaveValue('李丽')
+  expect(dialog.getByLabelText('更正原因')).toHaveValue('已更名')
+  await user.keyboard('{Escape}')
+  const again = within(await screen.findByRole('dialog', { name: '放弃填写的内容？' }))
+  await user.click(again.getByRole('button', { name: '放弃' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a refused correction says why, and what was typed stays', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
-  await user.type(dialog.getByLabelText('姓名'), '李娜')
+  await user.type(await dialog.findByLabelText('姓名'), '李娜')
   await user.type(dialog.getByLabelText('更正原因'), '同名')
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await dialog.findByText('更正后的内容与现在相同')).toBeVisible()

@@ -5,60 +5,99 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 
-import { type FormField, rowsOf } from '#contracts/form/form.ts'
+import { type FormField, isEmpty, rowsOf, valueByName } from '#contracts/form/form.ts'
 import { baseInfo } from '#contracts/base-info.ts'
 import { signup } from '#contracts/signup.ts'
 
 import { action } from '../../api/api.ts'
+import { useConfirmDiscard } from '../../draft/use-confirm-discard.tsx'
+import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
+import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { FormFields } from '../../server-form/form-fields.tsx'
 import { useServerForm } from '../../server-form/server-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Pending } from '../../ui/pending.tsx'
 
 type Props = { field: FormField; opened: boolean; onClose: () => void }
 
-/** Asks for another value of a verified field: a reviewer decides. */
+/** Correction request: asks for another value of a verified field; a reviewer decides. */
 export function ChangeDialog({ field, opened, onClose }: Props) {
   const { t } = useLingui()
   const fullScreen = useMediaQuery('(max-width: 767px)')
+  const confirmDiscard = useConfirmDiscard()
+  const draft = useCorrectionDraft(field)
+  const close = () => {
+    if (!draft.isUnsaved) return onClose()
+    confirmDiscard(() => {
+      draft.remove()
+      onClose()
+    })
+  }
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       fullScreen={fullScreen}
       title={t`更正申请`}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <ChangeForm field={field} onClose={onClose} />
+      <UnsavedWork of={draft.isUnsaved} />
+      {draft.values === undefined ? (
+        <Pending />
+      ) : (
+        <ChangeForm field={field} draft={draft} onCancel={close} onSent={onClose} />
+      )}
     </Modal>
   )
 }
 
-const noValues = {}
+const reasonName = 'reason'
 
-function ChangeForm({ field, onClose }: Omit<Props, 'opened'>) {
+/** Draft of the request for one field: its value, and the reason. */
+function useCorrectionDraft({ name }: FormField) {
+  const fields = [name, reasonName].map((it) => ({ name: it, personal: true }))
+  const draft = useDialogDraft({ formId: `correction/${name}`, fields })
+  return { ...draft, isUnsaved: Object.values(draft.values ?? {}).some((value) => !isEmpty(value)) }
+}
+
+type FormProps = {
+  field: FormField
+  draft: ReturnType<typeof useCorrectionDraft>
+  onCancel: () => void
+  onSent: () => void
+}
+
+function ChangeForm({ field, draft, onCancel, onSent }: FormProps) {
   const { t } = useLingui()
   const groups = useMemo(
     () => [{ label: '', fields: [{ ...field, readOnly: false, required: true, source: '' }] }],
     [field],
   )
-  const form = useServerForm({ fields: groups[0]?.fields ?? [], initial: noValues })
-  const reason = useRef<HTMLTextAreaElement>(null)
+  const [initial] = useState(() => ({ [field.name]: valueByName(draft.values ?? {}, field.name) }))
+  const [reason, setReason] = useState(() => [valueByName(draft.values ?? {}, reasonName)].join(''))
+  const form = useServerForm({
+    fields: groups[0]?.fields ?? [],
+    initial,
+    onChange: (changed) => draft.write({ ...form.values, ...changed, [reasonName]: reason }),
+  })
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
   const [lacksReason, setLacksReason] = useState(false)
   const request = useMutation(action(baseInfo.submitModify))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const text = reason.current?.value.trim() ?? ''
+    const text = reason.trim()
     setLacksReason(text === '')
     if (!form.check() || request.isPending) return
-    if (text === '') return reason.current?.focus()
+    if (text === '') return reasonInput.current?.focus()
     request.mutate(
       { values: rowsOf(form.values), reason: text },
       {
         onSuccess() {
+          draft.remove()
           notifications.show({ color: 'green', message: t`更正申请已提交` })
-          onClose()
+          onSent()
         },
       },
     )
@@ -71,7 +110,12 @@ function ChangeForm({ field, onClose }: Omit<Props, 'opened'>) {
         </Text>
         <FormFields form={form} groups={groups} calls={signup} />
         <Textarea
-          ref={reason}
+          ref={reasonInput}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value)
+            draft.write({ ...form.values, [reasonName]: value })
+          }}
           label={t`更正原因`}
           description={t`例如：已在派出所更名`}
           size="md"
@@ -82,7 +126,7 @@ function ChangeForm({ field, onClose }: Omit<Props, 'opened'>) {
         />
         {request.isError && <ErrorNotice error={asApiError(request.error)} />}
         <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onClose}>
+          <Button variant="default" size="md" onClick={onCancel}>
             <Trans>取消</Trans>
           </Button>
           <Button type="submit" size="md" loading={request.isPending}>

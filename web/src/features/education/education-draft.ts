@@ -1,31 +1,38 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
-
 import type { Education, EducationDraft } from '#contracts/education.ts'
+
+import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 
 type Kind = EducationDraft['kind']
 
 /** What the drawer is open for: a new one of a kind, or one that is there. */
 export type Target = { kind: Kind; education: Education | null }
 
-/** What was typed and not saved, by what it is for. It outlives the drawer and the page, and goes with the account. */
-const draftsAtom = atom<Readonly<Record<string, EducationDraft>>>({})
+const fields = [
+  { name: 'schoolName', personal: true },
+  { name: 'level', personal: false },
+  { name: 'major', personal: true },
+  { name: 'graduateMonth', personal: false },
+  { name: 'certificateNo', personal: true },
+] as const
 
-const fields = ['schoolName', 'level', 'major', 'graduateMonth', 'certificateNo'] as const
-
-/** The draft of a target, and how to keep or drop it. Values as they were saved are no draft. */
+/** Draft of a target; `draft` is undefined while it is read. Values as they were saved are no draft. */
 export function useEducationDraft({ kind, education }: Target) {
-  const key = education?.id ?? kind
-  const set = useSetAtom(draftsAtom)
+  const { values, write, remove } = useDialogDraft({ formId: `education/${education?.id ?? kind}`, fields })
   const saved = savedValues({ kind, education })
-  const drop = () => set((drafts) => Object.fromEntries(Object.entries(drafts).filter(([it]) => it !== key)))
+  const typed = fields.flatMap(({ name }) => {
+    const value = values?.[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
   return {
-    draft: useAtomValue(draftsAtom)[key],
-    saved,
-    drop,
-    keep: (values: EducationDraft) =>
-      fields.every((field) => values[field] === saved[field])
-        ? drop()
-        : set((drafts) => ({ ...drafts, [key]: values })),
+    isRead: values !== undefined,
+    isUnsaved: typed.length > 0,
+    /** Saved values, and over them what was typed. */
+    values: { ...saved, ...Object.fromEntries(typed) },
+    drop: remove,
+    keep(draft: EducationDraft) {
+      if (fields.every(({ name }) => draft[name] === saved[name])) remove()
+      else write(Object.fromEntries(fields.map(({ name }) => [name, draft[name]])))
+    },
   }
 }
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { Drawer, Text } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
 
 import { paramInfo } from '#contracts/param-info.ts'
 
 import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
+import { useConfirmDiscard } from '../../draft/use-confirm-discard.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -20,21 +20,16 @@ type Props = { target: Target; opened: boolean; onClose: () => void }
 export function EducationDrawer({ target, opened, onClose }: Props) {
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const { draft, drop } = useEducationDraft(target)
+  const draft = useEducationDraft(target)
+  const confirmDiscard = useConfirmDiscard()
   const isDegree = target.kind === 'degree'
   const title = target.education ? (isDegree ? t`修改学位` : t`修改学历`) : isDegree ? t`添加学位` : t`添加学历`
 
   const close = () => {
-    if (!draft) return onClose()
-    modals.openConfirmModal({
-      title: t`放弃填写的内容？`,
-      children: <Text size="sm">{t`您填写的内容还没有保存。`}</Text>,
-      labels: { confirm: t`放弃`, cancel: t`继续填写` },
-      confirmProps: { color: 'red.9' },
-      onConfirm() {
-        drop()
-        onClose()
-      },
+    if (!draft.isUnsaved) return onClose()
+    confirmDiscard(() => {
+      draft.drop()
+      onClose()
     })
   }
   return (
@@ -46,8 +41,8 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <UnsavedWork of={draft !== undefined} />
-      <Content target={target} onCancel={close} onSaved={onClose} />
+      <UnsavedWork of={draft.isUnsaved} />
+      {draft.isRead ? <Content target={target} onCancel={close} onSaved={onClose} /> : <Pending />}
     </Drawer>
   )
 }

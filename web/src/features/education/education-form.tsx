@@ -21,8 +21,8 @@ type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => voi
 export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const isDegree = target.kind === 'degree'
-  const { draft, saved, keep, drop } = useEducationDraft(target)
-  const form = useSchemaForm<EducationDraft>(EducationDraft, draft ?? saved, keep)
+  const { values: initial, keep, drop } = useEducationDraft(target)
+  const form = useSchemaForm<EducationDraft>(EducationDraft, initial, keep)
   const add = useMutation(action(education.educationAndStatusSave))
   const change = useMutation(action(education.educationAndStatusUpdate))
   const { isPending, error } = target.education ? change : add

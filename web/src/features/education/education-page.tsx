@@ -3,6 +3,7 @@ import { Button, EmptyState, Group, SimpleGrid, Stack, Title } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { education, type Education } from '#contracts/education.ts'
@@ -16,6 +17,8 @@ import type { Target } from './education-draft.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { isAwaited } from './verification.ts'
 
+const route = getRouteApi('/_shell/exam/education/index')
+
 const kinds = ['education', 'degree'] as const
 
 /** How often the list looks for the result of what was sent a moment ago, in milliseconds. */
@@ -28,14 +31,16 @@ export function EducationPage() {
     ...polled(education.getEducationAndStatus),
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pollInterval : false),
   })
-  const [target, setTarget] = useState<Target | null>(null)
+  const { edit } = route.useSearch()
+  const navigate = route.useNavigate()
+  // The drawer keeps its content while it closes.
+  const [opened, setOpened] = useState(edit)
+  if (edit !== undefined && edit !== opened) setOpened(edit)
+  const target = targetOf(opened, data)
   const [removed, setRemoved] = useState<Education | null>(null)
-  const [editing, drawer] = useDisclosure()
   const [removing, dialog] = useDisclosure()
-  const edit = (wanted: Target) => {
-    setTarget(wanted)
-    drawer.open()
-  }
+  const open = (wanted: string | undefined) =>
+    navigate({ search: (now) => ({ ...now, edit: wanted }), replace: true, resetScroll: false })
   const remove = (education: Education) => {
     setRemoved(education)
     dialog.open()
@@ -51,14 +56,22 @@ export function EducationPage() {
           key={kind}
           kind={kind}
           rows={data.filter((it) => it.kind === kind)}
-          onEdit={(education) => edit({ kind, education })}
+          onEdit={(education) => void open(education?.id ?? kind)}
           onRemove={remove}
         />
       ))}
-      {target && <EducationDrawer target={target} opened={editing} onClose={drawer.close} />}
+      {target && <EducationDrawer target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
       {removed && <RemoveDialog education={removed} opened={removing} onClose={dialog.close} />}
     </Page>
   )
+}
+
+/** Record or kind that the address names; null for none, or for a verified one. */
+function targetOf(edit: string | undefined, rows: readonly Education[]): Target | null {
+  const kind = kinds.find((it) => it === edit)
+  if (kind) return { kind, education: null }
+  const education = rows.find(({ id }) => id === edit)
+  return education && education.verification !== 'verified' ? { kind: education.kind, education } : null
 }
 
 type SectionProps = {

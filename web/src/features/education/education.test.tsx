@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { createStore, keys } from 'idb-keyval'
 import { expect, test } from 'vitest'
 
+import { session } from '#contracts/session.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { educations } from '#mocks/education/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -33,6 +35,13 @@ async function fillIn(user: UserEvent, drawer: Drawer, certificateNo = '10730120
   await user.type(drawer.getByLabelText('专业'), '法学')
   await user.type(drawer.getByLabelText('毕业年月'), '2015.6')
   await user.type(drawer.getByLabelText('证书编号'), certificateNo)
+}
+
+const storedNames = async () => (await keys<string>(createStore('exam-drafts', 'drafts'))).join(' ')
+
+/** Waits until the device has a draft, and its last field. */
+async function stored(formId: string) {
+  await waitFor(async () => expect(await storedNames()).toContain(`${formId}#certificateNo`))
 }
 
 test('each card says what verification found and what it means; the number is masked', async () => {
@@ -136,6 +145,35 @@ test('what was typed is there again after another page was open', async () => {
   await screen.findByRole('heading', { level: 1, name: '消息中心' })
   window.history.back()
   expect((await openDrawer(user)).getByLabelText('专业')).toHaveValue('法学')
+})
+
+test('after a reload the drawer is open with what was typed', async () => {
+  const { user, reload } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await user.type(drawer.getByLabelText('专业'), '法学')
+  await user.type(drawer.getByLabelText('证书编号'), '107301')
+  await stored('education/education')
+  await reload()
+  const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
+  expect(await again.findByLabelText('专业')).toHaveValue('法学')
+  expect(again.getByLabelText('证书编号')).toHaveValue('107301')
+})
+
+test('a session that ends while the drawer is open costs nothing that was typed', async () => {
+  const { user, browser, address, reload } = await open(page, { as: 'zhangwei' })
+  const drawer = await openDrawer(user)
+  await fillIn(user, drawer)
+  await stored('education/education')
+  const { cookie } = browser.jar
+  await browser.call(session.logOut)
+  await user.click(drawer.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  expect(decodeURIComponent(address())).toContain(`${page}?edit=education`)
+  browser.jar.cookie = cookie
+  await browser.logIn('zhangwei')
+  await reload()
+  const again = within(await screen.findByRole('dialog', { name: '添加学历' }))
+  expect(await again.findByLabelText('证书编号')).toHaveValue('107301201505000888')
 })
 
 test('a verified one has no way to be changed; a pending one opens with what is on record', async () => {

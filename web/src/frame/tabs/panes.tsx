@@ -4,9 +4,11 @@ import { Activity, useEffect, useLayoutEffect, useState } from 'react'
 
 import { TabKeyProvider } from './tab-key.ts'
 import { unsaved } from '../../draft/unsaved.ts'
+import { useAccount } from '../../session/session.ts'
 import { type MountedPanes, arrangePanes } from './arrange-panes.ts'
 import { paneRouter } from './pane-router.ts'
 import { recordOf } from './record.ts'
+import { removeScrollPosition, scrollToPosition, storedScrollPosition, storeScrollPosition } from './scroll-position.ts'
 import { homePath, refreshesAtom, visitedAtom } from './visited.ts'
 
 type Pane = MountedPanes & {
@@ -28,6 +30,7 @@ export const useFront = () =>
 export function Panes() {
   const router = useRouter()
   const front = useFront()
+  const { ref } = useAccount()
   const tabs = useAtomValue(visitedAtom)
   const refreshes = useAtomValue(refreshesAtom)
   const [panes, setPanes] = useState<readonly Pane[]>([])
@@ -38,10 +41,18 @@ export function Panes() {
     front: { key: front, id: idOf(front) },
     stays: (pane) => isOpen(pane.key) && pane.id === idOf(pane.key),
     isUnsaved: (key) => unsaved.tabKeys().includes(key),
-    begin: ({ key, id }, turn) => ({ key, id, turn, router: paneRouter(router, key), scroll: { y: 0 } }),
+    begin: ({ key, id }, turn) => ({
+      key,
+      id,
+      turn,
+      router: paneRouter(router, key),
+      // Of the first page of the frame only: others are opened anew.
+      scroll: { y: panes.length === 0 ? storedScrollPosition(ref, key) : 0 },
+    }),
   })
   if (next !== panes) setPanes(next)
   useScroll(next, idOf(front))
+  useStoredScroll(ref, front)
   // Unregisters forms of unmounted pages.
   useEffect(() => unsaved.update())
 
@@ -67,7 +78,7 @@ function useScroll(panes: readonly Pane[], front: string) {
     let isArriving = true
     const stops = [
       router.subscribe('onRendered', () => {
-        if (isArriving && scroll.y > 0) window.scrollTo(0, scroll.y)
+        if (isArriving && scroll.y > 0) scrollToPosition(scroll.y)
         isArriving = false
       }),
       router.subscribe('onBeforeLoad', () => {
@@ -79,4 +90,21 @@ function useScroll(panes: readonly Pane[], front: string) {
       for (const stop of stops) stop()
     }
   }, [router, pane?.scroll])
+}
+
+/** Stores the position before the frame is unmounted: by a reload, the lock or the end of the session. */
+function useStoredScroll(account: string, front: string) {
+  const router = useRouter()
+  useEffect(() => {
+    removeScrollPosition()
+    const store = () => storeScrollPosition(account, front)
+    const stop = router.subscribe('onBeforeLoad', ({ toLocation: { pathname } }) => {
+      if (pathname === '/lock' || pathname === '/login') store()
+    })
+    window.addEventListener('pagehide', store)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', store)
+    }
+  }, [router, account, front])
 }

@@ -2,8 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { EducationPage } from '../../../../features/education/education-page.tsx'
+import { EducationSearch } from '../../../../features/education/education-search.ts'
+import { search } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/exam/education/index')({
+  validateSearch: search(EducationSearch),
   staticData: { title: msg`学历学位` },
   component: EducationPage,
 })

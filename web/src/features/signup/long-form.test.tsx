@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createStore, keys } from 'idb-keyval'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { field } from '#contracts/form/testing.ts'
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+import { exams } from '#mocks/exam/seeds.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { stepsOf } from '#mocks/signup/form.ts'
+
+import { open, type Opened } from '../../testing/client.tsx'
+
+const adult = '1800000000000000001'
+const page = '/exam/signup/index?step=base'
+const labels = Array.from({ length: 30 }, (_, index) => `补充信息 ${index + 1}`)
+
+const complete = { values: labels.map((_, index) => `第 ${index + 1} 项`), y: 1234 }
+
+const addedFields = () => screen.getAllByLabelText<HTMLInputElement>(/^补充信息/)
+
+/** Adds 30 personal text fields to the step. */
+function lengthenStep() {
+  const { fields } = stepsOf(exams.get(adult))
+    .find(({ step }) => step === 'base')!
+    .groups.at(-1)!
+  const added = labels.map((label, index) => field({ name: `extra${index}`, label, personal: true }))
+  fields.push(...added)
+  onTestFinished(() => void fields.splice(-added.length))
+}
+
+/** Scrolling, which jsdom does not do. */
+function scrollable() {
+  const scroll = { y: 0 }
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll.y)
+  vi.stubGlobal('scrollTo', (x: number | ScrollToOptions, y = 0) => {
+    scroll.y = typeof x === 'number' ? y : (x.top ?? 0)
+  })
+  return scroll
+}
+
+/** Fills in the long form; the server gets none of it, the device all. */
+async function fillInUnsaved() {
+  const opened = await open(page, {
+    as: 'zhangwei',
+    async before(browser) {
+      lengthenStep()
+      await browser.value(exam.selectExam, { examId: adult })
+    },
+  })
+  const scroll = scrollable()
+  await screen.findByLabelText(/^联系地址/)
+  faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
+  for (const [index, input] of addedFields().entries()) {
+    fireEvent.change(input, { target: { value: complete.values[index] } })
+  }
+  await waitFor(async () => expect(await keys(createStore('exam-drafts', 'drafts'))).toHaveLength(30), {
+    timeout: 5_000,
+  })
+  scroll.y = complete.y
+  return { ...opened, scroll }
+}
+
+/** What the page shows once it is back, and how far it is scrolled. */
+async function restored({ scroll }: { scroll: { y: number } }) {
+  await screen.findByLabelText(/^联系地址/)
+  const values = addedFields().map(({ value }) => value)
+  await waitFor(() => expect(scroll.y).toBe(complete.y))
+  return { values, y: scroll.y }
+}
+
+async function logIn({ user }: Opened) {
+  await screen.findByRole('img', { name: '验证码图片' })
+  await user.type(screen.getByLabelText('账号'), 'zhangwei')
+  await user.type(screen.getByLabelText('密码'), 'Exam@2026')
+  await user.type(screen.getByLabelText('验证码'), lastCaptcha() ?? '')
+  await user.click(screen.getByRole('button', { name: '登录' }))
+}
+
+test('thirty fields that the server did not get are there again after a reload, scrolled where they were', async () => {
+  const opened = await fillInUnsaved()
+  await opened.reload()
+  expect(await restored(opened)).toEqual(complete)
+})
+
+test('a session that ended costs none of thirty fields, nor the scroll position', async () => {
+  const opened = await fillInUnsaved()
+  await opened.browser.call(session.logOut)
+  fireEvent.change(screen.getByLabelText(/^联系地址/), { target: { value: '新街 9 号' } })
+  await waitFor(() => expect(opened.address()).toMatch(/^\/login/), { timeout: 5_000 })
+  opened.scroll.y = 0
+  await logIn(opened)
+  expect(await restored(opened)).toEqual(complete)
+})
+
+test('a lock costs none of thirty fields, nor the scroll position', async () => {
+  const opened = await fillInUnsaved()
+  await opened.user.keyboard('{Alt>}l{/Alt}')
+  const dialog = within(await screen.findByRole('dialog', { name: '锁屏' }))
+  await opened.user.type(await dialog.findByLabelText('锁屏密码'), 'blue7{Enter}')
+  await screen.findByRole('heading', { name: '屏幕已锁定' })
+  opened.scroll.y = 0
+  await opened.user.type(screen.getByLabelText('锁屏密码'), 'blue7{Enter}')
+  expect(await restored(opened)).toEqual(complete)
+})

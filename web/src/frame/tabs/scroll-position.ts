@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+import { storageKey } from '../../storage.ts'
+
+/** Session storage key of the scroll position of a page that a reload, the lock or the end of the session unmounts. */
+const key = storageKey('scroll')
+
+const StoredPosition = v.object({ account: v.string(), tabKey: v.string(), y: v.number() })
+
+/** Wait for the content of a restored page, in milliseconds. */
+const contentTimeout = 5_000
+
+/** What a person scrolls with. */
+const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+export const storeScrollPosition = (account: string, tabKey: string) =>
+  sessionStorage.setItem(key, JSON.stringify({ account, tabKey, y: window.scrollY }))
+
+/** Position, in pixels, in which the account left the page; 0 when it was left in another way. */
+export function storedScrollPosition(account: string, tabKey: string): number {
+  try {
+    const stored = v.parse(StoredPosition, JSON.parse(sessionStorage.getItem(key) ?? ''))
+    return stored.account === account && stored.tabKey === tabKey ? stored.y : 0
+  } catch {
+    return 0
+  }
+}
+
+export const removeScrollPosition = () => sessionStorage.removeItem(key)
+
+/**
+ * Scrolls to a position, again each time the page grows until it is reached: content is loaded after the page is
+ * rendered. Ends with the first input of the person, and after 5 s.
+ */
+export function scrollToPosition(y: number) {
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const name of scrollInputs) window.removeEventListener(name, stop)
+  }
+  const scroll = () => {
+    window.scrollTo(0, y)
+    if (Math.abs(window.scrollY - y) <= 1) stop()
+  }
+  const observer = new ResizeObserver(scroll)
+  const timer = setTimeout(stop, contentTimeout)
+  for (const name of scrollInputs) window.addEventListener(name, stop, { passive: true })
+  observer.observe(document.body)
+  scroll()
+}
