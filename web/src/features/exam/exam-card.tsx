@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -7,10 +7,13 @@ import type { Exam } from '#contracts/exam.ts'
 
 import { serverNow } from '../../api/clock.ts'
 import { useSelectedExam } from '../../session/session.ts'
+import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
 import { Ahead } from './deadline.tsx'
 import classes from './exam-card.module.css'
+import { nextStep } from './next-step.ts'
+import { nextStepAction } from './next-step-action.ts'
 import { SignupOpening } from './signup-opening.tsx'
 import { ownStage, windowOf } from './stage.ts'
 import { StageBadge } from './stage-badge.tsx'
@@ -20,11 +23,14 @@ type Props = { exam: Exam; onSelect: () => void }
 
 /** An exam in a list: who, when, what it costs, and the one thing to do. */
 export function ExamCard({ exam, onSelect }: Props) {
+  const { i18n } = useLingui()
   const name = useId()
   const button = useId()
   const isSelected = useSelectedExam()?.id === exam.id
   const window = windowOf(exam, serverNow())
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
+  // Whoever has selected it had complete base info.
+  const next = nextStepAction(nextStep({ exam, missing: [], now: serverNow() }))
   const isEarly = exam.examineeStatus === 'none' && window === 'early'
   return (
     <Paper
@@ -58,12 +64,17 @@ export function ExamCard({ exam, onSelect }: Props) {
       </Stack>
       <div className={classes.action}>
         {isSelected ? (
-          <Group gap={6} className={classes.current}>
-            <IconCheck size={18} aria-hidden />
-            <Text size="sm" fw={600}>
-              <Trans>当前考试</Trans>
-            </Text>
-          </Group>
+          <>
+            <Group gap={6} className={classes.current}>
+              <IconCheck size={18} aria-hidden />
+              <Text size="sm" fw={600}>
+                <Trans>当前考试</Trans>
+              </Text>
+            </Group>
+            <LinkButton to={next.to} id={button} aria-labelledby={`${button} ${name}`} fullWidth>
+              {i18n._(next.text)}
+            </LinkButton>
+          </>
         ) : (
           <Button
             variant={canSelect ? 'filled' : 'default'}

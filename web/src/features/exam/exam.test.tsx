@@ -60,7 +60,7 @@ test('the dialog tells conditions, dates, fee and time before an exam is chosen'
   expect(within(dialog).getByText(/约需 15 分钟/)).toBeVisible()
 })
 
-test('a chosen exam is in the header and marked in the list', async () => {
+test('a chosen exam is in the header and marked in the list, with its next step', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   await user.click(
@@ -69,6 +69,7 @@ test('a chosen exam is in the header and marked in the list', async () => {
   expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
   const card = screen.getByRole('article', { name: adult })
   expect(await within(card).findByText('当前考试')).toBeVisible()
+  expect(within(card).getByRole('link', { name: `开始报名 ${adult}` })).toHaveAttribute('href', '/exam/signup/index')
 })
 
 test('a refusal stands in the dialog, which stays', async () => {

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import { signupPaths } from '../../selected-exam/signup-path.ts'
+import type { NextStep } from './next-step.ts'
+
+type Action = { title: MessageDescriptor; text: MessageDescriptor; to: string }
+
+const actions: Record<NextStep['kind'], Action> = {
+  'choose-exam': { title: msg`选择您要报名的考试`, text: msg`选择考试`, to: '/selectexam/index' },
+  'complete-base-info': { title: msg`先完善基本信息`, text: msg`去完善`, to: '/notselectexam/baseinfo/index' },
+  late: { title: msg`报名已截止`, text: msg`选择其他考试`, to: '/selectexam/index' },
+  begin: { title: msg`开始填写报名信息`, text: msg`开始报名`, to: '/exam/signup/index' },
+  filling: { title: msg`继续填写报名信息`, text: msg`继续填写`, to: '/exam/signup/index' },
+  submitted: { title: msg`报名已提交，等待审核`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  returned: { title: msg`报名被退回，请修改后重新提交`, text: msg`查看原因`, to: '/exam/examineeflow/index' },
+  unpaid: { title: msg`审核已通过，请缴费`, text: msg`去缴费`, to: '/exam/pay/index' },
+  overdue: { title: msg`缴费已截止`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  approved: { title: msg`审核已通过，等待发布准考证`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  paid: { title: msg`已缴费，等待发布准考证`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  ticket: { title: msg`准考证可以打印了`, text: msg`打印准考证`, to: '/exam/zkzdy/index' },
+  withdrawn: { title: msg`您已撤回报名`, text: msg`重新报名`, to: '/exam/signup/index' },
+  unknown: { title: msg`报名状态未知`, text: msg`查看进度`, to: '/exam/examineeflow/index' },
+  closed: { title: msg`本次报名已关闭`, text: msg`选择其他考试`, to: '/selectexam/index' },
+}
+
+/** Title of a next step, and the text and target of its link. Recruitment has a form of its own. */
+export function nextStepAction(step: NextStep): Action {
+  const action = actions[step.kind]
+  return 'exam' in step && action.to === signupPaths.exam ? { ...action, to: signupPaths[step.exam.examType] } : action
+}
