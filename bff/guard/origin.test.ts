@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { api, endpoints, gatewayCalls } from '#contracts/api.ts'
 import type { Call } from '#contracts/core/endpoint.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 beforeEach(() => {
+  clock.set(clock.now() + 5_000) // one session makes all calls, within its rate limit
   journal.clear()
   opened = 0
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { clock, instant } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
@@ -11,7 +11,18 @@ import { provider } from '#mocks/sites/provider.ts'
 import { open } from '../../testing/client.tsx'
 import { adult, goToTill, payAs } from '../../testing/payment.ts'
 
-const result = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 12_000 })
+// Seconds of the grace period and intervals of polls pass as fast as the page renders.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+const result = (name: string) =>
+  waitFor(
+    () => {
+      vi.advanceTimersByTime(1_000)
+      return screen.getByRole('heading', { level: 1, name })
+    },
+    { timeout: 12_000 },
+  )
 
 test('paid: amount, number, time, exam, what comes next and a receipt', async () => {
   await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
