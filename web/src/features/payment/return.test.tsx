@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { clock, instant } from '#mocks/core/clock.ts'
@@ -15,14 +15,14 @@ import { adult, goToTill, payAs } from '../../testing/payment.ts'
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-const result = (name: string) =>
-  waitFor(
-    () => {
-      vi.advanceTimersByTime(1_000)
-      return screen.getByRole('heading', { level: 1, name })
-    },
-    { timeout: 12_000 },
-  )
+async function result(name: string): Promise<HTMLElement> {
+  const heading = () => screen.queryByRole('heading', { level: 1, name })
+  for (let seconds = 0; seconds < 60 && !heading(); seconds += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await new Promise((resolve) => setTimeout(resolve, 50)) // for the gateway's answer
+  }
+  return screen.getByRole('heading', { level: 1, name })
+}
 
 test('paid: amount, number, time, exam, what comes next and a receipt', async () => {
   await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
