@@ -51,14 +51,14 @@ export function readAnswer<const S extends Schema>(schema: S, value: unknown): R
 type Container = Record<PropertyKey, unknown>
 
 /** Field of an answer with its schema. */
-type Place = {
+type AnswerField = {
   readonly schema: Shape
   readonly parent: Container
   readonly key: PropertyKey
   /** Path without indices. */
   readonly field: string
   /** The record or list around it; null for the answer itself. */
-  readonly around: Place | null
+  readonly around: AnswerField | null
 }
 
 /** Indices of the rows to drop, by list. */
@@ -80,9 +80,9 @@ function repair(
     const name = nameOf(path)
     if (repaired.has(name) || (lost.size > 0 && path.some((_, index) => lost.has(nameOf(path.slice(0, index))))))
       continue
-    const place = placeOf(schema, root, path)
-    const deviation = { field: place.field, expected: formatOf(place.schema), received: kindOf(place) }
-    const { outcome, depth } = repairField(place, dropped)
+    const target = fieldAt(schema, root, path)
+    const deviation = { field: target.field, expected: formatOf(target.schema), received: kindOf(target) }
+    const { outcome, depth } = repairField(target, dropped)
     deviations.push({ ...deviation, outcome })
     if (outcome === 'refused') return false
     repaired.add(name)
@@ -98,16 +98,16 @@ const keyOf = (item: v.IssuePathItem): PropertyKey => item.key as PropertyKey //
 
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('\n')
 
-function placeOf(schema: Shape, root: Container, path: readonly PropertyKey[]): Place {
-  let place: Place = { schema, parent: root, key: 'value', field: '.', around: null }
+function fieldAt(schema: Shape, root: Container, path: readonly PropertyKey[]): AnswerField {
+  let target: AnswerField = { schema, parent: root, key: 'value', field: '.', around: null }
   for (const key of path) {
-    const parent = place.parent[place.key]
-    if (!isContainer(parent)) return place
-    const [step, inner] = stepInto(innerSchema(place.schema), parent, String(key))
-    const field = place.field === '.' ? step : `${place.field}.${step}`
-    place = { schema: inner ?? unknownShape, parent, key, field, around: place }
+    const parent = target.parent[target.key]
+    if (!isContainer(parent)) return target
+    const [step, inner] = stepInto(innerSchema(target.schema), parent, String(key))
+    const field = target.field === '.' ? step : `${target.field}.${step}`
+    target = { schema: inner ?? unknownShape, parent, key, field, around: target }
   }
-  return place
+  return target
 }
 
 /** Name and schema of a field or row; a record's keys belong to the server and stay out of the log. */
@@ -122,10 +122,10 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 const unknownShape: Shape = { type: 'unknown' }
 
 /** Repairs a field by the first means that is safe; `depth` counts the levels that it cost. */
-function repairField(place: Place, dropped: DroppedRows): { outcome: Outcome; depth: number } {
-  if (convert(place)) return { outcome: 'converted', depth: 0 }
+function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outcome; depth: number } {
+  if (convert(target)) return { outcome: 'converted', depth: 0 }
   let depth = 0
-  for (let at: Place | null = place; at; at = at.around) {
+  for (let at: AnswerField | null = target; at; at = at.around) {
     const fallback = fallbackOf(at, depth === 0)
     if (fallback !== undefined) {
       at.parent[at.key] = fallback
@@ -137,7 +137,7 @@ function repairField(place: Place, dropped: DroppedRows): { outcome: Outcome; de
   return { outcome: 'refused', depth }
 }
 
-function convert({ schema, parent, key }: Place): boolean {
+function convert({ schema, parent, key }: AnswerField): boolean {
   if (toleranceOf(schema).exact || destinationKindOf(schema) !== undefined) return false
   const value = parent[key]
   const converted = conversions[formatOf(schema)]?.(value)
@@ -147,7 +147,7 @@ function convert({ schema, parent, key }: Place): boolean {
 }
 
 /** The declared fallback, else null for a value that may be null and does not fit. */
-function fallbackOf({ schema }: Place, isValue: boolean): unknown {
+function fallbackOf({ schema }: AnswerField, isValue: boolean): unknown {
   const { fallback } = toleranceOf(schema)
   if (fallback !== undefined) return fallback
   return isValue && isNullable(schema) && nullableFormats.has(formatOf(schema)) ? null : undefined
@@ -156,7 +156,7 @@ function fallbackOf({ schema }: Place, isValue: boolean): unknown {
 /** Formats whose null is harmless; a missing id, amount or record would be read as a statement. */
 const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'instant', 'day', 'month'])
 
-function dropRow({ parent, key, around }: Place, dropped: DroppedRows): boolean {
+function dropRow({ parent, key, around }: AnswerField, dropped: DroppedRows): boolean {
   if (!around || !Array.isArray(parent) || toleranceOf(around.schema).whole) return false
   dropped.set(parent, (dropped.get(parent) ?? new Set()).add(Number(key)))
   return true
@@ -165,7 +165,7 @@ function dropRow({ parent, key, around }: Place, dropped: DroppedRows): boolean 
 /** Wire format of a value, else the type of its schema. */
 const formatOf = (schema: Shape): string => wireFormatOf(schema) ?? innerSchema(schema).type
 
-function kindOf({ parent, key }: Place): string {
+function kindOf({ parent, key }: AnswerField): string {
   if (!Object.hasOwn(parent, key)) return 'missing'
   const value = parent[key]
   if (value === null) return 'null'
