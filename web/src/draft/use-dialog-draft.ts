@@ -8,6 +8,8 @@ import { type DraftTarget, readDraft, removeDraft, writeDraft } from './draft.ts
 type DialogDraft = {
   /** Stored input; null for none, undefined while it is read. */
   values: FormValues | null | undefined
+  /** What has been written until now, also before it is rendered: a key may close the dialog right after another. */
+  current: () => FormValues | null
   write: (values: FormValues) => void
   remove: () => void
 }
@@ -25,6 +27,7 @@ export function useDialogDraft({ formId, fields }: Omit<DraftTarget, 'account'>)
   })
   return {
     values,
+    current: () => client.getQueryData<FormValues | null>(queryKey) ?? null,
     write(typed) {
       client.setQueryData(queryKey, typed)
       void writeDraft({ account, formId, fields }, { values: typed })

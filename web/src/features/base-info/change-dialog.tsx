@@ -28,7 +28,7 @@ export function ChangeDialog({ field, opened, onClose }: Props) {
   const confirmDiscard = useConfirmDiscard()
   const draft = useCorrectionDraft(field)
   const close = () => {
-    if (!draft.isUnsaved) return onClose()
+    if (!draft.isUnsaved()) return onClose()
     confirmDiscard(() => {
       draft.remove()
       onClose()
@@ -42,7 +42,7 @@ export function ChangeDialog({ field, opened, onClose }: Props) {
       title={t`更正申请`}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <UnsavedWork of={draft.isUnsaved} />
+      <UnsavedWork of={draft.isUnsaved()} />
       {draft.values === undefined ? (
         <Pending />
       ) : (
@@ -58,7 +58,7 @@ const reasonName = 'reason'
 function useCorrectionDraft({ name }: FormField) {
   const fields = [name, reasonName].map((it) => ({ name: it, personal: true }))
   const draft = useDialogDraft({ formId: `correction/${name}`, fields })
-  return { ...draft, isUnsaved: Object.values(draft.values ?? {}).some((value) => !isEmpty(value)) }
+  return { ...draft, isUnsaved: () => Object.values(draft.current() ?? {}).some((value) => !isEmpty(value)) }
 }
 
 type FormProps = {

@@ -1,4 +1,5 @@
 import type { Education, EducationDraft } from '#contracts/education.ts'
+import type { FormValues } from '#contracts/form/form.ts'
 
 import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 
@@ -17,17 +18,13 @@ const fields = [
 
 /** Draft of a target; `draft` is undefined while it is read. Values as they were saved are no draft. */
 export function useEducationDraft({ kind, education }: Target) {
-  const { values, write, remove } = useDialogDraft({ formId: `education/${education?.id ?? kind}`, fields })
+  const { values, current, write, remove } = useDialogDraft({ formId: `education/${education?.id ?? kind}`, fields })
   const saved = savedValues({ kind, education })
-  const typed = fields.flatMap(({ name }) => {
-    const value = values?.[name]
-    return typeof value === 'string' ? [[name, value] as const] : []
-  })
   return {
     isRead: values !== undefined,
-    isUnsaved: typed.length > 0,
+    isUnsaved: () => typedIn(current()).length > 0,
     /** Saved values, and over them what was typed. */
-    values: { ...saved, ...Object.fromEntries(typed) },
+    values: { ...saved, ...Object.fromEntries(typedIn(values)) },
     drop: remove,
     keep(draft: EducationDraft) {
       if (fields.every(({ name }) => draft[name] === saved[name])) remove()
@@ -35,6 +32,12 @@ export function useEducationDraft({ kind, education }: Target) {
     },
   }
 }
+
+const typedIn = (values: FormValues | null | undefined) =>
+  fields.flatMap(({ name }) => {
+    const value = values?.[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
 
 function savedValues({ kind, education }: Target): EducationDraft {
   const { schoolName = '', level = '', major = '', graduateMonth, certificateNo = '' } = education ?? {}

@@ -26,7 +26,7 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
   const title = target.education ? (isDegree ? t`修改学位` : t`修改学历`) : isDegree ? t`添加学位` : t`添加学历`
 
   const close = () => {
-    if (!draft.isUnsaved) return onClose()
+    if (!draft.isUnsaved()) return onClose()
     confirmDiscard(() => {
       draft.drop()
       onClose()
@@ -41,7 +41,7 @@ export function EducationDrawer({ target, opened, onClose }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t`关闭` }}
     >
-      <UnsavedWork of={draft.isUnsaved} />
+      <UnsavedWork of={draft.isUnsaved()} />
       {draft.isRead ? <Content target={target} onCancel={close} onSaved={onClose} /> : <Pending />}
     </Drawer>
   )
