@@ -104,7 +104,7 @@ test('what a sign-up holds names its exam, and a change of what is verified wait
   expect(note).toHaveTextContent('已用于“2026年下半年全国英语等级考试（PETS）”的报名，报名期间不能修改。')
   await user.click(identity.getByRole('button', { name: '更正申请 姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
-  await user.type(dialog.getByLabelText('姓名'), '阿依古丽·买买提江')
+  await user.type(await dialog.findByLabelText('姓名'), '阿依古丽·买买提江')
   await user.type(dialog.getByLabelText('更正原因'), '证件上的姓名')
   await user.click(dialog.getByRole('button', { name: '提交申请' }))
   expect(await identity.findByText(/的申请正在审核/)).toHaveTextContent(/^更正为“阿依古丽·买买提江”的申请正在审核/)
