@@ -41,6 +41,9 @@ export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire
 /** Kind of redirect target (`pay`, `log-in`) that a value is; undefined for any other value. */
 export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
 
+/** Whether a value may be personal data, as what a person types into a search. */
+export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
+
 /** Handle metadata of a field; undefined for a field that is no handle. */
 export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
 

@@ -193,12 +193,17 @@ test('to the right of a pinned tab are all that are not pinned', async () => {
   await waitFor(async () => expect(await names()).toEqual(['首页', '选择考试']))
 })
 
-test('tabs come back after a reload; what was looked for is not kept', async () => {
-  const { user } = await open('/selectexam/index?keyword=张伟', { as: 'zhangwei' })
-  await visit(user, '消息中心')
-  const kept = sessionStorage.getItem('exam:tabs')
-  expect(kept).toMatch(/selectexam/)
-  expect(decodeURIComponent(kept ?? '')).not.toMatch(/张伟|keyword/)
+test('after a reload tabs have their list and opened message, but nothing that was typed into the address', async () => {
+  const page = await open('/selectexam/index?list=all&keyword=张伟&zjhm=110101', { as: 'zhangwei' })
+  await tab('选择考试')
+  await page.visit('/message/index?msgId=1820000000000000001&show=unread')
+  await tab('消息中心')
+  expect(decodeURIComponent(sessionStorage.getItem('exam:tabs') ?? '')).not.toMatch(/张伟|keyword|zjhm|110101/)
+  await page.reload()
+  expect(await tab('选择考试')).toHaveAttribute('href', '/selectexam/index?list=all')
+  expect(await tab('消息中心')).toHaveAttribute('href', '/message/index?msgId=1820000000000000001&show=unread')
+  await page.user.click(await tab('选择考试'))
+  await waitFor(() => expect(page.address()).toBe('/selectexam/index?list=all'))
 })
 
 test('the address names a tab, in words or by another page', async () => {

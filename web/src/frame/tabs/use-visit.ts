@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 
-import { search } from '../../search.ts'
+import { search, storableQuery } from '../../search.ts'
 import { leavesOf, useMenu } from '../menu/menu.ts'
 import { recordOf } from './record.ts'
 import { titleOf, titleOfEntry } from '../menu/use-names.ts'
@@ -39,9 +39,11 @@ export function useVisit() {
   const messageId = name === undefined ? (named ?? title) : undefined
   // While the next page loads, the location is ahead of the rendered page.
   const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
+  const query = last && storableQuery(router.routesById[last.routeId].options.validateSearch, location.search)
+  const address = `${location.pathname}${query && `?${query}`}`
   useEffect(() => {
-    if (key && href && (label || messageId)) visit({ key, href, label, messageId })
-  }, [key, href, label, messageId, visit])
+    if (key && href && (label || messageId)) visit({ key, href, address, label, messageId })
+  }, [key, href, address, label, messageId, visit])
   useEffect(() => {
     if (menu !== undefined) setBare(menu === 'false')
   }, [menu, setBare])

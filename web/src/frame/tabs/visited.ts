@@ -3,10 +3,12 @@ import * as v from 'valibot'
 
 import { visitedTabsKey } from '../../session/session.ts'
 
-/** Persisted part of a tab: location and names, no search. */
+/** Persisted part of a tab: address and names. */
 const StoredTab = v.object({
   /** Tab key, see record.ts. */
   key: v.string(),
+  /** Last location, without personal values and what the search of its route does not declare. */
+  address: v.string(),
   /** The server's name of the page. */
   label: v.optional(v.string()),
   /** Message id of our name. */
@@ -14,7 +16,7 @@ const StoredTab = v.object({
   isPinned: v.optional(v.boolean()),
 })
 
-/** A tab; `href` is its last location, search included. */
+/** A tab; `href` is its last location as it was. */
 export type Visited = v.InferOutput<typeof StoredTab> & { href: string }
 
 export const homePath = '/wel/index'
@@ -79,7 +81,7 @@ export const reopenableAtom = atom((get) => {
 function restored(): Visited[] {
   try {
     const stored = v.parse(v.array(StoredTab), JSON.parse(sessionStorage.getItem(visitedTabsKey) ?? '[]'))
-    return stored.map((tab) => ({ ...tab, href: tab.key }))
+    return stored.map((tab) => ({ ...tab, href: tab.address }))
   } catch {
     return []
   }

@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
 import { DepartmentPage } from '../../../../features/department/department-page.tsx'
-import { search } from '../../../../search.ts'
+import { search, typedText } from '../../../../search.ts'
 
 export const Route = createFileRoute('/_shell/selectexam/selectdepartment/index')({
-  validateSearch: search(v.object({ keyword: v.optional(v.string()), departmentCode: v.optional(v.string()) })),
+  validateSearch: search(v.object({ keyword: v.optional(typedText), departmentCode: v.optional(v.string()) })),
   staticData: { title: msg`选择报名地市` },
   component: DepartmentPage,
 })
