@@ -32,6 +32,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          testTimeout: 30_000,
           include: ['bff/**/*.worker.test.ts'],
           fsModuleCache: false,
           fileParallelism: false, // they share one mock upstream, which is in this process

@@ -1,96 +1,69 @@
-import type { CodeSplittingGroup } from 'rolldown'
+import { fileURLToPath } from 'node:url'
 
-/** Our modules of the log-in page, beside those of the base chunk; a path that ends in a slash stands for its folder. */
-const logInSources = [
-  'contracts/captcha.ts',
-  'web/src/ui/page.tsx',
-  'web/src/form/plain-form.ts',
-  'web/src/form/validation-text.ts',
-  'web/src/front/front.tsx',
-  'web/src/front/front.module.css',
-  'web/src/session/destination.ts',
-  'web/src/session/public-computer.ts',
-  'web/src/features/session/captcha-field.tsx',
-  'web/src/features/session/captcha-field.module.css',
-  'web/src/features/session/public-computer.tsx',
-  'web/src/features/session/public-computer.module.css',
-]
+import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
 
-/** Components of Mantine that only the log-in page adds to the base chunk. */
-const logInComponents = [
-  'Input',
-  'InputBase',
-  'TextInput',
-  'PasswordInput',
-  'ActionIcon',
-  'Group',
-  'Paper',
-  'Title',
-].map((name) => `node_modules/@mantine/core/esm/components/${name}/`)
+import { entryPointsOf } from './module-graph.ts'
 
-/** Hooks of server state. */
-const queryLibrary = 'node_modules/@tanstack/react-query/build/modern/'
+/**
+ * Entry points that people visit together, by the beginning of their path in web/src; a test holds each against the
+ * files. A route in none of them stands alone.
+ */
+export const journeys = {
+  logIn: ['routes/login.tsx'],
+  // Every page behind the log-in has the frame, and home is where it begins.
+  frame: [
+    'routes/_shell.tsx',
+    'routes/_shell/wel/',
+    'routes/_shell/selectexam/index.tsx',
+    'features/exam/exam-standing.tsx',
+    'offline/',
+  ],
+  visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],
+  signup: [
+    'routes/_shell/exam/education/',
+    'routes/_shell/exam/examineeflow/',
+    'routes/_shell/exam/signup/',
+    'routes/_shell/exam/uploadpicture/',
+    'routes/_shell/notselectexam/baseinfo/',
+    'routes/_shell/selectexam/selectdepartment/',
+    'routes/_shell/selectexam/viewcmsexamdoc',
+    'routes/_shell/zpexam/',
+  ],
+  payment: ['routes/_shell/exam/pay/', 'routes/heliPayFront.tsx', 'routes/order/', 'routes/pay'],
+} as const
 
-/** Icons of the log-in page. */
-const logInIcons = ['IconInfoCircle', 'IconCertificate', 'IconTicket'].map(
-  (name) => `node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`,
-)
+const root = fileURLToPath(new URL('src/', import.meta.url))
 
-const logIn = [...logInSources, ...logInComponents, ...logInIcons, queryLibrary]
-
-/** Pages before the log-in other than /login. */
-const visitorSources = [
-  'web/src/features/account/',
-  'web/src/features/retrieval/',
-  'web/src/features/ncias/',
-  'web/src/features/session/method/callback-page.tsx',
-  'web/src/features/session/method/stored-destination.ts',
-  'web/src/front/front-page.tsx',
-  'web/src/front/front-side.tsx',
-  'web/src/front/front-side.module.css',
-  'web/src/session/use-log-in.ts',
-  'web/src/form/new-password-form.tsx',
-  'web/src/form/password-fields.tsx',
-  'web/src/form/password-fields.module.css',
-  'web/src/form/phone-code-field.tsx',
-  'web/src/form/step-bar.tsx',
-  'web/src/form/step-bar.module.css',
-  'web/src/form/use-wrong-code.ts',
-  'web/src/ui/flow-result.tsx',
-]
-
-/** Routes of those pages; the router splits each into parts, which say so in the query of their id. */
-const visitorRoutes = [
-  'web/src/routes/_front/',
-  'web/src/routes/_front.tsx',
-  'web/src/routes/nciasInstruction.tsx',
-  'web/src/routes/nciasQuestion.tsx',
-]
-
-/** Everything that the chunks name; a test holds it against the files. */
-export const chunkSources = [...logIn, ...visitorSources, ...visitorRoutes]
-
-/** Whether the module of an id is one of these sources. */
-const isOneOf = (sources: readonly string[], id: string) => {
-  const path = id.split('?')[0] ?? ''
-  return sources.some((source) => (source.endsWith('/') ? path.includes(`/${source}`) : path.endsWith(`/${source}`)))
+/** Journey of an entry point; other routes stand for themselves, parts that open on demand (dialogs) are one. */
+function journeyOf(entryPoint: string): string {
+  const path = entryPoint.replace(root, '')
+  const journey = Object.entries(journeys).find(([, paths]) => paths.some((it) => path.startsWith(it)))
+  return journey?.[0] ?? (path.startsWith('routes/') ? path : 'dialog')
 }
 
-/** Chunks by name. Source: docs/decisions/0015. */
+let entryPoints: Map<string, Set<string>> | undefined
+
+/** Chunk of a module by the journeys that need it; null leaves it in the file of the only entry point that does. */
+function chunkOf(id: string, graph: ChunkingContext): string | null {
+  entryPoints ??= entryPointsOf(`${root}main.tsx`, graph)
+  const reachedBy = [...(entryPoints.get(id) ?? [])]
+  const names = new Set(reachedBy.map(journeyOf))
+  const [name] = names
+  if (!name) return null
+  if (names.size > 1) {
+    if (names.has('logIn')) return 'log-in'
+    const isPublic = names.has('visitor')
+    if (names.has('frame')) return isPublic ? 'shared' : 'frame'
+    return isPublic ? 'forms' : 'common'
+  }
+  return name !== 'logIn' && (reachedBy.length > 1 || name in journeys) ? name : null
+}
+
+/**
+ * Few files for each journey: a phone on a slow network pays for each request, and a large file compresses better.
+ * Source: docs/decisions/0015.
+ */
 export const chunkGroups: CodeSplittingGroup[] = [
-  // What every page needs comes in one file: a phone on a bad network asks once, and it compresses better.
-  { name: 'base', tags: ['$initial'], priority: 2 },
-  // So does what the log-in adds to it.
-  { name: 'inputs', test: (id) => isOneOf(logIn, id) && !id.includes('Queries'), priority: 1 },
-  // The other pages before the log-in: the first file, which names every other, stays small.
-  {
-    name: 'visitor',
-    test: (id) => isOneOf(visitorSources, id) || (id.includes('tsr-split') && isOneOf(visitorRoutes, id)),
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // Icons that several pages show.
-  { name: 'icons', test: /@tabler\/icons-react\/.*\/icons\//, minShareCount: 2 },
-  // The smallest parts of the library that several pages share: not a name in the first file for each.
-  { name: 'small', test: /@mantine\/(core|hooks|store)\//, minShareCount: 2, maxModuleSize: 800 },
+  { name: 'base', tags: ['$initial'], priority: 1 },
+  { name: chunkOf, debugName: 'journeys', test: () => true, includeDependenciesRecursively: false },
 ]

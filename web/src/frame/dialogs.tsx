@@ -7,16 +7,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'r
 import { RouteFailed } from '../result/route-failed.tsx'
 import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 
-const loadPalette = () => import('./palette/palette.tsx')
-
-/** Preload of the palette: delay after the page became idle, in milliseconds. */
-const idle = 2_000
-
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   'error-log': lazy(() => import('../error-log/error-log-dialog.tsx')),
   lock: lazy(() => import('../session/lock-dialog.tsx')),
   looks: lazy(() => import('../appearance/appearance-drawer.tsx')),
-  palette: lazy(loadPalette),
+  palette: lazy(() => import('./palette/palette.tsx')),
 }
 
 /** Renders the open dialog of the frame, and registers the keyboard shortcuts. */
@@ -30,10 +25,6 @@ export function Dialogs() {
     [],
   )
   useWantedSearch(() => open('palette'))
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), idle)
-    return () => clearTimeout(timer)
-  }, [])
   const Dialog = name && components[name]
   return (
     <CatchBoundary getResetKey={() => name ?? ''} errorComponent={DialogFailed}>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { entryPointsOf } from '../web/module-graph.ts'
+
+const library = '/app/node_modules/@mantine/core/esm'
+
+/** Modules by id: their code, what they import, and what they import on demand. */
+const modules: Readonly<Record<string, readonly [code: string, imports?: string[], lazy?: string[]]>> = {
+  '/app/main.ts': ['', ['/app/shared.ts'], ['/app/first.ts', '/app/second.ts']],
+  '/app/shared.ts': [''],
+  '/app/first.ts': [`import { Button as B } from '@mantine/core'`, [`${library}/index.mjs`, '/app/both.ts']],
+  '/app/second.ts': [
+    `import { Text } from "@mantine/core"`,
+    [`${library}/index.mjs`, '/app/both.ts'],
+    ['/app/third.ts'],
+  ],
+  '/app/third.ts': ['', ['/app/both.ts']],
+  '/app/both.ts': ['', ['/app/circle.ts']],
+  '/app/circle.ts': ['', ['/app/both.ts']],
+  [`${library}/index.mjs`]: [
+    'import { Button } from "./Button.mjs";\nimport { Label as Text } from "./Text.mjs";\nexport { Button, Text };',
+    [`${library}/Button.mjs`, `${library}/Text.mjs`],
+  ],
+  [`${library}/Button.mjs`]: [''],
+  [`${library}/Text.mjs`]: [''],
+}
+
+const graph = {
+  getModuleInfo(id: string) {
+    const [code, importedIds = [], dynamicallyImportedIds = []] = modules[id] ?? []
+    return code === undefined ? null : { code, importedIds, dynamicallyImportedIds }
+  },
+}
+
+test('a module belongs to each entry point that reaches it, and a name of a barrel to whoever imports that name', () => {
+  const entryPoints = entryPointsOf('/app/main.ts', graph)
+  const of = (id: string) => [...(entryPoints.get(id) ?? [])].map((it) => it.replace(/\/app\/|\.ts/g, '')).toSorted()
+  expect(of('/app/shared.ts')).toEqual(['main'])
+  expect(of('/app/circle.ts')).toEqual(['first', 'second', 'third'])
+  expect(of(`${library}/Button.mjs`)).toEqual(['first'])
+  expect(of(`${library}/Text.mjs`)).toEqual(['second'])
+  expect(of(`${library}/index.mjs`)).toEqual([])
+})
