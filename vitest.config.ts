@@ -19,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contracts,mocks,bff}/**/*.test.ts', '.ci/**/*.test.ts'],
           exclude: ['bff/**/*.worker.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           include: ['bff/**/*.worker.test.ts'],
           fsModuleCache: false,
           fileParallelism: false, // they share one mock upstream, which is in this process
@@ -49,7 +49,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8787' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           css: false,
         },
       },

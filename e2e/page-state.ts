@@ -75,16 +75,17 @@ export async function expectNoOverflow(page: Page) {
 
 /**
  * axe finds nothing serious in the page and its frames, once everything that moves is in its place: what fades in has no
- * contrast yet. axe-core itself is injected: its Playwright package opens another page for each look, which takes five
- * times as long.
+ * contrast yet. Of a page that was checked, another colour scheme can change the contrast only: `rule` limits the check.
+ * axe-core itself is injected: its Playwright package opens another page for each look, which takes five times as long.
  */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, rule?: 'color-contrast') {
   await settled(page)
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window)
     if (!isThere) await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
   }
-  const violations = await page.evaluate(async () => (await axe.run({ resultTypes: ['violations'] })).violations)
+  const options = { resultTypes: ['violations' as const], ...(rule && { runOnly: rule }) }
+  const violations = await page.evaluate(async (it) => (await axe.run(it)).violations, options)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const found = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
   expect(found, page.url()).toEqual([])

@@ -109,7 +109,6 @@ for (const device of ['', ' @phone']) {
   // On a phone the others lead there and back as the first one does.
   for (const provider of device ? providers.slice(0, 2) : providers) {
     test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
-      test.setTimeout(240_000)
       await decide(await goToTill(page, provider), '支付失败')
       await page.goto(payPage)
       await expect(page.getByText('支付失败').first()).toBeVisible()
