@@ -10,7 +10,7 @@ import { type Config, sso } from '../config.ts'
 import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Caller, Gateway } from '../upstream/gateway.ts'
 import type { Seal } from '../upstream/seal.ts'
-import type { RefreshOutcome } from '../session/session.ts'
+import type { RefreshOutcome } from '../session/token-refresh.ts'
 import type { SessionRecord, Tokens } from '../session/record.ts'
 
 type Params = Readonly<Record<string, string>>

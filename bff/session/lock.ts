@@ -25,7 +25,8 @@ export async function lockWith(crypto: Crypto, password: string): Promise<Lock> 
   return { salt, hash: (await hashOf(crypto, password, salt)).toString('base64'), tries: 0 }
 }
 
-export async function fits(crypto: Crypto, { hash, salt }: Lock, key: Key): Promise<boolean> {
+/** Whether a key opens a lock. */
+export async function opensLock(crypto: Crypto, { hash, salt }: Lock, key: Key): Promise<boolean> {
   if (hash === null) return key !== null && 'tokens' in key
   return (
     key !== null &&

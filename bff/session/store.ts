@@ -14,12 +14,12 @@ export type EndReason =
   | 'replaced'
 
 /** Epoch of a row whose session was replaced: it holds only the log-in notice. */
-export const over = 0
+export const endedEpoch = 0
 
 /** One row of the store. Only times and counters are in plain text. */
 export type StoredSession = {
   readonly sealed: Uint8Array<ArrayBuffer>
-  /** Version for compare-and-set; `over` for an ended session. */
+  /** Version for compare-and-set; `endedEpoch` for a replaced session. */
   readonly epoch: number
   /** Milliseconds; accurate to the minute. */
   readonly lastSeen: number

@@ -1,7 +1,7 @@
 import { Session, type SessionDependencies } from '#bff/session/session.ts'
 import type { Sessions } from '#bff/session/sessions.ts'
 import { openDatabase, retryWhileLocked } from './sqlite.ts'
-import { over, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
+import { endedEpoch, type SessionStorage, type StoredSession } from '#bff/session/store.ts'
 
 /** A rowid table: WITHOUT ROWID would make the file four times as big. Source: security 5.3. */
 const table = `CREATE TABLE IF NOT EXISTS session (
@@ -68,7 +68,7 @@ export function sqliteSessions(path: string, deps: Omit<SessionDependencies, 'na
         expected === null
           ? insert.run(name, sealed, epoch, lastSeen, expiresAt, refreshingSince)
           : update.run(sealed, epoch, lastSeen, expiresAt, refreshingSince, name, expected)
-      const { changes } = await retryWhileLocked(() => (epoch === over ? durably(write) : write()))
+      const { changes } = await retryWhileLocked(() => (epoch === endedEpoch ? durably(write) : write()))
       return changes === 1
     },
     remove: () => retryWhileLocked(() => durably(() => void remove.run(name))),

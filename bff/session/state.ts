@@ -1,0 +1,186 @@
+import { Buffer } from 'node:buffer'
+import { timingSafeEqual } from 'node:crypto'
+
+import type { LogInNotice } from '#contracts/log-in-notice.ts'
+
+import { expiry } from './limits.ts'
+import type { Ending, Opened } from './opened.ts'
+import type { RecordSeal, SessionRecord } from './record.ts'
+import { endedEpoch, type SessionStorage, type StoredSession } from './store.ts'
+
+const second = 1000
+/** Minimum time between two writes of lastSeen. */
+const touchEvery = 60 * second
+/** How long the log-in notice of a replaced session is stored. */
+const noticeLife = 24 * 3600 * second
+/**
+ * Grace period after a rotation for requests that were sent with the old cookie. Later ones come from a browser that
+ * never received the new cookie: only a log-in helps.
+ */
+const rotationGrace = 10 * second
+
+export type StateDependencies = {
+  readonly name: string
+  readonly storage: SessionStorage
+  readonly recordSeal: RecordSeal
+  readonly now: () => number
+}
+
+/** The record and the row that it was read from or written to. */
+export type Loaded = { record: SessionRecord; row: StoredSession; readonly secret: string }
+
+/**
+ * State of one session in this process: loaded once, changed by compare-and-set on the epoch of its row, until the
+ * session ends or another process changes it. Source: security 5.2.
+ */
+export class SessionState {
+  readonly #deps: StateDependencies
+  #loaded: Loaded | null = null
+  #queue: Promise<unknown> = Promise.resolve()
+  #lastSeen = 0
+  #ended: (Ending & { readonly at: number }) | null = null
+
+  constructor(deps: StateDependencies) {
+    this.#deps = deps
+  }
+
+  /** null before the first load, after the end, and after a change by another process. */
+  get current(): Loaded | null {
+    return this.#loaded
+  }
+
+  /** Time of the last activity in milliseconds since the epoch; its stored value may be a minute older. */
+  get lastSeen(): number {
+    return this.#lastSeen
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended !== null
+  }
+
+  async create(secret: string, record: SessionRecord): Promise<void> {
+    const now = this.#deps.now()
+    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, secret)
+    const row = { sealed, epoch: 1, lastSeen: now, expiresAt: expiry(record, now), refreshingSince: null }
+    if (!(await this.#deps.storage.write(row, null))) throw new Error('a session of this name exists')
+    this.#loaded = { record, row, secret }
+    this.#lastSeen = now
+  }
+
+  /** null for a wrong secret, and when there is no session. */
+  async load(secret: string): Promise<Loaded | null> {
+    if (!this.#loaded && !this.#ended) await this.#read(secret)
+    const loaded = this.#loaded
+    return loaded && isSame(loaded.secret, secret) ? loaded : null
+  }
+
+  async #read(secret: string) {
+    const { name, recordSeal, storage } = this.#deps
+    const row = await storage.read()
+    if (row?.epoch === endedEpoch) return this.#readNotice(row)
+    const record = row && (await recordSeal.open<SessionRecord>(row.sealed, name, secret))
+    if (!record || this.#loaded || this.#ended) return
+    this.#lastSeen = Math.max(this.#lastSeen, row.lastSeen)
+    this.#loaded = { record, row, secret }
+  }
+
+  async #readNotice({ sealed, lastSeen }: StoredSession) {
+    const { name, recordSeal } = this.#deps
+    const by = await recordSeal.open<LogInNotice>(sealed, name, name)
+    if (by) this.#ended ??= { reason: 'replaced', by, at: lastSeen }
+  }
+
+  /** Mutex: changes of the record run one after the other. */
+  serially<T>(change: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(change)
+    this.#queue = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+
+  /** Records an activity. */
+  async touch(loaded: Loaded) {
+    const now = this.#deps.now()
+    this.#lastSeen = now
+    const due = () => now - loaded.row.lastSeen >= touchEvery
+    if (due()) await this.serially(async () => due() && this.store(loaded, {}))
+  }
+
+  /** Compare-and-set on the epoch; false when another process changed the record. */
+  async store(
+    loaded: Loaded,
+    change: Partial<SessionRecord>,
+    refreshingSince = loaded.row.refreshingSince,
+  ): Promise<boolean> {
+    if (this.#loaded !== loaded) return false
+    const record = { ...loaded.record, ...change }
+    const expected = loaded.row.epoch
+    const lastSeen = this.#lastSeen
+    const sealed = await this.#deps.recordSeal.seal(record, this.#deps.name, loaded.secret)
+    const row = { sealed, epoch: expected + 1, lastSeen, expiresAt: expiry(record, lastSeen), refreshingSince }
+    if (await this.#deps.storage.write(row, expected)) {
+      Object.assign(loaded, { record, row })
+      return true
+    }
+    this.#loaded = null
+    return false
+  }
+
+  /** As `store`. Throws when another process changed the record. */
+  async change(loaded: Loaded, change: Partial<SessionRecord>) {
+    if (!(await this.store(loaded, change))) throw new Error('the session was changed meanwhile')
+  }
+
+  /** The row of a session that has not ended. */
+  async liveRow(): Promise<StoredSession | null> {
+    const row = this.#ended ? null : await this.#deps.storage.read()
+    return row?.epoch === endedEpoch ? null : row
+  }
+
+  /** Removes the session and remembers why. */
+  async finish(ending: Ending): Promise<Opened> {
+    await this.#deps.storage.remove()
+    this.#loaded = null
+    this.#ended = { ...ending, at: this.#deps.now() }
+    return { state: 'ended', ...ending }
+  }
+
+  /** Ends the session and stores a log-in notice in its place. */
+  async replace(row: StoredSession, by: LogInNotice) {
+    const { name, now, recordSeal, storage } = this.#deps
+    const lastSeen = now()
+    // The secret is not known here. The key is derived from the name and the server's key.
+    const sealed = await recordSeal.seal(by, name, name)
+    const notice = { sealed, epoch: endedEpoch, lastSeen, expiresAt: lastSeen + noticeLife, refreshingSince: null }
+    if (!(await storage.write(notice, row.epoch))) throw new Error('the session was changed meanwhile')
+    this.#loaded = null
+    this.#ended = { reason: 'replaced', by, at: lastSeen }
+  }
+
+  /** Expiry of what is stored, the notice of a replaced session included; null when nothing is. */
+  async storedExpiry(): Promise<number | null> {
+    const row = await this.#deps.storage.read()
+    return row && this.expiresAt(row)
+  }
+
+  /** The earlier of idle and absolute time-out; lastSeen of a row may be a minute old. */
+  expiresAt(row: StoredSession): number {
+    return this.#loaded ? expiry(this.#loaded.record, this.#lastSeen) : row.expiresAt
+  }
+
+  /** The answer when nothing could be loaded. */
+  absent(): Opened {
+    if (!this.#ended) return { state: 'none' }
+    const { at, ...ending } = this.#ended
+    const isForgotten = ending.reason === 'renewed' && this.#deps.now() >= at + rotationGrace
+    return isForgotten ? { state: 'none' } : { state: 'ended', ...ending }
+  }
+}
+
+/** Constant-time comparison. */
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
