@@ -27,7 +27,7 @@ const pages = [
   '/info/index?section=password',
   '/info/index?section=question',
   '/info/index?section=devices',
-  '/info/index?section=looks',
+  '/info/index?section=appearance',
   '/info/index?section=deletion',
   '/exam/uploadpicture/index',
   '/base/avatar/index',

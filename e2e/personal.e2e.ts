@@ -108,7 +108,7 @@ const sections = {
   password: '修改密码',
   question: '保存密保问题',
   devices: '立即锁屏',
-  looks: '大字号',
+  appearance: '大字号',
   deletion: '注销后无法恢复',
 }
 

@@ -15,7 +15,7 @@ export const journeys = {
     'routes/_shell.tsx',
     'routes/_shell/wel/',
     'routes/_shell/selectexam/index.tsx',
-    'features/exam/exam-standing.tsx',
+    'features/exam/exam-status.tsx',
     'offline/',
   ],
   visitor: ['routes/_front', 'routes/nciasInstruction.tsx', 'routes/nciasQuestion.tsx'],

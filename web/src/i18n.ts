@@ -40,7 +40,7 @@ export async function activate(locale: Locale = current) {
 }
 
 /** Adds the texts of the pages behind the log-in. */
-export async function activateInside() {
+export async function loadInsideTexts() {
   if (loadedAreas.has('inside')) return
   loadedAreas.add('inside')
   await activate()

@@ -55,6 +55,9 @@ test('large type, dark and the language change without losing the drawer; all go
 })
 
 test('what the storage of the device says is only taken when it is a look', () => {
-  localStorage.setItem('exam:device:looks', JSON.stringify({ theme: 'star', light: { '--ground': 'url(//evil)' } }))
+  localStorage.setItem(
+    'exam:device:appearance',
+    JSON.stringify({ theme: 'star', light: { '--ground': 'url(//evil)' } }),
+  )
   expect(storedAppearance()).toBeNull()
 })

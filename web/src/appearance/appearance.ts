@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { deviceKey } from '../storage.ts'
 
-const itemKey = deviceKey('looks')
+const itemKey = deviceKey('appearance')
 
 const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/))
 const Variables = v.record(v.pipe(v.string(), v.regex(/^--[a-z\d-]+$/)), Colour)
@@ -20,12 +20,12 @@ export type Appearance = v.InferOutput<typeof Appearance>
 const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : null
 
 /** Applies an appearance to the document; called first thing, so that nothing is painted in another one. */
-export function applyAppearance(looks: Appearance | null) {
+export function applyAppearance(appearance: Appearance | null) {
   const root = document.documentElement
-  if (looks) root.dataset['theme'] = looks.theme
+  if (appearance) root.dataset['theme'] = appearance.theme
   else delete root.dataset['theme']
-  root.toggleAttribute('data-large', looks?.isLarge ?? false)
-  sheet?.replaceSync(looks ? ruleOf('light', looks.light) + ruleOf('dark', looks.dark) : '')
+  root.toggleAttribute('data-large', appearance?.isLarge ?? false)
+  sheet?.replaceSync(appearance ? ruleOf('light', appearance.light) + ruleOf('dark', appearance.dark) : '')
   if (sheet) document.adoptedStyleSheets = [sheet]
 }
 
@@ -43,6 +43,6 @@ export function storedAppearance(): Appearance | null {
   }
 }
 
-export function storeAppearance(looks: Appearance) {
-  localStorage.setItem(itemKey, JSON.stringify(looks))
+export function storeAppearance(appearance: Appearance) {
+  localStorage.setItem(itemKey, JSON.stringify(appearance))
 }

@@ -29,15 +29,15 @@ test('contrast is the one of the guidelines', () => {
 
 describe.each(themeNames)('%s', (name) => {
   describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
-    const looks = appearanceOf(name, defaultColour, false)[scheme]
+    const variables = appearanceOf(name, defaultColour, false)[scheme]
     const { ground, surface, text, dimmed, anchor = '' } = usual[scheme]
     const pairs: [string, string, string][] = [
-      ['text of pages', text, looks['--ground'] ?? ground],
-      ['quiet text', dimmed, looks['--ground'] ?? ground],
-      ['links', anchor, looks['--ground'] ?? ground],
+      ['text of pages', text, variables['--ground'] ?? ground],
+      ['quiet text', dimmed, variables['--ground'] ?? ground],
+      ['links', anchor, variables['--ground'] ?? ground],
       ...(['header', 'menu'] as const).flatMap((bar): [string, string, string][] => [
-        [`text of the ${bar}`, looks[`--${bar}-text`] ?? text, looks[`--${bar}-ground`] ?? surface],
-        [`what is chosen in the ${bar}`, looks[`--${bar}-text`] ?? text, looks[`--${bar}-chip`] ?? surface],
+        [`text of the ${bar}`, variables[`--${bar}-text`] ?? text, variables[`--${bar}-ground`] ?? surface],
+        [`what is chosen in the ${bar}`, variables[`--${bar}-text`] ?? text, variables[`--${bar}-chip`] ?? surface],
       ]),
     ]
     test.each(pairs)('%s can be read', (_what, colour, under) => {
@@ -51,15 +51,15 @@ test('any colour that is picked gives controls, links and marks that can be read
   fc.assert(
     fc.property(colours, fc.constantFrom(...themeNames), fc.constantFrom('light', 'dark'), (colour, name, scheme) => {
       fc.pre(colour !== defaultColour)
-      const looks = appearanceOf(name, colour, false)[scheme]
-      const read = (variable: string) => looks[`--mantine-color-${variable}`] ?? ''
+      const variables = appearanceOf(name, colour, false)[scheme]
+      const read = (variable: string) => variables[`--mantine-color-${variable}`] ?? ''
       const { surface } = usual[scheme]
       expect(contrast(white, read('brand-filled'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(white, read('brand-filled-hover'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('brand-light-color'), read('brand-light'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('brand-light-color'), read('brand-light-hover'))).toBeGreaterThanOrEqual(readable)
       expect(contrast(read('anchor'), surface)).toBeGreaterThanOrEqual(readable)
-      expect(contrast(read('anchor'), looks['--ground'] ?? surface)).toBeGreaterThanOrEqual(readable)
+      expect(contrast(read('anchor'), variables['--ground'] ?? surface)).toBeGreaterThanOrEqual(readable)
     }),
     { seed: 20261121, numRuns: 2_000 },
   )

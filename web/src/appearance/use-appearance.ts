@@ -16,16 +16,16 @@ export function useAppearance() {
   const choice = chosen ?? saved()
   const choose = (changed: Partial<Choice>) => {
     const next = { ...choice, ...changed }
-    const looks = appearanceOf(next.theme, next.colour, next.isLarge)
-    storeAppearance(looks)
-    applyAppearance(looks)
+    const appearance = appearanceOf(next.theme, next.colour, next.isLarge)
+    storeAppearance(appearance)
+    applyAppearance(appearance)
     setChoice(next)
   }
   return { ...choice, choose, reset: () => choose(usual) }
 }
 
 function saved(): Choice {
-  const looks = storedAppearance()
-  const theme = themeNames.find((name) => name === looks?.theme) ?? usual.theme
-  return looks ? { ...looks, theme } : usual
+  const appearance = storedAppearance()
+  const theme = themeNames.find((name) => name === appearance?.theme) ?? usual.theme
+  return appearance ? { ...appearance, theme } : usual
 }

@@ -10,7 +10,7 @@ import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   'error-log': lazy(() => import('../error-log/error-log-dialog.tsx')),
   lock: lazy(() => import('../session/lock-dialog.tsx')),
-  looks: lazy(() => import('../appearance/appearance-drawer.tsx')),
+  appearance: lazy(() => import('../appearance/appearance-drawer.tsx')),
   palette: lazy(() => import('./palette/palette.tsx')),
 }
 

@@ -6,7 +6,7 @@ import { useCallback } from 'react'
 import { ncias, type NciasCode as Code } from '#contracts/ncias.ts'
 
 import { query } from '../api/api.ts'
-import { CodeToScan } from '../scan-code/code-to-scan.tsx'
+import { ScanCode } from '../scan-code/scan-code.tsx'
 import { live } from '../api/live.ts'
 
 /** Proves who somebody is: scanned on a computer, opened in the app on the phone. `onConfirmed` must be stable. */
@@ -14,7 +14,7 @@ export function NciasCode({ onConfirmed }: { onConfirmed: (token: string) => voi
   const { t } = useLingui()
   const confirmed = useCallback((_: unknown, { token }: Code) => onConfirmed(token), [onConfirmed])
   return (
-    <CodeToScan
+    <ScanCode
       issue={query(ncias.getWzQrCode)}
       live={({ token }) => live(ncias.checkWzQrStatus, { token })}
       title={t`国家网络身份认证二维码`}

@@ -6,7 +6,7 @@ import { FlowResult } from '../ui/flow-result.tsx'
 import { LinkButton } from '../ui/link.tsx'
 
 /** The identity is proved, and nobody registered with it. */
-export const Nobody = () => (
+export const NoAccount = () => (
   <FlowResult
     tone="note"
     title={<Trans>还没有您的账号</Trans>}
@@ -21,7 +21,7 @@ export const Nobody = () => (
 )
 
 /** It is proved, and the account has another name. */
-export const Mismatch = () => (
+export const NameMismatch = () => (
   <FlowResult
     tone="note"
     title={<Trans>身份信息与账号不一致</Trans>}
@@ -36,7 +36,7 @@ export const Mismatch = () => (
 )
 
 /** It came too late, or not at all. */
-export const NotKnown = ({ onAgain, notice }: { onAgain: () => void; notice?: ReactNode }) => (
+export const NoResult = ({ onAgain, notice }: { onAgain: () => void; notice?: ReactNode }) => (
   <FlowResult
     tone="note"
     title={<Trans>没有得到核验结果</Trans>}

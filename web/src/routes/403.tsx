@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 import { NoPermission } from '../result/no-permission.tsx'
 
 export const Route = createFileRoute('/403')({
   staticData: { title: msg`没有权限` },
-  loader: () => activateInside(),
+  loader: () => loadInsideTexts(),
   component: NoPermission,
 })

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 import { search } from '../search.ts'
 import { NotFound } from '../result/not-found.tsx'
 
 export const Route = createFileRoute('/404')({
   validateSearch: search(v.object({ path: v.optional(v.string()) })),
   staticData: { title: msg`页面不存在` },
-  loader: () => activateInside(),
+  loader: () => loadInsideTexts(),
   component: NotFound,
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 import { search } from '../search.ts'
 import { destination } from '../session/destination.ts'
 import { ServerError } from '../result/server-error.tsx'
@@ -20,7 +20,7 @@ const callbackSearch = search(
 export const Route = createFileRoute('/500')({
   validateSearch: callbackSearch,
   staticData: { title: msg`系统出了点问题` },
-  loader: () => activateInside(),
+  loader: () => loadInsideTexts(),
   component: SentHere,
 })
 

@@ -13,9 +13,7 @@ const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
 )
 
-const ExamStanding = lazy(() =>
-  import('../features/exam/exam-standing.tsx').then((it) => ({ default: it.ExamStanding })),
-)
+const ExamStanding = lazy(() => import('../features/exam/exam-status.tsx').then((it) => ({ default: it.ExamStatus })))
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { InstructionPage } from '../features/ncias/instruction-page.tsx'
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 
 export const Route = createFileRoute('/nciasInstruction')({
-  beforeLoad: () => activateInside(),
+  beforeLoad: () => loadInsideTexts(),
   component: InstructionPage,
 })

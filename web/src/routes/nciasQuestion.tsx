@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { QuestionPage } from '../features/ncias/question-page.tsx'
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 
 export const Route = createFileRoute('/nciasQuestion')({
-  beforeLoad: () => activateInside(),
+  beforeLoad: () => loadInsideTexts(),
   component: QuestionPage,
 })

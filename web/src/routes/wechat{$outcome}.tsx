@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 
 import { isOutcome, OutcomePage } from '../features/wechat/outcome-page.tsx'
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 
 /** Where WeChat sends a phone to after a code was scanned: /wechatSuccess, /wechatFail, /wechatError, /wechatInfo. */
 export const Route = createFileRoute('/wechat{$outcome}')({
-  beforeLoad: () => activateInside(),
+  beforeLoad: () => loadInsideTexts(),
   component: Outcome,
 })
 

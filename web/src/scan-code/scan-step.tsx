@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { ScanStatus } from '#contracts/scan.ts'
 
-import { Ended, Expired } from './scan-steps.tsx'
+import { EndedCode, ExpiredCode } from './scan-steps.tsx'
 
 type Props = {
   status: ScanStatus
@@ -30,17 +30,17 @@ export function ScanStep({ status, howTo, scannedBy }: Props) {
       return <Trans>已确认，正在继续…</Trans>
     case 'cancelled':
       return (
-        <Ended title={<Trans>已在手机上取消</Trans>}>
+        <EndedCode title={<Trans>已在手机上取消</Trans>}>
           <Trans>没有登录，也没有提供任何信息。</Trans>
-        </Ended>
+        </EndedCode>
       )
     case 'unsupported':
       return (
-        <Ended title={<Trans>手机不支持</Trans>}>
+        <EndedCode title={<Trans>手机不支持</Trans>}>
           <Trans>请更新手机上的 App，或选择其他方式。</Trans>
-        </Ended>
+        </EndedCode>
       )
     default:
-      return <Expired />
+      return <ExpiredCode />
   }
 }

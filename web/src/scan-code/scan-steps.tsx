@@ -50,7 +50,7 @@ export const ScanSteps = ({ content, title, status, children, left, isDisconnect
 )
 
 /** Why a code is over, and what that means. */
-export const Ended = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+export const EndedCode = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <>
     <Text fw={600}>{title}</Text>
     <Text size="sm" c="dimmed">
@@ -60,8 +60,8 @@ export const Ended = ({ title, children }: { title: ReactNode; children: ReactNo
 )
 
 /** Nobody did anything with it in time. */
-export const Expired = () => (
-  <Ended title={<Trans>二维码已失效</Trans>}>
+export const ExpiredCode = () => (
+  <EndedCode title={<Trans>二维码已失效</Trans>}>
     <Trans>为了安全，二维码只在短时间内有效。</Trans>
-  </Ended>
+  </EndedCode>
 )

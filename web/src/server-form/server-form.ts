@@ -38,7 +38,7 @@ export class ServerForm {
   readonly id: string
   #options: Options
   #state: State
-  #told: FormErrors = {}
+  #serverErrors: FormErrors = {}
   #isChecked = false
   readonly #listeners = new Set<() => void>()
 
@@ -89,7 +89,9 @@ export class ServerForm {
       (it) => !isSame(valueByName(this.values, it.name), emptyValue(it)),
     )
     const changed = { ...Object.fromEntries(below.map((it) => [it.name, emptyValue(it)])), [name]: value }
-    this.#told = Object.fromEntries(Object.entries(this.#told).filter(([told]) => !Object.hasOwn(changed, told)))
+    this.#serverErrors = Object.fromEntries(
+      Object.entries(this.#serverErrors).filter(([name]) => !Object.hasOwn(changed, name)),
+    )
     this.#set({ values: { ...this.values, ...changed } })
     this.#options.onChange?.(changed, below)
   }
@@ -104,7 +106,7 @@ export class ServerForm {
   check(): boolean {
     for (const field of this.fields) this.onBlur(field)
     this.#isChecked = true
-    this.#told = {}
+    this.#serverErrors = {}
     const isRight = Object.keys(checkFields(this.fields, this.values)).length === 0
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
     return isRight
@@ -112,7 +114,7 @@ export class ServerForm {
 
   /** Shows validation errors of the server, each until its field changes. */
   showErrors(found: FormErrors) {
-    this.#told = found
+    this.#serverErrors = found
     const isRight = Object.keys(found).length === 0
     this.#set({ failures: this.#state.failures + (isRight ? 0 : 1) })
   }
@@ -128,14 +130,14 @@ export class ServerForm {
     const next = { ...values, ...Object.fromEntries(kept.map(({ name }) => [name, valueByName(this.values, name)])) }
     if (isSame(next, this.values)) return
     const changed = (name: string) => !isSame(valueByName(next, name), valueByName(this.values, name))
-    this.#told = Object.fromEntries(Object.entries(this.#told).filter(([name]) => !changed(name)))
+    this.#serverErrors = Object.fromEntries(Object.entries(this.#serverErrors).filter(([name]) => !changed(name)))
     this.#set({ values: next })
   }
 
   #set(changed: Partial<State>) {
     const state = { ...this.#state, ...changed }
     const found = this.#isChecked ? checkFields(this.fields, state.values) : {}
-    const errors = { ...found, ...this.#told }
+    const errors = { ...found, ...this.#serverErrors }
     this.#state = { ...state, errors: isSame(errors, state.errors) ? state.errors : errors }
     for (const listener of this.#listeners) listener()
   }

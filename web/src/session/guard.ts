@@ -3,7 +3,7 @@ import { isRedirect, type ParsedLocation, redirect } from '@tanstack/react-route
 
 import type { Account } from '#contracts/session.ts'
 
-import { activateInside } from '../i18n.ts'
+import { loadInsideTexts } from '../i18n.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isPublicComputer } from './public-computer.ts'
 import { loadSession } from './session.ts'
@@ -15,7 +15,7 @@ type Guarded = {
 
 /** Guard of public pages: the account, or null. A locked session is redirected to the lock screen. */
 export async function optionalAccount({ context, location }: Guarded): Promise<Account | null> {
-  const [{ account, locked }] = await Promise.all([loadSession(context.client), activateInside()])
+  const [{ account, locked }] = await Promise.all([loadSession(context.client), loadInsideTexts()])
   if (account && locked) throw redirect({ to: '/lock', search: { to: location.href }, replace: true })
   return account
 }

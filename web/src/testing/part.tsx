@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { activateInside } from '#web/i18n.ts'
+import { loadInsideTexts } from '#web/i18n.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { loadSession } from '#web/session/session.ts'
 
@@ -21,7 +21,7 @@ type Options = {
 /** A part of a page, alone, for lina, who has chosen an exam; what it asks for comes through the gateway. */
 export async function openPart(part: ReactNode, { before, isVisitor }: Options = {}) {
   await serveGateway({ ...(!isVisitor && { as: 'lina' }), ...(before && { before }) })
-  await activateInside()
+  await loadInsideTexts()
   const client = createQueryClient(() => undefined)
   await loadSession(client)
   return showPart(part, client)
@@ -29,7 +29,7 @@ export async function openPart(part: ReactNode, { before, isVisitor }: Options =
 
 /** A part that asks for nothing. */
 export async function showPart(part: ReactNode, client = createQueryClient(() => undefined)) {
-  await activateInside()
+  await loadInsideTexts()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return act(async () =>
     render(

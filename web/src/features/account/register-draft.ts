@@ -20,13 +20,13 @@ export type RegisterDraft = v.InferOutput<typeof RegisterDraft>
 const draftKey = 'register'
 
 /** Somebody else may sit here later. Milliseconds. */
-const life = 1_800_000
+const maxAge = 1_800_000
 
 /** What was typed in this tab before a reload, else nothing yet; undefined while the device looks. */
 export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
   const { data } = useQuery({
     queryKey: ['draft', visitor, draftKey],
-    queryFn: readKept,
+    queryFn: readStored,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -34,14 +34,14 @@ export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } |
   return data
 }
 
-async function readKept() {
+async function readStored() {
   const stored = await readDraft(visitor, draftKey)
-  const wasKept = stored !== null && Date.now() - stored.time < life
+  const wasKept = stored !== null && Date.now() - stored.time < maxAge
   return { draft: v.parse(RegisterDraft, wasKept ? stored.values : {}), wasKept }
 }
 
 /** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0020. */
-export const keepRegisterDraft = (draft: RegisterDraft) =>
+export const storeRegisterDraft = (draft: RegisterDraft) =>
   writeDraft({ account: visitor, formId: draftKey, fields: [] }, { values: draft })
 
-export const dropRegisterDraft = () => removeDraft(visitor, draftKey)
+export const removeRegisterDraft = () => removeDraft(visitor, draftKey)

@@ -18,11 +18,11 @@ import { CheckStep } from './check-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import type { Contact } from './contact.ts'
 import { IdentityStep } from './identity-step.tsx'
-import { dropRegisterDraft, keepRegisterDraft, type RegisterDraft, useRegisterDraft } from './register-draft.ts'
+import { removeRegisterDraft, storeRegisterDraft, type RegisterDraft, useRegisterDraft } from './register-draft.ts'
 import { Registered } from './registered.tsx'
-import { Taken } from './taken.tsx'
+import { AlreadyRegistered } from './already-registered.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
-import { Waiting } from './waiting.tsx'
+import { AwaitingApproval } from './awaiting-approval.tsx'
 
 /** An account in three steps: who, how to be reached, and a last look. */
 export function RegisterPage() {
@@ -56,7 +56,7 @@ function Flow({ dict, kept }: FlowProps) {
   const keep = (changed: Partial<RegisterDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    void keepRegisterDraft(next)
+    void storeRegisterDraft(next)
   }
   const submit = () => {
     if (!contact || register.isPending) return
@@ -67,7 +67,7 @@ function Flow({ dict, kept }: FlowProps) {
         : { step: 'candidate', ...identityOf(draft), ...rest, question, answer },
       {
         onSuccess(result) {
-          if (result.outcome === 'registered' || result.outcome === 'waiting') void dropRegisterDraft()
+          if (result.outcome === 'registered' || result.outcome === 'waiting') void removeRegisterDraft()
           if (result.outcome !== 'wrong') return
           wrong.tell(result.left)
           setStep(1)
@@ -78,10 +78,10 @@ function Flow({ dict, kept }: FlowProps) {
 
   const result = register.data
   if (result?.outcome === 'registered') return <Registered {...result} password={contact?.password ?? ''} />
-  if (result?.outcome === 'waiting') return <Waiting {...result} wait={dict.guestWait} />
+  if (result?.outcome === 'waiting') return <AwaitingApproval {...result} wait={dict.guestWait} />
   if (result?.outcome === 'taken') {
     return (
-      <Taken
+      <AlreadyRegistered
         onBack={() => {
           register.reset()
           setStep(0)

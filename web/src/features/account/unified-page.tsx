@@ -21,7 +21,7 @@ import { Pending } from '../../ui/pending.tsx'
 import classes from './account.module.css'
 import { ContactStep } from './contact-step.tsx'
 import { Registered } from './registered.tsx'
-import { Taken } from './taken.tsx'
+import { AlreadyRegistered } from './already-registered.tsx'
 
 /** Whoever comes from a unified service confirms, and adds only what is missing. */
 export function UnifiedPage({ token }: { token: string }) {
@@ -44,7 +44,7 @@ function Handover({ token }: { token: string }) {
     case 'ready':
       return <Confirm token={token} ready={handover.data} agreement={dict.data.agreement} />
     case 'taken':
-      return <Taken />
+      return <AlreadyRegistered />
     default:
       return <Expired />
   }
@@ -61,7 +61,7 @@ function Confirm({ token, ready, agreement }: ConfirmProps) {
   const [password, setPassword] = useState('')
   const result = register.data
   if (result?.outcome === 'registered') return <Registered {...result} password={password} />
-  if (result?.outcome === 'taken') return <Taken />
+  if (result?.outcome === 'taken') return <AlreadyRegistered />
   if (result?.outcome === 'expired' || code.data?.outcome === 'expired') return <Expired />
   const error = register.error && asApiError(register.error)
   return (

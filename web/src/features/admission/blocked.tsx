@@ -10,12 +10,12 @@ import { useSelectedExam } from '../../session/session.ts'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { LinkButton } from '../../ui/link.tsx'
 
-type Way = { label: MessageDescriptor; to: (admission: Admission) => string }
+type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
 
-const progress: Way = { label: msg`查看进度`, to: () => '/exam/examineeflow/index' }
+const progress: Remedy = { label: msg`查看进度`, to: () => '/exam/examineeflow/index' }
 
 /** What leads on from each obstacle; null where nothing does. */
-const ways: Record<Exclude<Obstacle, 'unreleased'>, Way | null> = {
+const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
   unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPaths[examType] },
   incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
   reviewing: progress,
@@ -30,7 +30,7 @@ export function Blocked({ admission }: { admission: Admission }) {
   const { t, i18n } = useLingui()
   const selected = useSelectedExam()
   const { obstacle, reason, examId } = admission
-  const remedy = obstacle && obstacle !== 'unreleased' ? ways[obstacle] : null
+  const remedy = obstacle && obstacle !== 'unreleased' ? remedies[obstacle] : null
   // What resolves it is about the chosen exam: another one has to be chosen first.
   const isChosen = selected?.id === examId
   return (

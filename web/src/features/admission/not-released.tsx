@@ -6,7 +6,7 @@ import type { Admission } from '#contracts/admission.ts'
 
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { dateTime } from '../../ui/moment.ts'
-import { opening } from '../../ui/opening.ts'
+import { openingEvent } from '../../ui/opening-event.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 
 /** Minutes that fetching the ticket takes, for the calendar. */
@@ -32,7 +32,7 @@ export function NotReleased({ admission: { examId, examName, releaseTime, reason
             </Text>
             <AddToCalendar
               events={[
-                opening(
+                openingEvent(
                   {
                     uid: `release-${examId}`,
                     title: t`打印准考证：${examName}`,

@@ -7,7 +7,7 @@ import type { AppointmentOffer } from '#contracts/appointment.ts'
 import { serverNow } from '../../api/clock.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { opening } from '../../ui/opening.ts'
+import { openingEvent } from '../../ui/opening-event.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 
@@ -42,7 +42,7 @@ export function NoBooking({ offer: { permission, startTime }, examName }: Props)
         {isEarly && (
           <AddToCalendar
             events={[
-              opening({
+              openingEvent({
                 uid: `appointment-opening-${Date.parse(startTime)}`,
                 title: t`预约开始：${examName}`,
                 start: startTime,

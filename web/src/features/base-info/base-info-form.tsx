@@ -19,7 +19,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
-import { savedToday, useFinish, useSaving } from './use-saving.ts'
+import { savedToday, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
 
@@ -38,7 +38,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const { to } = route.useSearch()
   const navigate = route.useNavigate()
   const fields = useMemo(() => fieldsOfStep({ groups }), [groups])
-  const autosave = useSaving(fields)
+  const autosave = useBaseInfoAutosave(fields)
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
   const { form, conflict } = useSavedForm({ fields, values, draft, autosave })
   const finish = useFinish(form, autosave, () => {

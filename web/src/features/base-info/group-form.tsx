@@ -16,7 +16,7 @@ import type { Draft } from '../../draft/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
 import { LockedField } from './locked-field.tsx'
-import { savedToday, useFinish, useSaving } from './use-saving.ts'
+import { savedToday, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone: () => void }
 
@@ -26,7 +26,7 @@ const slots = { fixed: LockedField }
 export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const { t } = useLingui()
   const { fields } = group
-  const autosave = useSaving(fields)
+  const autosave = useBaseInfoAutosave(fields)
   const groups = useMemo(() => [{ label: '', fields }], [fields])
   const values = useMemo(() => valuesOf(baseInfo.values), [baseInfo.values])
   const { form, conflict } = useSavedForm({ fields, values, draft, autosave })

@@ -11,7 +11,7 @@ import { useDraft } from '../../draft/use-draft.ts'
 import { Pending } from '../../ui/pending.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { LockProvider, withLocks } from './lock.ts'
-import { draftPlace } from './use-saving.ts'
+import { draftKey } from './use-base-info-autosave.ts'
 
 type Props = {
   /** `draft`: what the server did not get the last time. */
@@ -23,7 +23,7 @@ export function WithBaseInfo({ children }: Props) {
   const { data: record } = useSuspenseQuery(query(baseInfo.getBaseInfo))
   const { data: locks } = useSuspenseQuery(query(baseInfo.getListInfo))
   const client = useQueryClient()
-  const draft = useDraft(draftPlace, () => client.fetchQuery({ ...query(baseInfo.getBaseInfo), staleTime: 0 }))
+  const draft = useDraft(draftKey, () => client.fetchQuery({ ...query(baseInfo.getBaseInfo), staleTime: 0 }))
   const groups = useMemo(() => withLocks(record.groups, locks), [record.groups, locks])
   const [asked, ask] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()

@@ -9,7 +9,7 @@ import { useAccount } from '../../session/session.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { PrintButton } from './document-tools.tsx'
-import { goTo, headingsIn } from './heading.ts'
+import { focusHeading, headingsIn } from './heading.ts'
 import type { Signature } from './signature.ts'
 import classes from './document.module.css'
 
@@ -70,7 +70,7 @@ function Duties({ text }: { text: HTMLElement }) {
       <ul className={classes.dutyList}>
         {duties.map(({ key, element, name }) => (
           <li key={key}>
-            <UnstyledButton className={classes.duty} onClick={() => goTo(element)}>
+            <UnstyledButton className={classes.duty} onClick={() => focusHeading(element)}>
               <span lang="zh-CN">{name}</span>
               <IconArrowDown size={16} aria-hidden />
             </UnstyledButton>

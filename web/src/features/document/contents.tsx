@@ -3,7 +3,7 @@ import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconListTree } from '@tabler/icons-react'
 
-import { goTo, headingsIn } from './heading.ts'
+import { focusHeading, headingsIn } from './heading.ts'
 import classes from './document.module.css'
 
 /** The headings of a text, each leading to its place. */
@@ -34,7 +34,7 @@ export function Contents({ text }: { text: HTMLElement }) {
             lang="zh-CN"
             onClick={() => {
               popover.close()
-              goTo(element)
+              focusHeading(element)
             }}
           >
             {name}

@@ -11,7 +11,7 @@ import { listOf, textOf } from '../../server-form/field-props.ts'
 export const departmentOf = ({ values }: Signup) => textOf(valueByName(valuesOf(values), 'selectDepartment'))
 
 /** Ids that were marked as read. */
-export const readIn = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))
+export const readDocumentIds = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))
 
 /** Everything there is to read: of the institution, of the venues, for the day of the exam. */
 export function useDocuments(signup: Signup) {
@@ -28,6 +28,6 @@ export function useDocuments(signup: Signup) {
 
 /** Those that must be read before the sign-up can be submitted, and were not. */
 export function unreadCompulsory(documents: readonly ExamDocInfo[], signup: Signup): ExamDocInfo[] {
-  const read = readIn(valuesOf(signup.values))
+  const read = readDocumentIds(valuesOf(signup.values))
   return documents.filter(({ id, compulsory }) => compulsory && !read.includes(id))
 }

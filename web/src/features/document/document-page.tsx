@@ -12,7 +12,7 @@ import type { SelectedExam } from '#contracts/session.ts'
 import { locateField, useSignup } from '../../selected-exam/chosen-signup.ts'
 import { WithExam } from '../../selected-exam/with-exam.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readIn, useDocuments } from './document-list.ts'
+import { readDocumentIds, useDocuments } from './document-list.ts'
 import { DocumentReader, NoDocument } from './document-reader.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { ReadBar } from './read-bar.tsx'
@@ -44,7 +44,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   const signup = useSignup(exam)
   const { notices, venues, admission } = useDocuments(signup)
   const all = [...notices, ...venues, ...admission]
-  const read = readIn(valuesOf(signup.values))
+  const read = readDocumentIds(valuesOf(signup.values))
   // Chosen once: marking it as read must not take it away.
   const [first] = useState(() => (all.find((it) => !read.includes(it.id)) ?? all[0])?.id)
   if (all.length === 0) return <NonePublished />

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { DocumentTools } from './document-tools.tsx'
 import { textSizeAtom } from './text-size.ts'
-import { useEnd } from './use-end.ts'
-import { usePlace } from './use-scroll-position.ts'
+import { useEndReached } from './use-end-reached.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import classes from './document.module.css'
 
 type Props = { id: string; html: string; heading: ReactNode; onReached: () => void }
@@ -16,8 +16,8 @@ type Props = { id: string; html: string; heading: ReactNode; onReached: () => vo
 export function DocumentText({ id, html, heading, onReached }: Props) {
   const [text, setText] = useState<HTMLElement | null>(null)
   const size = useAtomValue(textSizeAtom)
-  const end = useEnd(onReached)
-  usePlace(id)
+  const end = useEndReached(onReached)
+  useScrollPosition(id)
   if (!html.trim()) {
     return (
       <>

@@ -3,7 +3,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-import { foundRanges } from './found-ranges.ts'
+import { findRanges } from './find-ranges.ts'
 import classes from './document.module.css'
 
 type Found = { keyword: string; ranges: readonly Range[]; current: number }
@@ -17,7 +17,7 @@ export function FindInText({ text }: { text: HTMLElement }) {
     mark(found)
     setFound(found)
   }
-  const search = (wanted: string) => show({ keyword: wanted, ranges: foundRanges(text, wanted), current: 0 })
+  const search = (wanted: string) => show({ keyword: wanted, ranges: findRanges(text, wanted), current: 0 })
   const step = (by: number) => show({ keyword, ranges, current: (current + by + ranges.length) % ranges.length })
   return (
     <Group gap={4} wrap="nowrap" className={classes.find} role="search">

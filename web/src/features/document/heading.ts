@@ -12,7 +12,7 @@ export const headingsIn = (text: HTMLElement): Heading[] =>
     .filter(({ name }) => name !== '')
 
 /** Brings a place of the text into sight and lets a keyboard or a screen reader go on from there. */
-export function goTo(element: HTMLElement) {
+export function focusHeading(element: HTMLElement) {
   element.tabIndex = -1
   element.scrollIntoView({ block: 'start' })
   element.focus({ preventScroll: true })

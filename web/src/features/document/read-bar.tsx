@@ -11,7 +11,7 @@ import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { readIn } from './document-list.ts'
+import { readDocumentIds } from './document-list.ts'
 import classes from './document.module.css'
 
 type Props = {
@@ -27,9 +27,10 @@ type Props = {
 /** Marks the document as read, once its end was reached; then leads on. */
 export function ReadBar({ exam, signup, step, info, reached, documents }: Props) {
   const save = useSaveValues(exam)
-  const read = readIn(valuesOf(signup.values))
+  const read = readDocumentIds(valuesOf(signup.values))
   if (read.includes(info.id)) return <Read next={documents.find(({ id }) => !read.includes(id))} />
-  const markRead = () => save.mutate({ step, change: (now) => ({ readDocs: [...new Set([...readIn(now), info.id])] }) })
+  const markRead = () =>
+    save.mutate({ step, change: (now) => ({ readDocs: [...new Set([...readDocumentIds(now), info.id])] }) })
   if (!signup.editable) {
     return (
       <div className={classes.bar}>

@@ -16,7 +16,7 @@ import type { Education, Verification } from '#contracts/education.ts'
 import { LinkText } from '../../ui/link.tsx'
 import classes from './education-card.module.css'
 import { NotFilledIn } from '../../server-form/value-text.tsx'
-import { masked, verificationWords } from './verification.ts'
+import { masked, verificationTexts } from './verification.ts'
 
 const icons: Record<Verification, ReactNode> = {
   pending: <IconClockHour4 size={16} aria-hidden />,
@@ -38,7 +38,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
   const edit = useId()
   const remove = useId()
   const { kind, verification } = education
-  const { name: state, color } = verificationWords[verification]
+  const { name: state, color } = verificationTexts[verification]
   const rows = [
     { label: kind === 'degree' ? t`学位` : t`学历层次`, value: <span lang="zh-CN">{education.levelName}</span> },
     { label: t`专业`, value: education.major && <span lang="zh-CN">{education.major}</span> },
@@ -103,7 +103,7 @@ function Meaning({ education: { verification, verificationMessage } }: { educati
         </Text>
       )}
       <Text size="sm">
-        {i18n._(verificationWords[verification].meaning)}
+        {i18n._(verificationTexts[verification].meaning)}
         {verification === 'manual' && (
           <>
             {' '}

@@ -45,10 +45,10 @@ function savedValues({ kind, education }: Target): EducationDraft {
 }
 
 /** 201706, 2017.6 and 2017年6月 as `yyyy-MM`; anything else stays as typed. */
-export function spelledMonth(text: string): string {
+export function normaliseMonth(text: string): string {
   const [, year, month] = /^(\d{4})\D{0,3}(\d{1,2})\D?$/.exec(text.normalize('NFKC').trim()) ?? []
   return year && month ? `${year}-${month.padStart(2, '0')}` : text
 }
 
 /** Full-width digits as plain ones, without blanks: numbers are often pasted in groups. */
-export const spelledNumber = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+export const normaliseNumber = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')

@@ -12,7 +12,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import '../../form/form-text.ts'
-import { spelledMonth, spelledNumber, type Target, useEducationDraft } from './education-draft.ts'
+import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'
 
 type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => void; onSaved: () => void }
@@ -42,7 +42,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   })
   const spell = () => {
     const { graduateMonth, certificateNo } = form.getValues()
-    const normalised = { graduateMonth: spelledMonth(graduateMonth), certificateNo: spelledNumber(certificateNo) }
+    const normalised = { graduateMonth: normaliseMonth(graduateMonth), certificateNo: normaliseNumber(certificateNo) }
     // A field that is set anew loses the focus: only those that change.
     if (normalised.graduateMonth !== graduateMonth) form.setFieldValue('graduateMonth', normalised.graduateMonth)
     if (normalised.certificateNo !== certificateNo) form.setFieldValue('certificateNo', normalised.certificateNo)

@@ -15,7 +15,7 @@ import { EducationCard } from './education-card.tsx'
 import { EducationDrawer } from './education-drawer.tsx'
 import type { Target } from './education-draft.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { isAwaited } from './verification.ts'
+import { isVerificationDue } from './verification.ts'
 
 const route = getRouteApi('/_shell/exam/education/index')
 
@@ -29,7 +29,7 @@ export function EducationPage() {
   const { t } = useLingui()
   const { data } = useSuspenseQuery({
     ...polled(education.getEducationAndStatus),
-    refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? pollInterval : false),
+    refetchInterval: ({ state }) => (state.data?.some(isVerificationDue) ? pollInterval : false),
   })
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()

@@ -5,10 +5,10 @@ import type { Education, Verification } from '#contracts/education.ts'
 
 import { serverNow } from '../../api/clock.ts'
 
-type Words = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
+type Texts = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
 
 /** Each state of verification: its word, its colour and what it means for the candidate. */
-export const verificationWords: Record<Verification, Words> = {
+export const verificationTexts: Record<Verification, Texts> = {
   pending: { name: msg`核验中`, color: 'brand', meaning: msg`通常几分钟内完成，也可以扫码立即核验。` },
   verified: { name: msg`已核验`, color: 'green', meaning: msg`已锁定，不能修改。` },
   failed: { name: msg`核验未通过`, color: 'red', meaning: msg`请核对证书后修改，保存后重新核验。` },
@@ -20,7 +20,7 @@ export const verificationWords: Record<Verification, Words> = {
 const soon = 120_000
 
 /** Sent a moment ago: the answer is worth waiting for. */
-export const isAwaited = ({ verification, updateTime }: Education) =>
+export const isVerificationDue = ({ verification, updateTime }: Education) =>
   verification === 'pending' && serverNow() - Date.parse(updateTime) < soon
 
 /** A certificate number to tell which one it is, and no more; nothing of none. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { faultPlan } from '#mocks/qa/faults.ts'
 
 import { open } from '../../testing/client.tsx'
-import { isReady } from './word.ts'
+import { isReadyMessage } from './ready-message.ts'
 
 const manual = 'https://site.test/site/manual'
 const at = (src: string) => `/myiframe/page?${new URLSearchParams({ src }).toString()}`
@@ -85,7 +85,7 @@ test('after ten seconds a site is called slow; it may still come, and can be ask
 test('of 10,000 words only the one that is agreed upon is heard, and only from the frame itself', () => {
   const speaker = { origin: 'https://site.test', window }
   const said = (data: unknown, origin = speaker.origin, source: Window | null = window) =>
-    isReady(new MessageEvent('message', { data, origin, source }), speaker)
+    isReadyMessage(new MessageEvent('message', { data, origin, source }), speaker)
   expect(said({ embed: 'ready' })).toBe(true)
   expect(said({ embed: 'ready' }, 'https://evil.example')).toBe(false)
   expect(said({ embed: 'ready' }, speaker.origin, null)).toBe(false)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { embedPath } from '#contracts/embed.ts'
 
-import { isReady } from './word.ts'
+import { isReadyMessage } from './ready-message.ts'
 import classes from './embed.module.css'
 
 /** A site that did not answer for so long is called slow. Milliseconds. Source: ux 4.2. */
@@ -27,7 +27,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
   }, [isWaiting])
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
-      if (isReady(event, { origin, window: frame.current?.contentWindow?.[0] })) setState('ready')
+      if (isReadyMessage(event, { origin, window: frame.current?.contentWindow?.[0] })) setState('ready')
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)

@@ -15,7 +15,7 @@ export function Deadline({ exam }: { exam: Exam }) {
   return (
     <>
       <Trans>考试时间 {dateTime(moment)}</Trans>
-      <Ahead moment={moment} />
+      <Upcoming moment={moment} />
     </>
   )
 }
@@ -33,7 +33,7 @@ function Ends({ moment }: { moment: string }) {
 }
 
 /** How long until something begins, behind what says when; nothing once it has, for nothing ends with it. */
-export function Ahead({ moment }: { moment: string }) {
+export function Upcoming({ moment }: { moment: string }) {
   const isAhead = useTimeLeft(Date.parse(moment)) > 0
   return (
     isAhead && (

@@ -10,7 +10,7 @@ import { useSelectedExam } from '../../session/session.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
-import { Ahead } from './deadline.tsx'
+import { Upcoming } from './deadline.tsx'
 import classes from './exam-card.module.css'
 import { nextStep } from './next-step.ts'
 import { nextStepAction } from './next-step-action.ts'
@@ -111,7 +111,7 @@ function SignUpTime({ exam }: { exam: Exam }) {
     return (
       <>
         <Trans>报名时间 {start} 起</Trans>
-        <Ahead moment={exam.signupStartTime} />
+        <Upcoming moment={exam.signupStartTime} />
       </>
     )
   }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Exam } from '#contracts/exam.ts'
 
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
-import { opening } from '../../ui/opening.ts'
+import { openingEvent } from '../../ui/opening-event.ts'
 
 type Props = {
   exam: Exam
@@ -14,6 +14,6 @@ type Props = {
 /** A note in the calendar for the day on which sign-up begins. */
 export function SignupOpening({ exam: { id, examName, signupStartTime }, about }: Props) {
   const { t } = useLingui()
-  const event = opening({ uid: `signup-opening-${id}`, title: t`报名开始：${examName}`, start: signupStartTime })
+  const event = openingEvent({ uid: `signup-opening-${id}`, title: t`报名开始：${examName}`, start: signupStartTime })
   return <AddToCalendar events={[event]} {...(about && { about })} fullWidth />
 }

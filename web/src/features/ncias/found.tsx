@@ -7,7 +7,7 @@ import type { Output } from '#contracts/core/endpoint.ts'
 import { ncias } from '#contracts/ncias.ts'
 
 import { query } from '../../api/api.ts'
-import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
+import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { useLogIn } from '../../session/use-log-in.ts'
 import { FlowResult } from '../../ui/flow-result.tsx'
@@ -31,17 +31,17 @@ export function Found({ token, Reset, onAgain }: Props) {
     retry: false,
     refetchOnReconnect: false,
   })
-  if (error) return <NotKnown onAgain={onAgain} notice={<ErrorNotice error={asApiError(error)} />} />
+  if (error) return <NoResult onAgain={onAgain} notice={<ErrorNotice error={asApiError(error)} />} />
   if (!data) return <Pending />
   switch (data.outcome) {
     case 'found':
       return <Account found={data} Reset={Reset} onAgain={onAgain} />
     case 'none':
-      return <Nobody />
+      return <NoAccount />
     case 'mismatch':
-      return <Mismatch />
+      return <NameMismatch />
     default:
-      return <NotKnown onAgain={onAgain} />
+      return <NoResult onAgain={onAgain} />
   }
 }
 

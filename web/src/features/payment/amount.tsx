@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
 
-import { tailOf } from './order-text.ts'
+import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 
 type Props = { amount: string; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }
@@ -20,7 +20,7 @@ export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
       {payee}
     </Text>
     <Text size="sm" c="dimmed">
-      <Trans>订单尾号 {tailOf(orderNo)}</Trans>
+      <Trans>订单尾号 {shortOrderNo(orderNo)}</Trans>
     </Text>
   </Stack>
 )

@@ -14,12 +14,12 @@ import { useSelectedExam } from '../../session/session.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
-import { LeaveForm } from './redirect-form.tsx'
+import { RedirectForm } from './redirect-form.tsx'
 import { Amount } from './amount.tsx'
-import { isOfBank, jumpPaths, readOrderNo } from './order-text.ts'
+import { isBankOrder, jumpPaths, parseOrderNo } from './order-text.ts'
 import { OrderLookup } from './order-lookup.tsx'
-import { Settled } from './settled.tsx'
-import { type AnyOrder, nameOf, newestOrder, ownOrder, useOrder, type Watched } from './use-order.ts'
+import { PaymentResult } from './payment-result.tsx'
+import { type AnyOrder, orderSearchOf, newestOrder, ownOrder, useOrder, type OrderWatch } from './use-order.ts'
 import { Wallet } from './wallet.tsx'
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
 /** The last page before the provider: what, to whom, and a button. It makes no order, however often it is loaded. */
 export function JumpPage({ payType, orderNo }: Props) {
   const exam = useSelectedExam()
-  const named = readOrderNo(orderNo)
+  const named = parseOrderNo(orderNo)
   if (named) return <Named payType={payType} orderNo={named} />
   return exam ? <Newest payType={payType} examId={exam.id} /> : <NoOrder />
 }
@@ -41,7 +41,7 @@ export function BankPage({ account, orderNo }: { account: Account | null; orderN
   return account ? (
     <JumpPage payType="08" orderNo={orderNo} />
   ) : (
-    <OrderLookup orderNo={readOrderNo(orderNo) ?? ''} isVisitor />
+    <OrderLookup orderNo={parseOrderNo(orderNo) ?? ''} isVisitor />
   )
 }
 
@@ -55,16 +55,16 @@ function Newest({ payType, examId }: { payType: PayType; examId: string }) {
   return <Jump payType={payType} watched={watched} />
 }
 
-function Jump({ payType, watched }: { payType: PayType; watched: Watched }) {
+function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   const { payment, offer } = watched
   const { order, phase } = payment
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
   if (order && order.payType !== payType)
-    return <Navigate to={jumpPaths[order.payType]} search={nameOf(order)} replace />
+    return <Navigate to={jumpPaths[order.payType]} search={orderSearchOf(order)} replace />
   if (order && (offer === 'continue' || offer === 'resume'))
     return <WayOut payType={payType} order={order} leave={watched.leave} />
-  return phase === 'none' ? <NoOrder /> : <Settled watched={watched} />
+  return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
 }
 
 /** Seconds until it goes on by itself. */
@@ -89,9 +89,9 @@ function WayOut({ payType, order, leave }: WayOutProps) {
           ) : payType === '02' ? (
             <Wallet data={data} />
           ) : (
-            <LeaveForm form={data.form} after={pauses[payType]}>
+            <RedirectForm form={data.form} after={pauses[payType]}>
               <Trans>立即前往</Trans>
-            </LeaveForm>
+            </RedirectForm>
           )}
           <LinkButton to="/exam/pay/index" variant="default" size="md">
             <Trans>返回订单</Trans>
@@ -110,7 +110,7 @@ const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => v
       const data =
         kind === 'score'
           ? await send(payment.toPayScore, { orderNo })
-          : isOfBank(payType)
+          : isBankOrder(payType)
             ? await send(payment.toPay, { orderNo })
             : await send(payment.getPayData, {})
       leave()

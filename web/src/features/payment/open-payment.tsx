@@ -5,13 +5,13 @@ import type { Order } from '#contracts/payment.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { tailOf } from './order-text.ts'
+import { shortOrderNo } from './order-text.ts'
 import { Receipt } from './receipt.tsx'
 import classes from './payment.module.css'
-import type { Watched } from './use-order.ts'
+import type { OrderWatch } from './use-order.ts'
 
 /** An order on its way, or paid: nothing here pays twice. */
-export function OpenPayment({ watched, resume }: { watched: Watched<Order>; resume: () => void }) {
+export function OpenPayment({ watched, resume }: { watched: OrderWatch<Order>; resume: () => void }) {
   const { t } = useLingui()
   const { payment, offer, isAsking, ask } = watched
   const { order } = payment
@@ -34,7 +34,7 @@ export function OpenPayment({ watched, resume }: { watched: Watched<Order>; resu
           )}
           {offer === 'resume' && order && (
             <Button size="md" variant="default" onClick={resume}>
-              <Trans>还没有支付，继续支付订单 {tailOf(order.orderNo)}</Trans>
+              <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
             </Button>
           )}
         </Group>

@@ -13,9 +13,9 @@ import { OpenFrame } from '../../front/open-frame.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
-import { readOrderNo } from './order-text.ts'
+import { parseOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
-import { Settled } from './settled.tsx'
+import { PaymentResult } from './payment-result.tsx'
 import { lookedUpOrder, useOrder } from './use-order.ts'
 
 type Lookup = Input<typeof payment.orderDetail>
@@ -77,7 +77,7 @@ function Form({ orderNo, isBusy, onSubmit }: FormProps) {
       zjhm: zjhm.replaceAll(/\s/g, '').toUpperCase(),
     }),
     validate: {
-      orderNo: (value) => (readOrderNo(value.trim()) ? null : t`请输入订单号，由字母和数字组成`),
+      orderNo: (value) => (parseOrderNo(value.trim()) ? null : t`请输入订单号，由字母和数字组成`),
       ksName: (value) => (value.trim() ? null : t`请输入考生姓名`),
       zjhm: (value) => (value.trim() ? null : t`请输入证件号码`),
     },
@@ -110,10 +110,10 @@ function Form({ orderNo, isBusy, onSubmit }: FormProps) {
 function Found({ lookup, again }: { lookup: Lookup; again: () => void }) {
   const watched = useOrder(lookedUpOrder(lookup))
   return (
-    <Settled watched={watched} hasReturned>
+    <PaymentResult watched={watched} hasReturned>
       <Button variant="subtle" size="md" mx="auto" onClick={again}>
         <Trans>查询其他订单</Trans>
       </Button>
-    </Settled>
+    </PaymentResult>
   )
 }

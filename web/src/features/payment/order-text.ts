@@ -34,15 +34,15 @@ export const jumpPaths = {
   '08': '/order/08/index',
 } as const satisfies Record<PayType, string>
 
-const ofBank: ReadonlySet<PayType> = new Set(['05', '08'])
+const bankPayTypes: ReadonlySet<PayType> = new Set(['05', '08'])
 
 /** Whether the bank's calls make and open such orders, or those of netpay. */
-export const isOfBank = (payType: PayType) => ofBank.has(payType)
+export const isBankOrder = (payType: PayType) => bankPayTypes.has(payType)
 
 /** The end of an order number, enough to tell two apart. */
-export const tailOf = (orderNo: string) => `…${orderNo.slice(-4)}`
+export const shortOrderNo = (orderNo: string) => `…${orderNo.slice(-4)}`
 
 const orderNoForm = /^[A-Za-z0-9]{8,40}$/
 
 /** A number out of an address, if it may be one. */
-export const readOrderNo = (text: string | undefined) => (text && orderNoForm.test(text) ? text : null)
+export const parseOrderNo = (text: string | undefined) => (text && orderNoForm.test(text) ? text : null)

@@ -8,9 +8,9 @@ import { showPart } from '../../testing/part.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'
-import type { Watched } from './use-order.ts'
+import type { OrderWatch } from './use-order.ts'
 
-const watchedIn = (phase: Phase): Watched => ({
+const watchedIn = (phase: Phase): OrderWatch => ({
   payment: { phase, order: null, since: null },
   isLate: false,
   offer: 'nothing',

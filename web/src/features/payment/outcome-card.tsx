@@ -3,21 +3,21 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
-import { OrderEnd } from './order-end.tsx'
+import { OrderDeadline } from './order-deadline.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'
-import type { AnyOrder, Watched } from './use-order.ts'
+import type { AnyOrder, OrderWatch } from './use-order.ts'
 
-type Look = { color: string; Icon: ComponentType<{ size: number; 'aria-hidden': true }> }
+type Style = { color: string; Icon: ComponentType<{ size: number; 'aria-hidden': true }> }
 
-const waits: Look = { color: 'orange', Icon: IconClock }
-const failed: Look = { color: 'red', Icon: IconX }
+const pending: Style = { color: 'orange', Icon: IconClock }
+const failed: Style = { color: 'red', Icon: IconX }
 
-const looks: Record<Phase, Look> = {
+const styles: Record<Phase, Style> = {
   none: { color: 'gray', Icon: IconQuestionMark },
-  created: waits,
-  paying: waits,
-  confirming: waits,
+  created: pending,
+  paying: pending,
+  confirming: pending,
   unknown: { color: 'yellow', Icon: IconQuestionMark },
   paid: { color: 'green', Icon: IconCheck },
   failed,
@@ -42,17 +42,17 @@ const allowsCause: Record<Phase, boolean> = {
 }
 
 /** For so long after the return a missing payment may only be late, seconds. */
-const grace = 8
+const gracePeriod = 8
 
 /** Whether it is too early to say that nothing was paid. */
-export function useEarly(phase: Phase): { isEarly: boolean; seconds: number } {
+export function useGracePeriod(phase: Phase): { isEarly: boolean; seconds: number } {
   const seconds = useSeconds()
   const isOpen = phase === 'created' || phase === 'paying' || phase === 'confirming' || phase === 'unknown'
-  return { isEarly: isOpen && seconds < grace, seconds }
+  return { isEarly: isOpen && seconds < gracePeriod, seconds }
 }
 
 type Props = {
-  watched: Watched
+  watched: OrderWatch
   headingOrder: TitleOrder
   headingRef?: Ref<HTMLHeadingElement>
   /** Comes from the provider: an answer may be on its way. */
@@ -66,9 +66,9 @@ type Props = {
 export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, cause, children }: Props) {
   const { i18n, t } = useLingui()
   const { payment, isLoading } = watched
-  const { isEarly, seconds } = useEarly(payment.phase)
+  const { isEarly, seconds } = useGracePeriod(payment.phase)
   const isConfirming = isLoading || (hasReturned && isEarly)
-  const { color, Icon } = looks[payment.phase]
+  const { color, Icon } = styles[payment.phase]
   const { title, text } = outcomes[payment.phase]
   return (
     <Stack align="center" ta="center" gap="md">
@@ -83,7 +83,7 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
         {!isConfirming && cause && allowsCause[payment.phase] && <Text c="dimmed">{cause}</Text>}
         {!isConfirming && <Reason order={payment.order} phase={payment.phase} />}
       </Stack>
-      {!isConfirming && <OrderEnd watched={watched} />}
+      {!isConfirming && <OrderDeadline watched={watched} />}
       {(isConfirming || payment.phase === 'confirming') && (
         <Text size="sm" c="dimmed" aria-live="off">
           <Trans>已等待 {seconds} 秒</Trans>

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import type { Order, PayInit, PayType } from '#contracts/payment.ts'
 
 import { Outcome } from '../../idempotency/outcome.tsx'
-import { tailOf } from './order-text.ts'
+import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 import { useSaveOrder } from './use-save-order.ts'
-import { firstWay, WaysToPay } from './payment-methods.tsx'
+import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 
 type Props = {
   due: PayInit
@@ -27,14 +27,14 @@ export function PayForm({ due, open, go }: Props) {
   const isOffered = (payType: PayType | undefined) =>
     due.payTypes.some((it) => it.payType === payType && it.available.allowed)
   const current = open && isOffered(open.payType) ? open.payType : null
-  const payType = chosen && isOffered(chosen) ? chosen : (current ?? firstWay(due.payTypes))
+  const payType = chosen && isOffered(chosen) ? chosen : (current ?? defaultMethod(due.payTypes))
   const order = useSaveOrder({ payType, amount: due.total }, () => payType && go(payType))
   const isBusy = order.isSending || order.isChecking
   const isChanged = open !== null && open.amount !== due.total
   const goesOn = open !== null && !isChanged && open.payType === payType
   return (
     <Stack gap="lg" className={classes.card}>
-      <WaysToPay ways={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
+      <PaymentMethods methods={due.payTypes} value={payType} onChange={choose} disabled={isBusy || order.isUnknown} />
       {payType === null && (
         <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           <Trans>所有支付方式暂时不可用，请稍后再来。缴费截止前恢复后即可继续。</Trans>
@@ -58,7 +58,7 @@ export function PayForm({ due, open, go }: Props) {
             disabled={payType === null || !online}
             onClick={() => (goesOn && payType ? go(payType) : order.save())}
           >
-            {goesOn ? <Trans>继续支付订单 {tailOf(open.orderNo)}</Trans> : <Trans>去支付</Trans>}
+            {goesOn ? <Trans>继续支付订单 {shortOrderNo(open.orderNo)}</Trans> : <Trans>去支付</Trans>}
           </Button>
         )}
       </div>

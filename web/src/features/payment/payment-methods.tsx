@@ -8,21 +8,21 @@ import type { PayInit, PayType } from '#contracts/payment.ts'
 import { type Device, deviceOf } from './device.ts'
 import classes from './payment.module.css'
 
-type Ways = PayInit['payTypes']
+type Methods = PayInit['payTypes']
 
-/** The way to begin with: the recommended one of those that work here, else the first that works. */
-export function firstWay(ways: Ways, device: Device = deviceOf()): PayType | null {
-  const open = ways.filter(({ available }) => available.allowed)
+/** The method to begin with: the recommended one of those that work here, else the first that works. */
+export function defaultMethod(methods: Methods, device: Device = deviceOf()): PayType | null {
+  const open = methods.filter(({ available }) => available.allowed)
   return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null
 }
 
-type Props = { ways: Ways; value: PayType | null; onChange: (payType: PayType) => void; disabled: boolean }
+type Props = { methods: Methods; value: PayType | null; onChange: (payType: PayType) => void; disabled: boolean }
 
 /** The providers, each a card to press; one that is away says why. */
-export function WaysToPay({ ways, value, onChange, disabled }: Props) {
+export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
   const { t } = useLingui()
   const device = deviceOf()
-  const isAway = ways.some(({ available }) => !available.allowed)
+  const isAway = methods.some(({ available }) => !available.allowed)
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -30,12 +30,12 @@ export function WaysToPay({ ways, value, onChange, disabled }: Props) {
         classNames={{ label: classes.legend ?? '' }}
         value={value}
         onChange={(chosen) => {
-          const method = ways.find(({ payType }) => payType === chosen)
+          const method = methods.find(({ payType }) => payType === chosen)
           if (method) onChange(method.payType)
         }}
       >
-        <div className={classes.ways}>
-          {ways.map(({ payType, name, description, recommended, available }) => (
+        <div className={classes.methods}>
+          {methods.map(({ payType, name, description, recommended, available }) => (
             <Radio
               key={payType}
               value={payType}
@@ -52,10 +52,10 @@ export function WaysToPay({ ways, value, onChange, disabled }: Props) {
               }
               description={<span lang="zh-CN">{available.allowed ? description : available.reason}</span>}
               classNames={{
-                root: classes.way ?? '',
-                body: classes.wayBody ?? '',
-                labelWrapper: classes.wayText ?? '',
-                label: classes.wayLabel ?? '',
+                root: classes.method ?? '',
+                body: classes.methodBody ?? '',
+                labelWrapper: classes.methodText ?? '',
+                label: classes.methodLabel ?? '',
               }}
             />
           ))}

@@ -14,16 +14,16 @@ import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Remaining, useIsPast } from '../../ui/remaining.tsx'
 import { FeeTable } from './fee-table.tsx'
-import { LeaveDialog } from './redirect-dialog.tsx'
+import { RedirectDialog } from './redirect-dialog.tsx'
 import { OpenPayment } from './open-payment.tsx'
-import { TooLate } from './order-end.tsx'
+import { DeadlinePassed } from './order-deadline.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { outcomes } from './outcome-text.ts'
 import { PayForm } from './pay-form.tsx'
 import type { Phase } from './payment-state.ts'
 import classes from './payment.module.css'
 import { newestOrder, useOrder } from './use-order.ts'
-import { useWayOut } from './use-way-out.ts'
+import { useRedirectToProvider } from './use-redirect-to-provider.ts'
 
 /** What is due for the chosen exam, and the one way to pay it. */
 export function PaymentPage() {
@@ -36,7 +36,7 @@ function OfExam({ examId }: { examId: string }) {
   const { data: due } = useSuspenseQuery(query(payment.init))
   const watched = useOrder(newestOrder(examId))
   const isLate = useIsPast(due.payEndTime)
-  const wayOut = useWayOut()
+  const wayOut = useRedirectToProvider()
   const { phase, order } = watched.payment
   const go = (payType: PayType) => {
     watched.leave()
@@ -61,7 +61,7 @@ function OfExam({ examId }: { examId: string }) {
           <NotPayable due={due} />
         )}
       </div>
-      <LeaveDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
+      <RedirectDialog watched={watched} payType={wayOut.dialog} onClose={wayOut.close} />
       <OrderHistory watched={order} />
     </Page>
   )
@@ -113,7 +113,7 @@ function Over({ phase }: { phase: Phase }) {
 const NotPayable = ({ due: { payable, payEndTime } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
     <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      {payable.allowed && payEndTime ? <TooLate end={payEndTime} /> : <span lang="zh-CN">{payable.reason}</span>}
+      {payable.allowed && payEndTime ? <DeadlinePassed end={payEndTime} /> : <span lang="zh-CN">{payable.reason}</span>}
     </Alert>
     <Group>
       <LinkButton to="/exam/examineeflow/index" variant="default">

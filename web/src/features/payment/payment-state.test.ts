@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from '#contracts/payment.ts'
 
 import {
-  type Happening,
-  type Known,
+  type PaymentEvent,
+  type OrderAnswer,
   next,
-  nextAsk,
+  pollDelay,
   offerOf,
   type Payment,
-  unasked,
-  untilOver,
+  initialPayment,
+  timeToExpiry,
 } from './payment-state.ts'
 
 const mayBePaid: readonly OrderStatus[] = ['created', 'paying', 'confirming']
 const decided = orderStatuses.filter((status) => !mayBePaid.includes(status))
 
-const order = fc.record<Known>({
+const order = fc.record<OrderAnswer>({
   orderNo: fc.constantFrom('20261121000001', '20261121000002'),
   status: fc.constantFrom(...orderStatuses),
 })
@@ -28,13 +28,15 @@ const happening = fc.oneof(
 )
 
 /** What may happen, in order, with up to two minutes between. */
-const story = fc.array(fc.tuple(happening, fc.nat(120_000)), { maxLength: 60 }).map((steps): Happening<Known>[] => {
-  let at = 0
-  return steps.map(([it, pause]) => ({ ...it, at: (at += pause) }))
-})
+const story = fc
+  .array(fc.tuple(happening, fc.nat(120_000)), { maxLength: 60 })
+  .map((steps): PaymentEvent<OrderAnswer>[] => {
+    let at = 0
+    return steps.map(([it, pause]) => ({ ...it, at: (at += pause) }))
+  })
 
-const after = (happenings: readonly Happening<Known>[]) =>
-  happenings.reduce<Payment<Known>>((payment, it) => next(payment, it), unasked)
+const after = (happenings: readonly PaymentEvent<OrderAnswer>[]) =>
+  happenings.reduce<Payment<OrderAnswer>>((payment, it) => next(payment, it), initialPayment)
 
 test('a new order is offered only after the server said that nothing is open', () => {
   fc.assert(
@@ -52,7 +54,7 @@ test('while an order may still be paid, no second one is offered, and nothing th
   fc.assert(
     fc.property(story, fc.constantFrom(...mayBePaid), (happenings, status) => {
       const at = (happenings.at(-1)?.at ?? 0) + 1
-      const other: Known = { orderNo: '20261121000009', status }
+      const other: OrderAnswer = { orderNo: '20261121000009', status }
       const open = next(after(happenings), { kind: 'answered', order: other, at })
       expect(offerOf(open)).not.toBe('order')
       const unclear = next(open, { kind: 'unanswered', at })
@@ -80,7 +82,7 @@ test('paid is final: no later word about the order changes it', () => {
       const own = later.map((it) =>
         it.kind === 'answered' && it.order ? { ...it, order: { ...it.order, orderNo: paid.orderNo } } : it,
       )
-      const end = own.reduce(next<Known>, seen)
+      const end = own.reduce(next<OrderAnswer>, seen)
       expect(end).toMatchObject({ phase: 'paid', since: null })
       expect(offerOf(end)).toBe('nothing')
     }),
@@ -96,7 +98,7 @@ test('whatever came before, a final answer about an open order ends the wait', (
       const orderNo = before.order?.orderNo ?? '20261121000001'
       const end = next(before, { kind: 'answered', order: { orderNo, status }, at })
       expect(end).toMatchObject({ phase: status, since: null })
-      expect(nextAsk(end, at)).toBeNull()
+      expect(pollDelay(end, at)).toBeNull()
     }),
   )
 })
@@ -107,7 +109,7 @@ test('who waits is asked for, as long as there is patience', () => {
       const payment = after(happenings)
       const at = happenings.at(-1)?.at ?? 0
       if (payment.phase !== 'paying' && payment.phase !== 'confirming') return
-      expect(nextAsk(payment, at)).toBeGreaterThan(0)
+      expect(pollDelay(payment, at)).toBeGreaterThan(0)
     }),
   )
 })
@@ -115,7 +117,7 @@ test('who waits is asked for, as long as there is patience', () => {
 test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', () => {
   const asks = []
   const payment = { since: 0 }
-  for (let now = 0, wait = nextAsk(payment, 0); wait !== null; wait = nextAsk(payment, now))
+  for (let now = 0, wait = pollDelay(payment, 0); wait !== null; wait = pollDelay(payment, now))
     asks.push((now += wait) / 1000)
   expect(asks).toEqual([2, 4, 8, 15, ...Array.from({ length: 20 }, (_, n) => 30 * (n + 1))])
 })
@@ -123,14 +125,14 @@ test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', 
 test('an order at the provider is asked for once more when its time is over', () => {
   const now = Date.parse('2026-11-21T09:00:00+08:00')
   const expireTime = '2026-11-21T09:30:00+08:00'
-  expect(untilOver({ status: 'paying', expireTime }, now)).toBe(1_801_000)
-  expect(untilOver({ status: 'paying', expireTime }, now + 1_801_000)).toBeNull()
-  expect(untilOver({ status: 'expired', expireTime }, now)).toBeNull()
+  expect(timeToExpiry({ status: 'paying', expireTime }, now)).toBe(1_801_000)
+  expect(timeToExpiry({ status: 'paying', expireTime }, now + 1_801_000)).toBeNull()
+  expect(timeToExpiry({ status: 'expired', expireTime }, now)).toBeNull()
 })
 
 test('without a decision within 10 minutes it is unknown, until the server decides', () => {
-  const confirming: Known = { orderNo: '20261121000001', status: 'confirming' }
-  const begun = next<Known>(unasked, { kind: 'answered', order: confirming, at: 0 })
+  const confirming: OrderAnswer = { orderNo: '20261121000001', status: 'confirming' }
+  const begun = next<OrderAnswer>(initialPayment, { kind: 'answered', order: confirming, at: 0 })
   expect(next(begun, { kind: 'answered', order: confirming, at: 599_999 }).phase).toBe('confirming')
   const unknown = next(begun, { kind: 'answered', order: confirming, at: 600_000 })
   expect(unknown.phase).toBe('unknown')
@@ -140,7 +142,7 @@ test('without a decision within 10 minutes it is unknown, until the server decid
 })
 
 test('money that comes late is seen, though the order had expired', () => {
-  const expired: Known = { orderNo: '20261121000001', status: 'expired' }
-  const before = next<Known>(unasked, { kind: 'answered', order: expired, at: 0 })
+  const expired: OrderAnswer = { orderNo: '20261121000001', status: 'expired' }
+  const before = next<OrderAnswer>(initialPayment, { kind: 'answered', order: expired, at: 0 })
   expect(next(before, { kind: 'answered', order: { ...expired, status: 'paid' }, at: 1 }).phase).toBe('paid')
 })

@@ -4,9 +4,9 @@ import type { Order, OrderStatus } from '#contracts/payment.ts'
 export type Phase = 'none' | OrderStatus | 'unknown'
 
 /** What every answer about an order has. */
-export type Known = Pick<Order, 'orderNo' | 'status'>
+export type OrderAnswer = Pick<Order, 'orderNo' | 'status'>
 
-export type Payment<O extends Known> = {
+export type Payment<O extends OrderAnswer> = {
   phase: Phase
   /** The last clear answer. */
   order: O | null
@@ -15,10 +15,10 @@ export type Payment<O extends Known> = {
 }
 
 /** Before the server was asked nothing is certain. */
-export const unasked: Payment<never> = { phase: 'unknown', order: null, since: null }
+export const initialPayment: Payment<never> = { phase: 'unknown', order: null, since: null }
 
 /** Something happened, at a moment in milliseconds. */
-export type Happening<O extends Known> = { at: number } & (
+export type PaymentEvent<O extends OrderAnswer> = { at: number } & (
   | { kind: 'answered'; order: O | null }
   /** Asked, and no clear answer came. */
   | { kind: 'unanswered' }
@@ -29,13 +29,13 @@ export type Happening<O extends Known> = { at: number } & (
 )
 
 /** How long a decision is waited for, milliseconds. Source: ux 4.1. */
-const patience = 600_000
+const maxWait = 600_000
 
 const undecided: ReadonlySet<Phase> = new Set(['paying', 'confirming'])
 const waiting: ReadonlySet<Phase> = new Set(['created', 'paying', 'confirming', 'unknown'])
 
 /** What is known after something happened. A payment, once seen, is never forgotten. */
-export function next<O extends Known>(payment: Payment<O>, happening: Happening<O>): Payment<O> {
+export function next<O extends OrderAnswer>(payment: Payment<O>, happening: PaymentEvent<O>): Payment<O> {
   const { phase, order, since } = payment
   const { kind, at } = happening
   if (kind === 'answered') return answered(payment, happening.order, at)
@@ -45,7 +45,7 @@ export function next<O extends Known>(payment: Payment<O>, happening: Happening<
   return waiting.has(phase) ? { ...payment, since: at } : payment
 }
 
-function answered<O extends Known>(before: Payment<O>, order: O | null, at: number): Payment<O> {
+function answered<O extends OrderAnswer>(before: Payment<O>, order: O | null, at: number): Payment<O> {
   const isSame = before.order?.orderNo === order?.orderNo
   if (before.order?.status === 'paid' && (isSame || !order)) return before
   if (!order) return { phase: 'none', order, since: null }
@@ -53,7 +53,7 @@ function answered<O extends Known>(before: Payment<O>, order: O | null, at: numb
   if (!waiting.has(status)) return { phase: status, order, since: null }
   if (status === 'created') return { phase: status, order, since: isSame ? before.since : null }
   const since = (isSame || !before.order ? before.since : null) ?? at
-  return { phase: undecided.has(status) && at - since >= patience ? 'unknown' : status, order, since }
+  return { phase: undecided.has(status) && at - since >= maxWait ? 'unknown' : status, order, since }
 }
 
 /** What the person may be offered. */
@@ -90,32 +90,33 @@ const lateOffers: Record<Offer, Offer> = {
 }
 
 /** A new order is offered only when no other may still be paid; nothing that pays when it is too late for all. */
-export const offerOf = ({ phase }: Pick<Payment<Known>, 'phase'>, isLate = false): Offer =>
+export const offerOf = ({ phase }: Pick<Payment<OrderAnswer>, 'phase'>, isLate = false): Offer =>
   isLate ? lateOffers[offers[phase]] : offers[phase]
 
 const second = 1_000
 
 /** When it is asked, counted from the beginning of the wait, milliseconds; then at every `pace`. */
-const marks = [0, 2, 4, 8, 15, 30].map((it) => it * second)
+const pollTimes = [0, 2, 4, 8, 15, 30].map((it) => it * second)
 const pollInterval = 30 * second
 
 /** Timers may be early. */
-const slack = 500
+const timerTolerance = 500
 
 /** Milliseconds until the next ask by itself; null for none. */
-export function nextAsk({ since }: Pick<Payment<Known>, 'since'>, now: number): number | null {
+export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: number): number | null {
   if (since === null) return null
   const waited = Math.max(0, now - since)
-  if (waited >= patience) return null
+  if (waited >= maxWait) return null
   const mark =
-    marks.find((it) => it > waited + slack) ?? (Math.floor((waited + slack) / pollInterval) + 1) * pollInterval
+    pollTimes.find((it) => it > waited + timerTolerance) ??
+    (Math.floor((waited + timerTolerance) / pollInterval) + 1) * pollInterval
   return mark - waited
 }
 
 const day = 86_400_000
 
 /** Milliseconds until an order at the provider should be over: then it is asked once more, by whoever still waits. */
-export function untilOver({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
+export function timeToExpiry({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
   const left = Date.parse(expireTime) - now + second
   return status === 'paying' && left > 0 && left < day ? left : null
 }

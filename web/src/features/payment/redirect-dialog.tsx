@@ -7,12 +7,12 @@ import type { Order, PayType } from '#contracts/payment.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { jumpPaths } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
-import type { Watched } from './use-order.ts'
+import type { OrderWatch } from './use-order.ts'
 
-type Props = { watched: Watched<Order>; payType: PayType | null; onClose: () => void }
+type Props = { watched: OrderWatch<Order>; payType: PayType | null; onClose: () => void }
 
 /** Beside the tab in which is paid: asks whether it is done, and knows the answer by itself. */
-export function LeaveDialog({ watched, payType, onClose }: Props) {
+export function RedirectDialog({ watched, payType, onClose }: Props) {
   const { t } = useLingui()
   const { offer } = watched
   const isOpen = offer === 'continue' || offer === 'resume'

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { PayData } from '#contracts/payment.ts'
 
-import { isWebAddress, useFormBlocked } from '../../ui/leaving.ts'
+import { isWebAddress, useFormBlocked } from '../../ui/form-target.ts'
 
 type Props = {
   form: PayData['form']
@@ -16,9 +16,9 @@ type Props = {
 }
 
 /** Leaves for the provider by a real form: the browser itself holds it to the list of known providers. */
-export function LeaveForm({ form: { method, action, fields }, after, children }: Props) {
+export function RedirectForm({ form: { method, action, fields }, after, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [automatic] = useState(() => after !== null && !cameBack())
+  const [automatic] = useState(() => after !== null && !isBackNavigation())
   const left = useCountdown(automatic ? (after ?? 0) : 0)
   const isBlocked = useFormBlocked()
   useEffect(() => {
@@ -53,7 +53,7 @@ const Blocked = () => (
 )
 
 /** Who comes back to this page by the browser's own button is not thrown out again. */
-function cameBack(): boolean {
+function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && 'type' in entry && entry.type === 'back_forward' && entry.name === location.href
 }

@@ -5,8 +5,8 @@ import type { Account } from '#contracts/session.ts'
 
 import { useSelectedExam } from '../../session/session.ts'
 import { OrderLookup } from './order-lookup.tsx'
-import { readOrderNo } from './order-text.ts'
-import { Settled } from './settled.tsx'
+import { parseOrderNo } from './order-text.ts'
+import { PaymentResult } from './payment-result.tsx'
 import { newestOrder, ownOrder, useOrder } from './use-order.ts'
 
 /** Why the provider sent the person to an error page, as the address says: it proves nothing. */
@@ -29,7 +29,7 @@ type Props = {
 /** Where a provider sends people back to. Nothing in the address is believed: the server is asked. */
 export function ReturnPage({ account, orderNo, cause }: Props) {
   const exam = useSelectedExam()
-  const named = readOrderNo(orderNo)
+  const named = parseOrderNo(orderNo)
   const explanation = cause && causes[cause]
   if (account && named) return <Named orderNo={named} examId={exam?.id} cause={explanation} />
   if (account && exam) return <Newest examId={exam.id} cause={explanation} />
@@ -43,10 +43,10 @@ function Named({ orderNo, examId, cause }: NamedProps) {
   const watched = useOrder(ownOrder(orderNo))
   if (watched.error)
     return examId ? <Newest examId={examId} cause={cause} /> : <OrderLookup orderNo="" isVisitor={false} />
-  return <Settled watched={watched} hasReturned cause={cause} />
+  return <PaymentResult watched={watched} hasReturned cause={cause} />
 }
 
 function Newest({ examId, cause }: { examId: string; cause: ReactNode }) {
   const watched = useOrder(newestOrder(examId))
-  return <Settled watched={watched} hasReturned cause={cause} />
+  return <PaymentResult watched={watched} hasReturned cause={cause} />
 }

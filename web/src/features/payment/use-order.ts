@@ -7,7 +7,7 @@ import { queryKeyOf, send } from '../../api/api.ts'
 import { serverNow } from '../../api/clock.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { useIsPast } from '../../ui/remaining.tsx'
-import { next, nextAsk, offerOf, type Payment, unasked, untilOver } from './payment-state.ts'
+import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } from './payment-state.ts'
 
 /** Whom to ask about an order, and under which key the answer is kept. */
 type Source<O extends AnyOrder> = {
@@ -37,7 +37,7 @@ export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<Ord
 export type AnyOrder = Order | OrderState
 
 /** For an address: who asked for an order by its number goes on asking by it. */
-export const nameOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
+export const orderSearchOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
 
 /**
  * Keeps asking about an order until it is decided, while the page is seen; also when it is seen again or the network
@@ -47,7 +47,7 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
   const options = watch(source)
   const result = useQuery(options)
-  const payment: Payment<O> = result.data ?? unasked
+  const payment: Payment<O> = result.data ?? initialPayment
   const isLate = useIsPast(payment.order?.payEndTime ?? null)
   const tell = (kind: 'left' | 'asked') =>
     client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
@@ -70,7 +70,7 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
   }
 }
 
-export type Watched<O extends AnyOrder = AnyOrder> = ReturnType<typeof useOrder<O>>
+export type OrderWatch<O extends AnyOrder = AnyOrder> = ReturnType<typeof useOrder<O>>
 
 const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
   queryOptions({
@@ -79,7 +79,7 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
       const byTimer = client.getQueryData(queryKey) !== undefined
       const asked = await answerOf(() => ask({ signal, byTimer }), signal)
       const before = client.getQueryData<Payment<O>>(queryKey)
-      const after = next<O>(before ?? unasked, asked)
+      const after = next<O>(before ?? initialPayment, asked)
       const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
       // What else depends on it: the amount due, the orders, the stage of the sign-up.
       if (isNews) void client.invalidateQueries({ predicate: (it) => dependent(it.queryKey, queryKey) })
@@ -88,7 +88,7 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      (data && (nextAsk(data, Date.now()) ?? (data.order && untilOver(data.order, serverNow())))) ?? false,
+      (data && (pollDelay(data, Date.now()) ?? (data.order && timeToExpiry(data.order, serverNow())))) ?? false,
   })
 
 async function answerOf<O extends AnyOrder>(ask: () => Promise<O | null>, signal: AbortSignal) {

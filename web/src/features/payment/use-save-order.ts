@@ -2,7 +2,7 @@ import { type OrderStatus, type PayType, payment } from '#contracts/payment.ts'
 
 import { send } from '../../api/api.ts'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { isOfBank } from './order-text.ts'
+import { isBankOrder } from './order-text.ts'
 
 type Wanted = { payType: PayType | null; amount: string }
 
@@ -17,7 +17,7 @@ export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
   }
   const netpay = useIdempotentWrite(payment.saveOrder, isThere, onDone)
   const bank = useIdempotentWrite(payment.createOrder, isThere, onDone)
-  const { send: save, ...state } = payType && isOfBank(payType) ? bank : netpay
+  const { send: save, ...state } = payType && isBankOrder(payType) ? bank : netpay
   return {
     ...state,
     save() {

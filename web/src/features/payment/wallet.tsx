@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { PayData } from '#contracts/payment.ts'
 
 import { deviceOf } from './device.ts'
-import { LeaveForm } from './redirect-form.tsx'
+import { RedirectForm } from './redirect-form.tsx'
 import classes from './payment.module.css'
 
 /** The way into a wallet: a code to scan on a desktop, its app on a phone. */
@@ -44,9 +44,9 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
           <Trans>打开支付应用</Trans>
         </Button>
       ) : (
-        <LeaveForm form={form} after={1}>
+        <RedirectForm form={form} after={1}>
           <Trans>立即前往</Trans>
-        </LeaveForm>
+        </RedirectForm>
       )}
       {isStuck && (
         <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>

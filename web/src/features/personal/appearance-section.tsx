@@ -7,8 +7,8 @@ import { LanguageChoice } from '../../appearance/language-choice.tsx'
 import { TypeSize } from '../../appearance/type-size.tsx'
 import classes from './personal.module.css'
 
-/** Language and size of type; all other looks are one click away. */
-export function LooksSection() {
+/** Language and size of type; the rest of the appearance is in its drawer. */
+export function AppearanceSection() {
   const openDialog = useSetAtom(dialogAtom)
   return (
     <Paper withBorder radius="md" className={classes.card}>
@@ -16,7 +16,7 @@ export function LooksSection() {
         <LanguageChoice />
         <TypeSize />
         <Group>
-          <Button variant="default" mih={44} onClick={() => openDialog('looks')}>
+          <Button variant="default" mih={44} onClick={() => openDialog('appearance')}>
             <Trans>主题、颜色与明暗</Trans>
           </Button>
         </Group>

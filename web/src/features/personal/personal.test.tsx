@@ -188,7 +188,7 @@ test('the screen can be locked from here', async () => {
 })
 
 test('language and type size are changed here and in the drawer alike', async () => {
-  const { user } = await open('/info/index?section=looks', { as: 'lina' })
+  const { user } = await open('/info/index?section=appearance', { as: 'lina' })
   await user.click(await screen.findByRole('switch', { name: /^大字号/ }))
   await user.click(screen.getByRole('button', { name: '主题、颜色与明暗' }))
   const drawer = within(await screen.findByRole('dialog', { name: '外观' }))

@@ -20,7 +20,7 @@ export const sectionNames = [
   'question',
   'wechat',
   'devices',
-  'looks',
+  'appearance',
   'deletion',
 ] as const
 
@@ -34,7 +34,7 @@ export const sectionTitles: Record<SectionName, MessageDescriptor> = {
   question: msg`密保问题`,
   wechat: msg`微信绑定`,
   devices: msg`登录设备与锁屏`,
-  looks: msg`语言与字号`,
+  appearance: msg`语言与字号`,
   deletion: msg`注销账号`,
 }
 
@@ -45,7 +45,7 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
   question: IconShieldQuestion,
   wechat: IconBrandWechat,
   devices: IconDeviceLaptop,
-  looks: IconLanguage,
+  appearance: IconLanguage,
   deletion: IconUserX,
 }
 

@@ -10,7 +10,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { redirectAfterLogOut, logOut } from '../../session/log-out.ts'
 
 /** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
-export function useDeletion(tellWrong: (left: number) => void) {
+export function useDeletion(onWrongCode: (left: number) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const away = { why: 'deleted' } as const
@@ -19,7 +19,7 @@ export function useDeletion(tellWrong: (left: number) => void) {
     mutationFn: () => logOut(client, router, away).catch(() => redirectAfterLogOut(client, router, away)),
   })
   const deletion = useIdempotentWrite(account.deleteAccount, isGone, (answer) => {
-    if (answer?.outcome === 'wrong') return tellWrong(answer.left)
+    if (answer?.outcome === 'wrong') return onWrongCode(answer.left)
     logOutHere.mutate()
   })
   return { ...deletion, isSending: deletion.isSending || logOutHere.isPending, isOver: !logOutHere.isIdle }

@@ -3,15 +3,7 @@ import { expect, test } from 'vitest'
 import type { Raster } from '#mocks/fixtures/png.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
-import {
-  checkFile,
-  checkPixels,
-  type Check,
-  type Fault,
-  isHopeless,
-  type Limits,
-  type Pixels,
-} from './check-picture.ts'
+import { checkFile, checkPixels, type Check, type Fault, isFatal, type Limits, type Pixels } from './check-picture.ts'
 import { imageFacts } from './image-facts.ts'
 
 const limits: Limits = {
@@ -36,7 +28,7 @@ function pixelsOf({ width, height, data }: Raster): Pixels {
 /** Faults of a file, as the page finds them: those of the pixels only where the file itself is of use. */
 function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
   const verdicts = checkFile(imageFacts(file()), limits)
-  const goesOn = pixels && !verdicts.some(isHopeless)
+  const goesOn = pixels && !verdicts.some(isFatal)
   return [...verdicts, ...(goesOn ? checkPixels(pixelsOf(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
 }
 

@@ -28,7 +28,7 @@ export type Fault =
 export type Verdict = { check: Check; fault?: Fault }
 
 /** Such a picture is of no use; with the other faults a person may insist, and the examiner decides. */
-const hopeless: ReadonlySet<Fault> = new Set([
+const fatalFaults: ReadonlySet<Fault> = new Set([
   'type',
   'heic',
   'program',
@@ -39,7 +39,7 @@ const hopeless: ReadonlySet<Fault> = new Set([
   'blank',
 ])
 
-export const isHopeless = ({ fault }: Verdict) => fault !== undefined && hopeless.has(fault)
+export const isFatal = ({ fault }: Verdict) => fault !== undefined && fatalFaults.has(fault)
 
 export type Limits = Pick<
   PictureSet,
@@ -47,9 +47,9 @@ export type Limits = Pick<
 >
 
 /** Bytes that are still read into memory. */
-const heaviest = 40 * 1024 * 1024
+const maxFileSize = 40 * 1024 * 1024
 /** Pixels that a browser still decodes. */
-const mostPixels = 200_000_000
+const maxPixels = 200_000_000
 
 /** What a file says before it is decoded. A file that is no picture has the first verdict only. */
 export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
@@ -57,7 +57,7 @@ export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
   if (type) return [{ check: 'type', fault: type }]
   return [
     { check: 'type' },
-    verdict('bytes', facts.size > heaviest ? 'heavy' : facts.size < limits.minBytes * 0.4 ? 'light' : undefined),
+    verdict('bytes', facts.size > maxFileSize ? 'heavy' : facts.size < limits.minBytes * 0.4 ? 'light' : undefined),
     verdict('pixels', pixelsFault(facts, limits)),
     verdict('ratio', isLong(facts, limits) ? 'long' : undefined),
   ]
@@ -74,7 +74,7 @@ function typeFault({ kind, width, complete }: ImageFacts): Fault | undefined {
 /** What is left of it in the demanded shape must have the pixels, also once it is made to fit; it is never blown up. */
 function pixelsFault(facts: ImageFacts, limits: Limits): Fault | undefined {
   const { ratio, minWidth, minHeight, maxWidth, maxHeight } = limits
-  if (facts.width * facts.height > mostPixels) return 'huge'
+  if (facts.width * facts.height > maxPixels) return 'huge'
   const width = ratio ? Math.min(facts.width, facts.height * ratio) : facts.width
   const height = ratio ? width / ratio : facts.height
   const scale = Math.min(1, maxWidth / width, maxHeight / height)
@@ -125,13 +125,13 @@ function spread(values: ArrayLike<number>): { mean: number; deviation: number } 
 }
 
 /** A place in the picture, each from 0 to 1. */
-type Where = (x: number, y: number) => boolean
+type Region = (x: number, y: number) => boolean
 
-const isFace: Where = (x, y) => ((x - 0.5) / 0.24) ** 2 + ((y - 0.48) / 0.22) ** 2 < 1
+const isFace: Region = (x, y) => ((x - 0.5) / 0.24) ** 2 + ((y - 0.48) / 0.22) ** 2 < 1
 /** Left and right of the head, and the strip above it. */
-const isBehind: Where = (x, y) => y < 0.08 || (y < 0.55 && (x < 0.1 || x > 0.9))
+const isBehind: Region = (x, y) => y < 0.08 || (y < 0.55 && (x < 0.1 || x > 0.9))
 
-function within(values: Float32Array, { width, height }: Pixels, where: Where): number[] {
+function within(values: Float32Array, { width, height }: Pixels, where: Region): number[] {
   const verdicts: number[] = []
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {

@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Slider, Stack, Text } from '@mantine/core'
 import { IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState } from 'react'
-import Crop from 'react-easy-crop'
+import EasyCrop from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 
 import type { Source } from './decode.ts'
 import classes from './picture.module.css'
-import type { Cut } from './prepare.ts'
+import type { Crop } from './prepare.ts'
 
-type Props = { source: Source; ratio: number; onCut: (cut: Cut) => void }
+type Props = { source: Source; ratio: number; onCrop: (crop: Crop) => void }
 
 /** The picture behind a frame of the demanded shape, with an oval for the head: drag, pinch, wheel, arrow keys. */
-export function Cropper({ source, ratio, onCut }: Props) {
+export function Cropper({ source, ratio, onCrop }: Props) {
   const { t } = useLingui()
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -24,7 +24,7 @@ export function Cropper({ source, ratio, onCut }: Props) {
   return (
     <Stack gap="sm">
       <div className={classes.crop}>
-        <Crop
+        <EasyCrop
           image={source.url}
           crop={at}
           zoom={zoom}
@@ -33,7 +33,7 @@ export function Cropper({ source, ratio, onCut }: Props) {
           aspect={ratio}
           onCropChange={setAt}
           onZoomChange={setZoom}
-          onCropComplete={(_, area) => onCut({ turns, area })}
+          onCropComplete={(_, area) => onCrop({ turns, area })}
           showGrid={false}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: classes.oval }}

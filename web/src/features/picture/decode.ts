@@ -41,7 +41,7 @@ async function reduced(image: HTMLImageElement, { width, height }: Size, origina
   return { image: canvas, ...size, url, release: () => URL.revokeObjectURL(url) }
 }
 
-type Wish = Size & {
+type Drawing = Size & {
   /** Part of the turned picture. */
   area: Area
   /** Quarters of a circle, clockwise. */
@@ -53,7 +53,7 @@ export const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** Draws a part of a turned picture into a canvas of the wanted size, on white. */
-export function draw(image: CanvasImageSource, size: Size, { width, height, area, turns }: Wish): HTMLCanvasElement {
+export function draw(image: CanvasImageSource, size: Size, { width, height, area, turns }: Drawing): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')

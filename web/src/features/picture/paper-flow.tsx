@@ -5,12 +5,12 @@ import { useState } from 'react'
 
 import type { PictureSet } from '#contracts/picture.ts'
 
-import { isHopeless, type Verdict } from './check-picture.ts'
+import { isFatal, type Verdict } from './check-picture.ts'
 import type { Source } from './decode.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PaperItem } from './paper-item.tsx'
 import classes from './picture.module.css'
-import { choose, finished, inspect, wholeOf } from './prepare.ts'
+import { decodeFile, encodeCrop, checkCrop, fullCrop } from './prepare.ts'
 import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
@@ -37,7 +37,7 @@ export function PaperFlow({ set, calls, onDone }: Props) {
     },
   })
   const busy = sending.isPending || upload.isPending || upload.isError
-  const useless = papers.some(({ verdicts }) => verdicts.some(isHopeless))
+  const useless = papers.some(({ verdicts }) => verdicts.some(isFatal))
   const change = (id: string, fields: Partial<Paper>) =>
     setPapers(papers.map((it) => (it.id === id ? { ...it, ...fields } : it)))
   const swap = (from: number, to: number) => {
@@ -84,14 +84,14 @@ export function PaperFlow({ set, calls, onDone }: Props) {
 }
 
 async function paperOf(file: File, set: PictureSet): Promise<Paper> {
-  const { verdicts, source } = await choose(file, set)
-  const pixelVerdicts = source ? await inspect(source, wholeOf(source, 0), false) : []
+  const { verdicts, source } = await decodeFile(file, set)
+  const pixelVerdicts = source ? await checkCrop(source, fullCrop(source, 0), false) : []
   return { id: crypto.randomUUID(), name: file.name, source, verdicts: [...verdicts, ...pixelVerdicts], turns: 0 }
 }
 
 function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
   if (!source) throw new Error('a paper that cannot be used is not sent')
-  return finished(source, wholeOf(source, turns), set)
+  return encodeCrop(source, fullCrop(source, turns), set)
 }
 
 /** Places that hold nothing; the only one of a set is filled anew. */

@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 
 import type { PictureSet } from '#contracts/picture.ts'
 
-import { isHopeless, type Verdict } from './check-picture.ts'
+import { isFatal, type Verdict } from './check-picture.ts'
 import { Cropper } from './cropper.tsx'
 import type { Source } from './decode.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PictureExamples } from './picture-examples.tsx'
-import { choose, type Cut, finished, inspect } from './prepare.ts'
+import { decodeFile, type Crop, encodeCrop, checkCrop } from './prepare.ts'
 import { TicketPreview } from './ticket-preview.tsx'
 import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -36,14 +36,14 @@ type Step =
 /** A portrait from the file to the server: choose, crop, see what the checks say, upload. */
 export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }: Props) {
   const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
-  const [cut, setCut] = useState<Cut | null>(null)
+  const [crop, setCrop] = useState<Crop | null>(null)
   const picking = useMutation({
-    mutationFn: (file: File) => choose(file, set),
+    mutationFn: (file: File) => decodeFile(file, set),
     onSuccess: ({ source, verdicts }) => setStep(source ? { at: 'crop', source, verdicts } : { at: 'pick', verdicts }),
   })
-  const cutting = useMutation({
-    async mutationFn({ source, cut }: { source: Source; cut: Cut }) {
-      const [verdicts, file] = await Promise.all([inspect(source, cut, set.portrait), finished(source, cut, set)])
+  const preparation = useMutation({
+    async mutationFn({ source, crop }: { source: Source; crop: Crop }) {
+      const [verdicts, file] = await Promise.all([checkCrop(source, crop, set.portrait), encodeCrop(source, crop, set)])
       return { verdicts, file }
     },
     onSuccess: (made, { source }) => {
@@ -86,13 +86,13 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
     return (
       <Stack gap="md">
         <VerdictList verdicts={step.verdicts.filter(({ fault }) => fault)} />
-        <Cropper source={step.source} ratio={set.ratio ?? step.source.width / step.source.height} onCut={setCut} />
+        <Cropper source={step.source} ratio={set.ratio ?? step.source.width / step.source.height} onCrop={setCrop} />
         <Group gap="sm">
           <Button
             size="md"
-            loading={cutting.isPending}
-            disabled={!cut}
-            onClick={() => cut && cutting.mutate({ source: step.source, cut })}
+            loading={preparation.isPending}
+            disabled={!crop}
+            onClick={() => crop && preparation.mutate({ source: step.source, crop })}
           >
             <Trans>下一步，检查照片</Trans>
           </Button>
@@ -112,7 +112,7 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
       <UploadProgress upload={upload} />
       {!upload.isPending && !upload.isError && (
         <>
-          {faults.length > 0 && !faults.some(isHopeless) && (
+          {faults.length > 0 && !faults.some(isFatal) && (
             <Text size="sm">
               <Trans>建议按提示重拍。您也可以仍然使用这张照片，由审核人员判断。</Trans>
             </Text>
@@ -120,7 +120,7 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
           <Group gap="sm">
             <Button
               size="md"
-              disabled={faults.some(isHopeless)}
+              disabled={faults.some(isFatal)}
               variant={faults.length > 0 ? 'default' : 'filled'}
               onClick={() => upload.begin([{ place: { fileType: set.fileType, current: 0 }, file }])}
             >

@@ -1,20 +1,20 @@
-import { checkFile, checkPixels, isHopeless, type Limits, type Verdict } from './check-picture.ts'
+import { checkFile, checkPixels, isFatal, type Limits, type Verdict } from './check-picture.ts'
 import { compress } from './compress.ts'
 import { type Area, decode, draw, encode, type Size, type Source, turned } from './decode.ts'
 import { imageFacts } from './image-facts.ts'
-import { lookAtPixels } from './look-at-pixels.ts'
+import { checkPixelsInWorker } from './check-in-worker.ts'
 
 /** Bytes that are read to know what a file is; bigger ones are refused by their size. */
 const readable = 42 * 1024 * 1024
 
 /** A chosen file: what it is, and its picture where it is of use. */
-export type Chosen = { verdicts: Verdict[]; source: Source | null }
+export type DecodedFile = { verdicts: Verdict[]; source: Source | null }
 
 /** Looks at a file and decodes it. */
-export async function choose(file: File, limits: Limits): Promise<Chosen> {
+export async function decodeFile(file: File, limits: Limits): Promise<DecodedFile> {
   const bytes = new Uint8Array(await file.slice(0, readable).arrayBuffer())
   const verdicts = checkFile({ ...imageFacts(bytes), size: file.size }, limits)
-  if (verdicts.some(isHopeless)) return { verdicts, source: null }
+  if (verdicts.some(isFatal)) return { verdicts, source: null }
   try {
     return { verdicts, source: await decode(file) }
   } catch {
@@ -23,24 +23,29 @@ export async function choose(file: File, limits: Limits): Promise<Chosen> {
 }
 
 /** Part of a picture after so many quarter turns. */
-export type Cut = { turns: number; area: Area }
+export type Crop = { turns: number; area: Area }
 
-export const wholeOf = (source: Size, turns: number): Cut => ({ turns, area: { x: 0, y: 0, ...turned(source, turns) } })
+export const fullCrop = (source: Size, turns: number): Crop => ({
+  turns,
+  area: { x: 0, y: 0, ...turned(source, turns) },
+})
 
 /** Longest side of what the pixels are checked on: the same measure for every camera. */
-const looked = 413
+const checkedSide = 413
 
 /** Checks what is left after cutting. */
-export async function inspect(source: Source, { turns, area }: Cut, portrait: boolean): Promise<Verdict[]> {
-  const scale = Math.min(1, looked / Math.max(area.width, area.height))
+export async function checkCrop(source: Source, { turns, area }: Crop, portrait: boolean): Promise<Verdict[]> {
+  const scale = Math.min(1, checkedSide / Math.max(area.width, area.height))
   const size = { width: Math.round(area.width * scale), height: Math.round(area.height * scale) }
   const canvas = draw(source.image, source, { ...size, area, turns })
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, size.width, size.height) ?? {}
-  return data ? lookAtPixels({ ...size, data }, portrait) : checkPixels({ ...size, data: new Uint8Array() }, portrait)
+  return data
+    ? checkPixelsInWorker({ ...size, data }, portrait)
+    : checkPixels({ ...size, data: new Uint8Array() }, portrait)
 }
 
 /** The file that is sent: cut, upright and within the limits. */
-export function finished(source: Source, { turns, area }: Cut, limits: Limits): Promise<Blob> {
+export function encodeCrop(source: Source, { turns, area }: Crop, limits: Limits): Promise<Blob> {
   const drawn = (size: Size) => draw(source.image, source, { ...size, area, turns })
   return compress((size, quality) => encode(drawn(size), quality), area, limits)
 }

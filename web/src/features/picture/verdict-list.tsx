@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 
-import { isHopeless, type Verdict } from './check-picture.ts'
+import { isFatal, type Verdict } from './check-picture.ts'
 import classes from './picture.module.css'
 import { checkTexts, faultTexts } from './verdict-text.ts'
 
@@ -33,7 +33,7 @@ function Fault({ verdict }: { verdict: Verdict }) {
   const { i18n } = useLingui()
   if (!verdict.fault) return null
   const { what, remedy } = faultTexts[verdict.fault]
-  const hopeless = isHopeless(verdict)
+  const hopeless = isFatal(verdict)
   return (
     <li data-level={hopeless ? 'bad' : 'warn'}>
       {hopeless ? <IconCircleX size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}

@@ -16,10 +16,10 @@ type Props = {
   onBack: () => void
 }
 
-/** Two ways to prove who one is; the phone comes first. */
-export function VerifyStep({ found, onBack, ...ways }: Props) {
+/** Proof of identity: by a code to the phone, or by the security question. */
+export function VerifyStep({ found, onBack, ...methods }: Props) {
   const { t } = useLingui()
-  const [way, setWay] = useState<string>('code')
+  const [method, setMethod] = useState<string>('code')
   return (
     <Stack gap="md">
       <Text lang="zh-CN">{found.text}</Text>
@@ -28,18 +28,18 @@ export function VerifyStep({ found, onBack, ...ways }: Props) {
           fullWidth
           size="md"
           aria-label={t`验证方式`}
-          value={way}
-          onChange={setWay}
+          value={method}
+          onChange={setMethod}
           data={[
             { value: 'code', label: t`短信验证码` },
             { value: 'question', label: t`密保问题` },
           ]}
         />
       )}
-      {way === 'code' ? (
-        <ByCode searchKey={found.key} {...ways} />
+      {method === 'code' ? (
+        <ByCode searchKey={found.key} {...methods} />
       ) : (
-        <ByQuestion searchKey={found.key} questions={found.questions} {...ways} />
+        <ByQuestion searchKey={found.key} questions={found.questions} {...methods} />
       )}
       <Button variant="subtle" size="md" onClick={onBack}>
         <Trans>重新填写</Trans>

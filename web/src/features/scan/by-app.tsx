@@ -7,7 +7,7 @@ import { scan } from '#contracts/scan.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { action, query } from '../../api/api.ts'
-import { CodeToScan } from '../../scan-code/code-to-scan.tsx'
+import { ScanCode } from '../../scan-code/scan-code.tsx'
 import { live } from '../../api/live.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
@@ -22,7 +22,7 @@ export function ByApp({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => P
   )
   if (error) return <NotLoggedIn error={asApiError(error)} onAgain={reset} />
   return (
-    <CodeToScan
+    <ScanCode
       issue={query(scan.qrcodeGenerate)}
       live={({ key }) => live(scan.qrcodeState, { key })}
       title={t`登录二维码`}

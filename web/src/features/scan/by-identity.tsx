@@ -5,9 +5,9 @@ import { ncias } from '#contracts/ncias.ts'
 import { type CurrentSession, session } from '#contracts/session.ts'
 
 import { send } from '../../api/api.ts'
-import { WaitingCode } from '../../scan-code/waiting-code.tsx'
+import { CodeSkeleton } from '../../scan-code/code-skeleton.tsx'
 import { NciasCode } from '../../ncias/ncias-code.tsx'
-import { Mismatch, Nobody, NotKnown } from '../../ncias/not-found.tsx'
+import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
@@ -19,10 +19,10 @@ export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession)
   })
   const confirmed = useCallback((token: string) => mutate(token), [mutate])
   if (error) return <NotLoggedIn error={asApiError(error)} onAgain={reset} />
-  if (isPending || data?.outcome === 'entered') return <WaitingCode />
-  if (data?.outcome === 'none') return <Nobody />
-  if (data?.outcome === 'mismatch') return <Mismatch />
-  if (data) return <NotKnown onAgain={reset} />
+  if (isPending || data?.outcome === 'entered') return <CodeSkeleton />
+  if (data?.outcome === 'none') return <NoAccount />
+  if (data?.outcome === 'mismatch') return <NameMismatch />
+  if (data) return <NoResult onAgain={reset} />
   return <NciasCode onConfirmed={confirmed} />
 }
 

@@ -4,33 +4,33 @@ import { use, useState } from 'react'
 
 import type { CurrentSession } from '#contracts/session.ts'
 
-import { activateInside } from '../../i18n.ts'
+import { loadInsideTexts } from '../../i18n.ts'
 import { ByApp } from './by-app.tsx'
 import { ByIdentity } from './by-identity.tsx'
 
 type Props = { onLoggedIn: (begun: CurrentSession) => Promise<void> }
 
-const ways = ['app', 'identity'] as const
+const methods = ['app', 'identity'] as const
 
 /** The log-in page comes with its own texts only; the others come with this part of it. */
-const texts = activateInside()
+const texts = loadInsideTexts()
 
 /** Logs in with a phone: by the app of the product, or by the national network identity. */
 export default function ScanLogIn({ onLoggedIn }: Props) {
   use(texts)
   const { t } = useLingui()
-  const [way, setWay] = useState<(typeof ways)[number]>('app')
+  const [method, setMethod] = useState<(typeof methods)[number]>('app')
   const labels = { app: t`App 扫码`, identity: t`国家网络身份认证` }
   return (
     <Stack gap="lg">
       <SegmentedControl
         aria-label={t`扫码方式`}
         fullWidth
-        value={way}
-        onChange={setWay}
-        data={ways.map((value) => ({ value, label: labels[value] }))}
+        value={method}
+        onChange={setMethod}
+        data={methods.map((value) => ({ value, label: labels[value] }))}
       />
-      {way === 'app' ? <ByApp onLoggedIn={onLoggedIn} /> : <ByIdentity onLoggedIn={onLoggedIn} />}
+      {method === 'app' ? <ByApp onLoggedIn={onLoggedIn} /> : <ByIdentity onLoggedIn={onLoggedIn} />}
     </Stack>
   )
 }

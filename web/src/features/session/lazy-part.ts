@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-import { activateInside } from '../../i18n.ts'
+import { loadInsideTexts } from '../../i18n.ts'
 import type { lazyParts } from './lazy-parts.ts'
 
 type Part<P> = () => Promise<{ default: ComponentType<P> }>
@@ -8,6 +8,6 @@ type Part<P> = () => Promise<{ default: ComponentType<P> }>
 /** A part that comes when it is wanted, with the texts of the pages that come later. */
 export const lazyPart = <P>(choose: (behind: typeof lazyParts) => Part<P>) =>
   lazy(async () => {
-    const [{ lazyParts }] = await Promise.all([import('./lazy-parts.ts'), activateInside()])
+    const [{ lazyParts }] = await Promise.all([import('./lazy-parts.ts'), loadInsideTexts()])
     return choose(lazyParts)()
   })

@@ -14,10 +14,10 @@ import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { LogInForm } from './log-in-form.tsx'
-import { OtherWays } from './other-methods.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
-import { rememberedMethod, rememberMethod, type LogInMethod, Ways } from './methods.tsx'
+import { rememberedMethod, rememberMethod, type LogInMethod, LogInMethods } from './methods.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Replaced = lazyPart((it) => it.replaced)
@@ -30,11 +30,11 @@ const NotArrived = lazyPart((it) => it.callbackFailed)
 const route = getRouteApi('/login')
 
 type Props = {
-  /** The way by a code that a phone scans. */
+  /** Log-in by a code that a phone scans. */
   Scan?: ComponentType<{ onLoggedIn: (begun: CurrentSession) => Promise<void> }> | undefined
 }
 
-/** The way in: a calm side with what happens here, and the card with the form. */
+/** Log-in page: a side with the steps of a sign-up, and the card with the form. */
 export function LogInPage({ Scan }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`登录`)
@@ -86,50 +86,50 @@ export function LogInPage({ Scan }: Props) {
           {isLink ? (
             <LinkLogIn verifyKey={verifyKey} onLoggedIn={enter} onOther={() => setIsLink(false)} />
           ) : (
-            <ByAnyWay current={current} to={to} Scan={Scan} onLoggedIn={enter} />
+            <MethodForm current={current} to={to} Scan={Scan} onLoggedIn={enter} />
           )}
           {wasGuest && <GuestDialog tenantId={account?.tenantId ?? ''} onClose={() => setWasGuest(false)} />}
         </Suspense>
-        <OtherWays />
+        <OtherMethods />
       </Stack>
     </Front>
   )
 }
 
-type WayProps = Props & {
+type MethodFormProps = Props & {
   current: CurrentSession
   to: string | undefined
   onLoggedIn: (begun: CurrentSession) => Promise<void>
 }
 
-/** The ways that this deployment offers, and the form of the chosen one. */
-function ByAnyWay({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: WayProps) {
+/** The methods that this deployment offers, and the form of the chosen one. */
+function MethodForm({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: MethodFormProps) {
   const offered: LogInMethod[] = [
     'password',
     'phone',
     ...(Scan ? ['scan' as const] : []),
     ...(providers[0] ? ['others' as const] : []),
   ]
-  const [way, setWay] = useState(() => rememberedMethod(offered))
+  const [method, setMethod] = useState(() => rememberedMethod(offered))
   const [isChosen, setIsChosen] = useState(false)
   const choose = (next: LogInMethod) => {
-    setWay(next)
+    setMethod(next)
     setIsChosen(true)
     rememberMethod(next)
   }
   return (
     <>
-      <Ways offered={offered} value={way} onChange={choose} />
+      <LogInMethods offered={offered} value={method} onChange={choose} />
       <Suspense fallback={<Pending />}>
-        {way === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
-        {way === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
-        {way === 'scan' && Scan && (
+        {method === 'password' && <LogInForm captchaMode={captchaMode} autoFocus={!isChosen} onLoggedIn={onLoggedIn} />}
+        {method === 'phone' && <PhoneLogIn captchaMode={captchaMode} onLoggedIn={onLoggedIn} />}
+        {method === 'scan' && Scan && (
           <>
             <Scan onLoggedIn={onLoggedIn} />
             <PublicComputer />
           </>
         )}
-        {way === 'others' && <ThirdParty providers={providers} to={to} />}
+        {method === 'others' && <ThirdParty providers={providers} to={to} />}
       </Suspense>
     </>
   )

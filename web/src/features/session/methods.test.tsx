@@ -69,7 +69,7 @@ test('a public computer remembers nothing', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByLabelText(/这是公用电脑/))
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
-  expect(localStorage.getItem('exam:device:log-in-way')).toBeNull()
+  expect(localStorage.getItem('exam:device:log-in-method')).toBeNull()
 })
 
 test('whoever moves through the ways by keyboard stays among them', async () => {

@@ -6,9 +6,9 @@ import { deviceKey } from '../../storage.ts'
 
 export type LogInMethod = 'password' | 'phone' | 'scan' | 'others'
 
-const itemKey = deviceKey('log-in-way')
+const itemKey = deviceKey('log-in-method')
 
-/** The way that was chosen on this device the last time, if it is still offered. */
+/** The method that was chosen on this device the last time, if it is still offered. */
 export const rememberedMethod = (offered: readonly LogInMethod[]): LogInMethod =>
   offered.find((it) => it === localStorage.getItem(itemKey)) ?? 'password'
 
@@ -16,10 +16,10 @@ export function rememberMethod(method: LogInMethod) {
   if (!isPublicComputer()) localStorage.setItem(itemKey, method)
 }
 
-type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (way: LogInMethod) => void }
+type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (method: LogInMethod) => void }
 
-/** The ways to log in, one beside the other. Plain inputs: the log-in is loaded by everybody. */
-export function Ways({ offered, value, onChange }: Props) {
+/** The methods to log in, one beside the other. Plain inputs: the log-in is loaded by everybody. */
+export function LogInMethods({ offered, value, onChange }: Props) {
   const { t } = useLingui()
   const names: Record<LogInMethod, string> = {
     password: t`账号密码`,
@@ -28,11 +28,11 @@ export function Ways({ offered, value, onChange }: Props) {
     others: t`第三方`,
   }
   return (
-    <div className={classes.ways} role="radiogroup" aria-label={t`登录方式`}>
-      {offered.map((way) => (
-        <label key={way} data-way={way}>
-          <input type="radio" name="way" checked={way === value} onChange={() => onChange(way)} />
-          {names[way]}
+    <div className={classes.methods} role="radiogroup" aria-label={t`登录方式`}>
+      {offered.map((method) => (
+        <label key={method} data-method={method}>
+          <input type="radio" name="method" checked={method === value} onChange={() => onChange(method)} />
+          {names[method]}
         </label>
       ))}
     </div>

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import classes from './other-methods.module.css'
 
 /** For whoever has no account, or no password at hand. */
-export const OtherWays = () => (
-  <div className={classes.ways}>
+export const OtherMethods = () => (
+  <div className={classes.methods}>
     <Link to="/register">
       <Trans>注册账号</Trans>
     </Link>

@@ -39,7 +39,7 @@ const stateTexts: Record<State, MessageDescriptor> = {
   unknown: msg`未知`,
 }
 
-const looks: Record<State, { icon: ReactNode; color: string }> = {
+const styles: Record<State, { icon: ReactNode; color: string }> = {
   done: { icon: <IconCheck size={14} aria-hidden />, color: 'green' },
   current: { icon: <IconClock size={14} aria-hidden />, color: 'blue' },
   returned: { icon: <IconRefresh size={14} aria-hidden />, color: 'red' },
@@ -85,7 +85,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
           {nodes.map((node, index) => (
             // A station has no name of its own while it is past: its place is what it is.
             // oxlint-disable-next-line react/no-array-index-key -- the past only grows at its end
-            <Timeline.Item key={index} bullet={looks[node.state].icon} color={looks[node.state].color}>
+            <Timeline.Item key={index} bullet={styles[node.state].icon} color={styles[node.state].color}>
               <Station node={node} />
             </Timeline.Item>
           ))}

@@ -63,7 +63,7 @@ export function UserMenu() {
           <Trans>个人信息</Trans>
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('looks')}>
+        <Menu.Item leftSection={<IconPalette size={16} aria-hidden />} onClick={() => openDialog('appearance')}>
           <Trans>外观</Trans>
         </Menu.Item>
         <Menu.Divider />

@@ -48,7 +48,7 @@ export function useCommands(): Command[] {
   ] as const
   return [
     { id: 'lock', label: t`锁屏`, icon: <IconLock {...size} />, run: () => open('lock') },
-    { id: 'looks', label: t`外观与主题`, icon: <IconPalette {...size} />, run: () => open('looks') },
+    { id: 'appearance', label: t`外观与主题`, icon: <IconPalette {...size} />, run: () => open('appearance') },
     ...schemes
       .filter(({ value }) => value !== colorScheme)
       .map(({ value, label }) => ({

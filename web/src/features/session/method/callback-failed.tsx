@@ -9,7 +9,7 @@ import { validationText } from '#web/form/validation-text.ts'
 import NextStep from './next-step.tsx'
 
 /** Why a way back from a provider did not end in a log-in. A state that is not this browser's is said like a refusal. */
-export default function NotArrived({ error }: { error: ApiError }) {
+export default function CallbackFailed({ error }: { error: ApiError }) {
   const { i18n } = useLingui()
   const wrong = error.fields?.['state']
   return (

@@ -13,18 +13,18 @@ import { FrontPage } from '#web/front/front-page.tsx'
 import { FrontSide } from '#web/front/front-side.tsx'
 import { useLogIn } from '#web/session/use-log-in.ts'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
-import NotArrived from './callback-failed.tsx'
+import CallbackFailed from './callback-failed.tsx'
 import { storedDestination } from './stored-destination.ts'
 
 /** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
-const rest = 3
+const redirectDelay = 3
 /** After so many milliseconds somebody is told that they may go back. */
-const patience = 10_000
+const longWait = 10_000
 
 /** Somebody comes back from a provider: with a code, which is good once, or with nothing. */
-export function ArrivingPage({ source }: { source: string }) {
+export function CallbackPage({ source }: { source: string }) {
   const { t } = useLingui()
-  const [came] = useState(() => broughtFrom(source))
+  const [came] = useState(() => logInFromCallback(source))
   const logIn = useLogIn(storedDestination())
   const { mutate } = logIn
   useEffect(() => {
@@ -32,19 +32,19 @@ export function ArrivingPage({ source }: { source: string }) {
   }, [came, mutate])
   return (
     <FrontPage title={t`第三方登录`} side={<Side />}>
-      {came && !logIn.error ? <Arriving /> : <GoingBack error={logIn.error && asApiError(logIn.error)} />}
+      {came && !logIn.error ? <LoggingIn /> : <Redirecting error={logIn.error && asApiError(logIn.error)} />}
     </FrontPage>
   )
 }
 
-function broughtFrom(source: string): LogIn | null {
+function logInFromCallback(source: string): LogIn | null {
   const { code, state } = consumeCallbackParams()
   if (!code || !state) return null
   return source === 'sso' ? { grant: 'authorization_code', code, state } : { grant: 'social', source, code, state }
 }
 
-function Arriving() {
-  const isLong = useLater(patience)
+function LoggingIn() {
+  const isLong = useIsLong(longWait)
   return (
     <Stack align="center" gap="md" py="xl">
       <Loader aria-hidden />
@@ -53,7 +53,7 @@ function Arriving() {
   )
 }
 
-function useLater(ms: number): boolean {
+function useIsLong(ms: number): boolean {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLater(true), ms)
@@ -63,10 +63,10 @@ function useLater(ms: number): boolean {
 }
 
 /** Nothing is left to do at this address. Without an error nothing was brought. */
-function GoingBack({ error }: { error: ApiError | null }) {
+function Redirecting({ error }: { error: ApiError | null }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [left, setLeft] = useState(rest)
+  const [left, setLeft] = useState(redirectDelay)
   useEffect(() => {
     const leave = () => {
       // The log-in says it once more, where it can be read in peace.
@@ -78,7 +78,7 @@ function GoingBack({ error }: { error: ApiError | null }) {
   }, [left, error, navigate])
   return (
     <Stack gap="md">
-      {error ? <NotArrived error={error} /> : <ErrorNotice text={t`没有完成登录。`} />}
+      {error ? <CallbackFailed error={error} /> : <ErrorNotice text={t`没有完成登录。`} />}
       <Text c="dimmed" role="timer">
         <Trans>{left} 秒后返回。</Trans>
       </Text>

@@ -29,7 +29,7 @@ import { reloadSession } from '#web/session/session.ts'
 import { FlowResult } from '#web/ui/flow-result.tsx'
 import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import { useSchemaForm } from '#web/form/schema-form.ts'
-import { TypedGuest } from './guest-draft.ts'
+import { GuestForm } from './guest-draft.ts'
 
 type Props = {
   /** Of the deployment, to begin with. */
@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-type Typed = v.InferOutput<typeof TypedGuest>
+type Typed = v.InferOutput<typeof GuestForm>
 
 /**
  * Somebody has an identity at a provider and no account here: they ask for one, an administrator decides, and nobody is
@@ -110,7 +110,7 @@ type FormProps = {
 
 function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
   const { t } = useLingui()
-  const form = useSchemaForm(TypedGuest, { tenantId, name: '', account: '', password: '', password2: '' })
+  const form = useSchemaForm(GuestForm, { tenantId, name: '', account: '', password: '', password2: '' })
   const password: PasswordInputProps = {
     autoComplete: 'new-password',
     size: 'md',
@@ -118,7 +118,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
     visibilityToggleButtonProps: { 'aria-label': t`显示密码` },
   }
   return (
-    <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(TypedGuest, typed)))} noValidate>
+    <form onSubmit={form.onSubmit((typed) => onSubmit(v.parse(GuestForm, typed)))} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans>您的第三方账号还没有对应的报名账号。请填写以下信息提交申请，管理员审核通过后即可登录。</Trans>

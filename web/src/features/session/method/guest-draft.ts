@@ -4,7 +4,7 @@ import { formMessages } from '#contracts/form/form-messages.ts'
 import { GuestDraft } from '#contracts/log-in.ts'
 
 /** What is typed: the password twice. The order of the entries is the order of the checks. */
-export const TypedGuest = v.pipe(
+export const GuestForm = v.pipe(
   v.object({
     ...GuestDraft.entries,
     password2: v.pipe(v.string(), v.nonEmpty(formMessages.passwordFirst)),

@@ -9,7 +9,7 @@ import { Profile } from '../../../features/base-info/profile.tsx'
 import { AccountFacts } from '../../../features/personal/account-facts.tsx'
 import { Devices } from '../../../features/personal/devices.tsx'
 import { LockCard } from '../../../features/personal/lock-card.tsx'
-import { LooksSection } from '#web/features/personal/appearance-section.tsx'
+import { AppearanceSection } from '#web/features/personal/appearance-section.tsx'
 import { PasswordSection } from '../../../features/personal/password-section.tsx'
 import { PersonalPage } from '../../../features/personal/personal-page.tsx'
 import { QuestionSection } from '../../../features/personal/question-section.tsx'
@@ -37,7 +37,7 @@ const parts: Partial<Record<SectionName, ComponentType>> = {
   question: QuestionSection,
   wechat: WechatBinding,
   devices: DevicesSection,
-  looks: LooksSection,
+  appearance: AppearanceSection,
   deletion: DeletionSection,
 }
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ArrivingPage } from '#web/features/session/method/callback-page.tsx'
+import { CallbackPage } from '#web/features/session/method/callback-page.tsx'
 
 export const Route = createFileRoute('/_front/oauth/redirect/$source')({ component: Arriving })
 
 function Arriving() {
-  return <ArrivingPage source={Route.useParams().source} />
+  return <CallbackPage source={Route.useParams().source} />
 }

@@ -14,7 +14,7 @@ import { useAutosave } from '../../draft/use-autosave.ts'
 import { date } from '../../ui/moment.ts'
 
 /** Where in the drafts what the server does not have yet is kept. */
-export const draftPlace = 'baseinfo'
+export const draftKey = 'baseinfo'
 
 /** From the last key until the server gets it, in milliseconds: little of it may stay on the device meanwhile. */
 const debounce = 800
@@ -35,11 +35,11 @@ function useSend() {
 }
 
 /** Saves base info as one types, and before the page goes. */
-export function useSaving(fields: readonly FormField[]): Autosave {
+export function useBaseInfoAutosave(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
   const { queryKey: known } = query(baseInfo.getBaseInfo)
-  const autosave = useAutosave({ formId: draftPlace, fields, queryKey: known, save, delay: debounce })
+  const autosave = useAutosave({ formId: draftKey, fields, queryKey: known, save, delay: debounce })
   useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }

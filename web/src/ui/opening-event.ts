@@ -1,9 +1,10 @@
 import type { CalendarEvent } from '#contracts/calendar.ts'
 
-type Opening = Pick<CalendarEvent, 'uid' | 'title' | 'start'> & Partial<Pick<CalendarEvent, 'description' | 'alarm'>>
+type OpeningEvent = Pick<CalendarEvent, 'uid' | 'title' | 'start'> &
+  Partial<Pick<CalendarEvent, 'description' | 'alarm'>>
 
 /** Calendar event for an opening: its first minutes, with a reminder 15 minutes before. */
-export const opening = (event: Opening, minutes = 15): CalendarEvent => ({
+export const openingEvent = (event: OpeningEvent, minutes = 15): CalendarEvent => ({
   location: '',
   description: '',
   alarm: 15,

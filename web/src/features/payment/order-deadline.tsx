@@ -3,16 +3,16 @@ import { Text } from '@mantine/core'
 
 import { dateTime } from '../../ui/moment.ts'
 import { Duration, useTimeLeft } from '../../ui/remaining.tsx'
-import type { AnyOrder, Watched } from './use-order.ts'
+import type { AnyOrder, OrderWatch } from './use-order.ts'
 
 /** The end of what was not paid: when it comes, what may be done after it, or that it is too late for everything. */
-export function OrderEnd({ watched: { payment, isLate, offer } }: { watched: Watched }) {
+export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched: OrderWatch }) {
   const { order, phase } = payment
   if (!order || phase === 'paid' || phase === 'confirming') return null
   if (isLate && order.payEndTime)
     return (
       <Text>
-        <TooLate end={order.payEndTime} />
+        <DeadlinePassed end={order.payEndTime} />
       </Text>
     )
   if (offer === 'order')
@@ -21,14 +21,14 @@ export function OrderEnd({ watched: { payment, isLate, offer } }: { watched: Wat
         <Trans>可以重新缴费。</Trans>
       </Text>
     )
-  return order.status === 'paying' ? <Standing order={order} /> : null
+  return order.status === 'paying' ? <OpenOrder order={order} /> : null
 }
 
 /** After the last moment for paying. */
-export const TooLate = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
+export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
 
 /** An order at a provider is the only one until it is over: that is when another way to pay can be chosen. */
-function Standing({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
+function OpenOrder({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
   const end = Date.parse(expireTime)
   const left = useTimeLeft(end)
   if (left <= 0) return null

@@ -10,7 +10,7 @@ import type { LiveState } from '../api/live.ts'
 import type { CodeStatus } from './scan-picture.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { ScanSteps } from './scan-steps.tsx'
-import { WaitingCode } from './waiting-code.tsx'
+import { CodeSkeleton } from './code-skeleton.tsx'
 
 const codeStatuses: Record<ScanStatus, CodeStatus> = {
   waiting: 'open',
@@ -40,10 +40,10 @@ type Props<C extends Code, S extends State> = {
 }
 
 /** Asks for a code to scan, and waits for what a phone does with it. */
-export function CodeToScan<C extends Code, S extends State>({ issue, ...props }: Props<C, S>) {
+export function ScanCode<C extends Code, S extends State>({ issue, ...props }: Props<C, S>) {
   const code = useQuery({ ...issue, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
   if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />
-  if (!code.data || code.isFetching) return <WaitingCode />
+  if (!code.data || code.isFetching) return <CodeSkeleton />
   return <OpenCode key={code.data.content} code={code.data} renew={code.refetch} {...props} />
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
 /** The outline of a code that is on its way. */
-export const WaitingCode = () => (
+export const CodeSkeleton = () => (
   <Stack align="center" gap="md" aria-busy="true">
     <VisuallyHidden role="status">
       <Trans>正在加载</Trans>

@@ -1,5 +1,5 @@
 /** Where a text occurs in an element, also across tags: a word may be half bold. */
-export function foundRanges(root: HTMLElement, keyword: string): Range[] {
+export function findRanges(root: HTMLElement, keyword: string): Range[] {
   const wanted = keyword.trim().toLowerCase()
   if (!wanted) return []
   const { nodes, starts, all } = textOf(root)

@@ -5,7 +5,7 @@ import { FlowResult } from '../../ui/flow-result.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
 /** Somebody has an account already: that is good news. */
-export const Taken = ({ onBack }: { onBack?: () => void }) => (
+export const AlreadyRegistered = ({ onBack }: { onBack?: () => void }) => (
   <FlowResult
     tone="note"
     title={<Trans>您已经有账号了</Trans>}

@@ -8,7 +8,7 @@ import classes from './account.module.css'
 type Props = { reference: string; account: string; wait: string }
 
 /** A guest has to wait for an administrator. */
-export function Waiting({ reference, account, wait }: Props) {
+export function AwaitingApproval({ reference, account, wait }: Props) {
   const { t } = useLingui()
   return (
     <FlowResult

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback } from 'react'
  * Tells when what gets the returned ref comes into sight: at the end of a text, or at once where all of it fits.
  * `onReached` must stay the same function.
  */
-export function useEnd(onReached: () => void): RefCallback<HTMLElement> {
+export function useEndReached(onReached: () => void): RefCallback<HTMLElement> {
   return useCallback(
     (end) => {
       if (!end) return undefined

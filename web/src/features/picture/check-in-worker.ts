@@ -1,8 +1,8 @@
 import { checkPixels, type Pixels, type Verdict } from './check-picture.ts'
-import type { Question } from './check-worker.ts'
+import type { CheckRequest } from './check-worker.ts'
 
 /** Checks pixels beside the page, which goes on moving; where there are no workers, in the page. */
-export async function lookAtPixels(pixels: Pixels, portrait: boolean): Promise<Verdict[]> {
+export async function checkPixelsInWorker(pixels: Pixels, portrait: boolean): Promise<Verdict[]> {
   if (typeof Worker === 'undefined') return checkPixels(pixels, portrait)
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
   try {
@@ -14,7 +14,7 @@ export async function lookAtPixels(pixels: Pixels, portrait: boolean): Promise<V
   }
 }
 
-function answerOf(worker: Worker, question: Question): Promise<Verdict[]> {
+function answerOf(worker: Worker, question: CheckRequest): Promise<Verdict[]> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Verdict[]>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('the worker did not start')))

@@ -4,13 +4,13 @@ import { Box, Stack, Text } from '@mantine/core'
 import type { WechatBinding, WechatStatus } from '#contracts/wechat.ts'
 
 import type { CodeStatus } from '../../scan-code/scan-picture.tsx'
-import { Ended, Expired, ScanSteps } from '../../scan-code/scan-steps.tsx'
+import { EndedCode, ExpiredCode, ScanSteps } from '../../scan-code/scan-steps.tsx'
 import { useTimeLeft } from '../../ui/remaining.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 
 type Props = { binding: WechatBinding; isLost: boolean; onRenew: () => void }
 
-const looks: Record<WechatStatus, CodeStatus> = {
+const styles: Record<WechatStatus, CodeStatus> = {
   waiting: 'open',
   scanned: 'scanned',
   bound: 'scanned',
@@ -21,7 +21,7 @@ const looks: Record<WechatStatus, CodeStatus> = {
 }
 
 /** Nobody is bound: the code that binds whoever scans it, and what became of it. */
-export function CodeToBind({ binding, isLost, onRenew }: Props) {
+export function BindingCode({ binding, isLost, onRenew }: Props) {
   const { t } = useLingui()
   const left = useTimeLeft(Date.parse(binding.expireTime ?? ''))
   const status = binding.status === 'waiting' && left <= 0 ? 'expired' : binding.status
@@ -33,7 +33,7 @@ export function CodeToBind({ binding, isLost, onRenew }: Props) {
       <ScanSteps
         content={binding.content}
         title={t`微信绑定二维码`}
-        status={looks[status]}
+        status={styles[status]}
         left={left}
         isDisconnected={isLost}
         onRenew={onRenew}
@@ -61,19 +61,19 @@ function Step({ status }: { status: WechatStatus }) {
       )
     case 'cancelled':
       return (
-        <Ended title={<Trans>已在手机上取消</Trans>}>
+        <EndedCode title={<Trans>已在手机上取消</Trans>}>
           <Trans>没有绑定任何微信。</Trans>
-        </Ended>
+        </EndedCode>
       )
     case 'elsewhere':
       return (
-        <Ended title={<Trans>该微信已绑定其他账号</Trans>}>
+        <EndedCode title={<Trans>该微信已绑定其他账号</Trans>}>
           <Trans>请先登录那个账号解除绑定，或换一个微信扫码。</Trans>
-        </Ended>
+        </EndedCode>
       )
     case 'expired':
     case 'unknown':
-      return <Expired />
+      return <ExpiredCode />
     default:
       return <Trans>已扫码，请在手机上确认。</Trans>
   }

@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts'
 import { jumpPaths } from './order-text.ts'
 
 /** Opens the way to the provider: in this tab on a phone, in a tab of its own on a desktop, beside a dialog. */
-export function useWayOut() {
+export function useRedirectToProvider() {
   const router = useRouter()
   const [dialog, setDialog] = useState<PayType | null>(null)
   return {

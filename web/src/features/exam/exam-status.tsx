@@ -8,7 +8,7 @@ import { Deadline } from './deadline.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** How far an exam's sign-up has come, and the date that it waits for; nothing while nobody knows. */
-export function ExamStanding({ examId }: { examId: string }) {
+export function ExamStatus({ examId }: { examId: string }) {
   const { data } = useQuery(query(calls.getAllExamList))
   const exam = data?.find(({ id }) => id === examId)
   if (!exam) return null

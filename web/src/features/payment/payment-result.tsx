@@ -8,14 +8,14 @@ import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { jumpPaths, tailOf } from './order-text.ts'
+import { jumpPaths, shortOrderNo } from './order-text.ts'
 import { OutcomeCard } from './outcome-card.tsx'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
-import { type AnyOrder, nameOf, type Watched } from './use-order.ts'
+import { type AnyOrder, orderSearchOf, type OrderWatch } from './use-order.ts'
 
 type Props = {
-  watched: Watched
+  watched: OrderWatch
   hasReturned?: boolean
   /** What the address says of the payment: below the state of an order that it does not contradict. */
   cause?: ReactNode
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** A page about one order: what became of it, and the way on. */
-export function Settled({ watched, hasReturned = false, cause, children }: Props) {
+export function PaymentResult({ watched, hasReturned = false, cause, children }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`支付结果`)
   const { payment } = watched
@@ -41,7 +41,7 @@ export function Settled({ watched, hasReturned = false, cause, children }: Props
             cause={cause}
           />
           {order && <OrderFacts order={order} />}
-          <WayOn watched={watched} />
+          <NextActions watched={watched} />
         </Stack>
       </Paper>
       {children}
@@ -51,7 +51,7 @@ export function Settled({ watched, hasReturned = false, cause, children }: Props
 }
 
 /** What may be done now; nothing of it pays twice. */
-function WayOn({ watched }: { watched: Watched }) {
+function NextActions({ watched }: { watched: OrderWatch }) {
   const { payment, offer, isAsking, ask } = watched
   const { order, phase } = payment
   const isOwner = order !== null && (!('isAuth' in order) || order.isAuth)
@@ -64,7 +64,7 @@ function WayOn({ watched }: { watched: Watched }) {
           <Trans>查询支付结果</Trans>
         </Button>
       )}
-      {isOwner && (offer === 'continue' || offer === 'resume') && <PayOn order={order} />}
+      {isOwner && (offer === 'continue' || offer === 'resume') && <ContinuePayment order={order} />}
       {leadsBack && (
         <LinkButton to="/exam/pay/index" size="md" variant={offer === 'order' ? 'filled' : 'default'}>
           {offer === 'order' && order ? <Trans>重新缴费</Trans> : <Trans>返回缴费页面</Trans>}
@@ -75,15 +75,15 @@ function WayOn({ watched }: { watched: Watched }) {
 }
 
 /** On with the same order. */
-function PayOn({ order }: { order: AnyOrder }) {
+function ContinuePayment({ order }: { order: AnyOrder }) {
   return (
     <LinkButton
       to={jumpPaths[order.payType]}
-      search={nameOf(order)}
+      search={orderSearchOf(order)}
       size="md"
       variant={order.status === 'created' ? 'filled' : 'default'}
     >
-      <Trans>还没有支付，继续支付订单 {tailOf(order.orderNo)}</Trans>
+      <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
     </LinkButton>
   )
 }
