@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 
 import { notifications } from '@mantine/notifications'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
@@ -42,7 +42,16 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} })
 
-configure({ asyncUtilTimeout: 20_000 })
+const { getElementError } = getConfig()
+
+configure({
+  asyncUtilTimeout: 20_000,
+  // While a query is repeated its error is dropped: printing the document for each took a sixth of the run.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+})
 
 beforeEach(async () => {
   localStorage.clear()
