@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Props = { content: string; title: string }
 
-/** A code as a picture: in WeChat a long press reads pictures, and nothing that is drawn. */
+/** QR code as an image: a long press in WeChat reads images only, not SVG. */
 export function CodeImage({ content, title }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState({ content: '', source: '' })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
-/** The outline of a code that is on its way. */
+/** Skeleton of a QR code. */
 export const CodeSkeleton = () => (
   <Stack align="center" gap="md" aria-busy="true">
     <VisuallyHidden role="status">

@@ -28,18 +28,18 @@ type State = { readonly status: ScanStatus; readonly realName?: string }
 type Options<T> = UseQueryOptions<T, Error, T, (string | {})[]>
 
 type Props<C extends Code, S extends State> = {
-  /** Asks for a code. Each one is a new one. */
+  /** Issues a code; each call returns a new one. */
   issue: Options<C>
-  /** How far the phone is with it. */
+  /** Live query of the code's status. */
   live: (code: C) => Options<LiveState<S>>
   title: string
   howTo: ReactNode
   onPhone?: (code: C) => ReactNode
-  /** Somebody confirmed on the phone. Must be stable. */
+  /** Called when the phone has confirmed. Must be stable. */
   onConfirmed: (state: S, code: C) => void
 }
 
-/** Asks for a code to scan, and waits for what a phone does with it. */
+/** QR code to scan, with its live status. */
 export function ScanCode<C extends Code, S extends State>({ issue, ...props }: Props<C, S>) {
   const code = useQuery({ ...issue, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false })
   if (code.error) return <Failed error={asApiError(code.error)} retry={code.refetch} />

@@ -7,19 +7,19 @@ import { inWeChat } from '../ui/wechat.ts'
 import { CodeImage } from './code-image.tsx'
 import classes from './scan-picture.module.css'
 
-/** What can be done with a code. */
+/** Whether the code can be scanned. */
 export type CodeStatus = 'open' | 'scanned' | 'over'
 
 type Props = {
-  /** What the code says. */
+  /** Text in the code. */
   content: string
-  /** Its name for those who do not see it. */
+  /** Accessible name. */
   title: string
   status: CodeStatus
   onRenew: () => void
 }
 
-/** A code to scan; one that has been scanned or is over cannot be scanned again. */
+/** Picture of a code; a scanned or ended one is covered. */
 export const ScanPicture = ({ content, title, status, onRenew }: Props) => (
   <div className={classes.picture} data-look={status}>
     <div className={classes.code} aria-hidden={status !== 'open'}>

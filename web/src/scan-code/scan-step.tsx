@@ -7,13 +7,13 @@ import { EndedCode, ExpiredCode } from './scan-steps.tsx'
 
 type Props = {
   status: ScanStatus
-  /** What is to be done with the code. */
+  /** Instructions. */
   howTo: ReactNode
-  /** Whose phone has scanned it; empty when nobody says. */
+  /** Masked name of the scanning account; empty when unknown. */
   scannedBy: string
 }
 
-/** How far a phone is with a code that proves who somebody is. */
+/** Status of a code in words. */
 export function ScanStep({ status, howTo, scannedBy }: Props) {
   switch (status) {
     case 'waiting':

@@ -8,20 +8,20 @@ import { type CodeStatus, ScanPicture } from './scan-picture.tsx'
 
 type Props = {
   content: string
-  /** What the picture is called. */
+  /** Accessible name of the picture. */
   title: string
   status: CodeStatus
-  /** How far it is, or what is to be done. */
+  /** Status or instructions. */
   children: ReactNode
   /** Milliseconds. */
   left: number
   isDisconnected: boolean
-  /** In the place of the picture on the phone itself. */
+  /** Replaces the picture on the phone itself. */
   onPhone?: ReactNode
   onRenew: () => void
 }
 
-/** A code, what a phone has done with it, and how long it can be used. */
+/** QR code with status and remaining time. */
 export const ScanSteps = ({ content, title, status, children, left, isDisconnected, onPhone, onRenew }: Props) => (
   <Stack align="center" gap="md" ta="center">
     <Box {...(onPhone && { visibleFrom: 'sm' })}>
@@ -49,7 +49,7 @@ export const ScanSteps = ({ content, title, status, children, left, isDisconnect
   </Stack>
 )
 
-/** Why a code is over, and what that means. */
+/** Why a code ended, and what that means. */
 export const EndedCode = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <>
     <Text fw={600}>{title}</Text>
@@ -59,7 +59,7 @@ export const EndedCode = ({ title, children }: { title: ReactNode; children: Rea
   </>
 )
 
-/** Nobody did anything with it in time. */
+/** Nobody scanned or confirmed it in time. */
 export const ExpiredCode = () => (
   <EndedCode title={<Trans>二维码已失效</Trans>}>
     <Trans>为了安全，二维码只在短时间内有效。</Trans>

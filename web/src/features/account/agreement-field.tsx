@@ -15,7 +15,7 @@ type Props = {
   isMissing: boolean
 }
 
-/** Nobody agrees to what they have not opened: the box opens the text, and the text has the button. */
+/** Consent to the agreement: the box opens the text, and the button below the text ticks the box. */
 export function AgreementField({ agreement: { title, content }, agreed, onChange, isMissing }: Props) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { FlowResult } from '../../ui/flow-result.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
-/** Somebody has an account already: that is good news. */
+/** Result for a document, phone or account name that is registered already: log in, or retrieve the password. */
 export const AlreadyRegistered = ({ onBack }: { onBack?: () => void }) => (
   <FlowResult
     tone="note"

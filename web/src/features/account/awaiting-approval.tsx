@@ -7,7 +7,7 @@ import classes from './account.module.css'
 
 type Props = { reference: string; account: string; wait: string }
 
-/** A guest has to wait for an administrator. */
+/** Result for a guest: an administrator has to approve the account. */
 export function AwaitingApproval({ reference, account, wait }: Props) {
   const { t } = useLingui()
   return (

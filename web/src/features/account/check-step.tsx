@@ -20,7 +20,9 @@ type Props = {
   onSubmit: () => void
 }
 
-/** The last look: a name that differs from the document cannot be changed later. */
+/**
+ * Last step: shows the input before it is sent. The name must equal that of the document; it cannot be changed later.
+ */
 export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }: Props) {
   const { t } = useLingui()
   const { kind, zjlx, zjhm, ksName, account, phone } = draft

@@ -18,7 +18,7 @@ import { type Contact, ContactDraft } from './contact.ts'
 
 type Props = {
   initial: Partial<Contact>
-  /** Questions to choose one from; none where they are not asked. */
+  /** Security questions to choose from; empty where none is required. */
   questions: readonly SecurityQuestion[]
   agreement: Agreement
   keep?: (changed: { phone: string; question: string }) => void
@@ -28,9 +28,9 @@ type Props = {
     isSending: boolean
     error: ApiError | null
   }
-  /** What was wrong with the code that was sent in. */
+  /** Error of the code that was submitted. */
   wrong: WrongCode
-  /** What came of it, above the buttons. */
+  /** Result of the submission, shown above the buttons. */
   notice?: ReactNode
   isPending?: boolean
   action?: ReactNode
@@ -38,7 +38,7 @@ type Props = {
   onNext: (contact: Contact) => void
 }
 
-/** A phone that is proved by a code, a password, and the agreement. */
+/** Second step: phone verified by a code, password, and agreement. */
 export function ContactStep(props: Props) {
   const { initial, questions, agreement, keep, code, wrong, notice, isPending, action, onBack, onNext } = props
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { PasswordRepeat, PhoneCode } from '#contracts/account.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 import { Mobile, NewPassword } from '#contracts/form/rule.ts'
 
-/** How somebody is reached and how they log in, as it is typed. */
+/** Contact and credentials as typed. */
 export const ContactDraft = v.pipe(
   v.strictObject({
     phone: Mobile,
@@ -33,5 +33,5 @@ export const ContactDraft = v.pipe(
 )
 type ContactDraft = v.InferOutput<typeof ContactDraft>
 
-/** What is sent of it. */
+/** The part of it that is sent. */
 export type Contact = Omit<ContactDraft, 'again'> & { agreement: string }

@@ -13,7 +13,7 @@ import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { useLogOut } from '../../session/use-log-out.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
-/** Nothing else while the password is too simple; the only other way out is to log out. */
+/** Modal password reset for a password that is too simple. The only alternative is to log out. */
 export function ForcedReset({ simple }: { simple: boolean }) {
   const { t } = useLingui()
   const { logOut, isPending: isLoggingOut, error: unleft } = useLogOut()

@@ -18,11 +18,11 @@ type Props = {
   dict: Output<typeof account.dict>
   draft: RegisterDraft
   keep: (changed: Partial<RegisterDraft>) => void
-  /** Everything is right, and spelled as it is sent. */
+  /** Called with valid values, normalised as they are sent. */
   onNext: (spelled: Partial<RegisterDraft>) => void
 }
 
-/** Who registers: with a document, or as a guest without one. */
+/** First step: a candidate with an identity document, or a guest without one. */
 export function IdentityStep({ keep, ...props }: Props) {
   const { t } = useLingui()
   const isGuest = props.draft.kind === 'guest'

@@ -5,7 +5,7 @@ import { readDraft, removeDraft, visitor, writeDraft } from '../../draft/draft.t
 
 const text = v.fallback(v.string(), '')
 
-/** What a registration keeps while it is typed: never a password, never a code. */
+/** Draft of a registration: never contains a password or a code. */
 const RegisterDraft = v.object({
   kind: v.fallback(v.picklist(['candidate', 'guest']), 'candidate'),
   zjlx: v.fallback(v.string(), '1'),
@@ -19,10 +19,10 @@ export type RegisterDraft = v.InferOutput<typeof RegisterDraft>
 
 const draftKey = 'register'
 
-/** Somebody else may sit here later. Milliseconds. */
+/** Lifetime of the draft: the computer may be shared. Milliseconds. */
 const maxAge = 1_800_000
 
-/** What was typed in this tab before a reload, else nothing yet; undefined while the device looks. */
+/** Draft from before a reload of this tab, else an empty one; undefined while it is read. */
 export function useRegisterDraft(): { draft: RegisterDraft; wasKept: boolean } | undefined {
   const { data } = useQuery({
     queryKey: ['draft', visitor, draftKey],
@@ -40,7 +40,10 @@ async function readStored() {
   return { draft: v.parse(RegisterDraft, wasKept ? stored.values : {}), wasKept }
 }
 
-/** Sealed with a key that goes with the tab; on a public computer in memory only. Source: docs/decisions/0020. */
+/**
+ * Sealed with a key in the session storage, so it ends with the tab; on a public computer in memory only. Source:
+ * docs/decisions/0020.
+ */
 export const storeRegisterDraft = (draft: RegisterDraft) =>
   writeDraft({ account: visitor, formId: draftKey, fields: [] }, { values: draft })
 

@@ -24,7 +24,7 @@ import { AlreadyRegistered } from './already-registered.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { AwaitingApproval } from './awaiting-approval.tsx'
 
-/** An account in three steps: who, how to be reached, and a last look. */
+/** Registration in three steps: identity, contact, check. */
 export function RegisterPage() {
   const { t } = useLingui()
   const dict = useQuery(query(account.dict))

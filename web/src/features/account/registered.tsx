@@ -12,7 +12,7 @@ import classes from './account.module.css'
 
 type Props = { reference: string; account: string; redirectKey: string; password: string }
 
-/** There is an account, and one click leads into it. */
+/** Result of a registration, with a one-click log-in. */
 export function Registered({ reference, account, redirectKey, password }: Props) {
   const { t } = useLingui()
   const enter = useLogIn()

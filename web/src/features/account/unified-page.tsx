@@ -23,7 +23,7 @@ import { ContactStep } from './contact-step.tsx'
 import { Registered } from './registered.tsx'
 import { AlreadyRegistered } from './already-registered.tsx'
 
-/** Whoever comes from a unified service confirms, and adds only what is missing. */
+/** Registration with an identity from a unified service: confirms it, and asks only for what is missing. */
 export function UnifiedPage({ token }: { token: string }) {
   const { t } = useLingui()
   return (

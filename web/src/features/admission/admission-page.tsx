@@ -16,7 +16,7 @@ import { TicketView } from './ticket-view.tsx'
 
 const route = getRouteApi('/_shell/notselectexam/zkzdy/index')
 
-/** The ticket of the chosen exam. */
+/** Admission ticket of the selected exam. */
 export function AdmissionPage() {
   const { t } = useLingui()
   return <WithExam title={t`准考证`}>{({ id, examName }) => <OfExam key={id} id={id} examName={examName} />}</WithExam>
@@ -33,13 +33,13 @@ function OfExam({ id, examName }: { id: string; examName: string }) {
   )
 }
 
-/** The tickets of all exams, one at a time. */
+/** Admission tickets of all exams, one at a time. */
 export function AdmissionsPage() {
   const { t } = useLingui()
   const { examId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: admissions } = useSuspenseQuery(query(admission.isZkzdy))
-  // Who comes without a choice wants the paper for the next exam.
+  // Without a choice in the address the next exam is shown.
   const visible =
     admissions.find((it) => it.examId === examId) ?? admissions.find(({ ticket }) => ticket) ?? admissions[0]
   return (

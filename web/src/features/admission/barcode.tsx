@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 
 type Props = { value: string; className?: string | undefined; label: string }
 
-/** Code 128 as one path: the encoding is the library's, and its own drawing would offend the page's style policy. */
+/**
+ * Code 128 as one SVG path. Only the encoding is the library's: its renderer sets inline styles, which the CSP blocks.
+ */
 export function Barcode({ value, className, label }: Props) {
   const bars = useMemo(() => encoded(value), [value])
   return (
@@ -20,7 +22,7 @@ export function Barcode({ value, className, label }: Props) {
   )
 }
 
-/** Ones and zeros, black and white, from left to right. */
+/** Modules of the code as `1` (black) and `0` (white). */
 function encoded(value: string): string {
   const drawing: { encodings?: { data: string }[] } = {}
   JsBarcode(drawing, value, { format: 'CODE128' })

@@ -14,7 +14,7 @@ type Remedy = { label: MessageDescriptor; to: (admission: Admission) => string }
 
 const progress: Remedy = { label: msg`查看进度`, to: () => '/exam/examineeflow/index' }
 
-/** What leads on from each obstacle; null where nothing does. */
+/** Remedy for each obstacle; null where there is none. */
 const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
   unsubmitted: { label: msg`去报名`, to: ({ examType }) => signupPaths[examType] },
   incomplete: { label: msg`去补充照片与材料`, to: () => '/exam/uploadpicture/index' },
@@ -25,13 +25,13 @@ const remedies: Record<Exclude<Obstacle, 'unreleased'>, Remedy | null> = {
   unknown: progress,
 }
 
-/** No ticket yet: what is missing, and the way to where it is put right. */
+/** No ticket yet: the obstacle, and a link to where it is resolved. */
 export function Blocked({ admission }: { admission: Admission }) {
   const { t, i18n } = useLingui()
   const selected = useSelectedExam()
   const { obstacle, reason, examId } = admission
   const remedy = obstacle && obstacle !== 'unreleased' ? remedies[obstacle] : null
-  // What resolves it is about the chosen exam: another one has to be chosen first.
+  // The remedy is for the selected exam: another one has to be selected first.
   const isChosen = selected?.id === examId
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import type { Printed } from './printed.ts'
 
 type Props = { ticket: Ticket; printed: Printed | undefined }
 
-/** An older paper leads to the wrong room: says what is different since it was printed. */
+/** Warns that a printed ticket is outdated, with the changes since it was printed. */
 export function ChangedNotice({ ticket: { version, changes, changedTime }, printed }: Props) {
   const known = printed?.version ?? 1
   if (version <= known || !changedTime) return null
@@ -42,7 +42,7 @@ export function ChangedNotice({ ticket: { version, changes, changedTime }, print
   )
 }
 
-/** One line for what changed more than once: from what is on the old paper to what holds now. */
+/** Merges several changes of one field: from the printed value to the current one. */
 function summed(changes: readonly TicketChange[]): TicketChange[] {
   const byLabel = new Map<string, TicketChange>()
   for (const it of changes) byLabel.set(it.label, { ...it, before: byLabel.get(it.label)?.before ?? it.before })

@@ -9,10 +9,10 @@ import { dateTime } from '../../ui/moment.ts'
 import { openingEvent } from '../../ui/opening-event.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 
-/** Minutes that fetching the ticket takes, for the calendar. */
+/** Duration of the calendar event, in minutes. */
 const errand = 30
 
-/** Nothing to do but wait: from when on, and a note in the calendar. */
+/** Ticket not released yet: the release time, and a calendar event for it. */
 export function NotReleased({ admission: { examId, examName, releaseTime, reason } }: { admission: Admission }) {
   const { t } = useLingui()
   return (

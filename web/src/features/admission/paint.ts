@@ -2,8 +2,8 @@
 const width = 1654
 
 /**
- * Paints an element as it stands on the screen: texts, borders, pictures, codes. A library for this needs a frame of
- * its own, which the page's policy does not allow.
+ * Paints an element to a canvas as it is laid out: texts, borders, pictures, codes. Libraries for this use an iframe,
+ * which the CSP blocks.
  */
 export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -16,7 +16,7 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   pen.scale(width / sheet.offsetWidth, width / sheet.offsetWidth)
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)
-  /** From the screen to the sheet's own measure, whatever the preview is scaled to. */
+  /** Scales from screen coordinates to those of the sheet, whatever the scale of the preview. */
   const place = (box: DOMRect) =>
     new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)
   await paint(sheet, pen, place)
@@ -65,7 +65,7 @@ function paintBorders(style: CSSStyleDeclaration, pen: Pen, { left, top, right, 
   }
 }
 
-/** A text line by line, as the browser broke it. */
+/** Splits a text into the lines of its layout. */
 function paintText(text: Text, style: CSSStyleDeclaration, pen: Pen, place: Place) {
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
   pen.fillStyle = style.color
@@ -93,7 +93,7 @@ function linesOf(text: Text): { words: string; box: DOMRect }[] {
   return lines
 }
 
-/** Codes are paths in the measure of their view box. */
+/** Barcodes are paths in the coordinates of their view box. */
 function paintCode(code: SVGSVGElement, pen: Pen, box: DOMRect) {
   const view = code.viewBox.baseVal
   pen.save()

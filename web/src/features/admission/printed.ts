@@ -1,7 +1,7 @@
 import { atomWithStorage } from 'jotai/utils'
 import { storageKey } from '../../storage.ts'
 
-/** What was printed or saved on this device, by account and exam: no ticket, only its version. Goes at log-out. */
+/** Version of the ticket that was printed or saved on this device, by account and exam. Removed at log-out. */
 export type Printed = { readonly version: number; readonly count: number; readonly time: number }
 
 export const printedAtom = atomWithStorage<Readonly<Record<string, Printed>>>(storageKey('printed'), {}, undefined, {

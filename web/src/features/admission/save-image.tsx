@@ -13,7 +13,7 @@ import classes from './ticket.module.css'
 
 type Props = { sheet: HTMLElement | null; onSaved: () => void }
 
-/** The sheet as a picture in the device's album or downloads. */
+/** Saves the sheet as an image on the device. */
 export function SaveImage({ sheet, onSaved }: Props) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)

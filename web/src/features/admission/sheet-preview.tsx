@@ -13,7 +13,7 @@ type Props = { admission: Admission; ticket: Ticket; sheetRef: Ref<HTMLElement> 
 /** Width of A4 in CSS pixels: 210 mm at 96 per inch. */
 const paper = (210 / 25.4) * 96
 
-/** The sheet as it will come out of the printer, made to fit; two fingers make it bigger. */
+/** Preview of the printed sheet, scaled to the width of the page; pinch to zoom. */
 export function SheetPreview({ admission, ticket, sheetRef }: Props) {
   const { t } = useLingui()
   const { ref, width } = useElementSize()

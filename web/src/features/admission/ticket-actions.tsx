@@ -15,16 +15,19 @@ import classes from './ticket.module.css'
 type Props = {
   admission: Admission
   ticket: Ticket
-  /** The sheet, once it is there. */
+  /** Element of the sheet; null until it is rendered. */
   sheet: HTMLElement | null
   printed: Printed | undefined
   onPrinted: () => void
 }
 
-/** Minutes before a paper at which the calendar reminds: the day before, while there is time to print. */
+/** Reminder before a sitting, in minutes: a day, so that there is time to print. */
 const dayBefore = 24 * 60
 
-/** Print, keep, remember, go there. WeChat prints nothing: it is said what works instead. */
+/**
+ * Actions on a ticket: print, save as image, add to calendar, route to the venue. WeChat cannot print: alternatives are
+ * shown.
+ */
 export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: Props) {
   const { t } = useLingui()
   const [first] = ticket.sittings

@@ -11,7 +11,7 @@ import { TimeUntil } from '../../ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
 
-/** What is looked for on the way: when, where, which seat; and what is shown at the door. */
+/** Summary of a ticket: time, venue, room, seat, and the codes of its number. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const { t } = useLingui()
   const { sittings, ksName, zkzh, photo } = ticket
@@ -85,7 +85,7 @@ const Place = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** Every paper in a line each, the next one marked. */
+/** Sittings, one per line; the next one is marked. */
 function Others({ sittings, shown }: { sittings: readonly Sitting[]; shown: Sitting | undefined }) {
   const { t, i18n } = useLingui()
   return (

@@ -9,7 +9,7 @@ import classes from './sheet.module.css'
 
 type Props = { admission: Admission; ticket: Ticket; ref: Ref<HTMLElement> }
 
-/** The paper that is shown at the door. It is a document of the organiser: Chinese in every language of the screen. */
+/** Printable admission ticket. A document of the organiser: in Chinese whatever the language of the page. */
 export function TicketSheet({ admission, ticket, ref }: Props) {
   const { zkzh, ksName, xb, zjhm, photo, sittings, bring, rules, version } = ticket
   const [first] = sittings

@@ -14,7 +14,7 @@ import { TicketCard } from './ticket-card.tsx'
 import { usePrinted } from './use-printed.ts'
 import classes from './ticket.module.css'
 
-/** A ticket: what counts on the day, what can be done with it, and the sheet as it comes out of a printer. */
+/** Ticket with its summary, its actions and the preview of the sheet. */
 export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const [printed, notePrinted] = usePrinted(admission.examId)
@@ -60,7 +60,7 @@ const Bring = ({ items }: { items: readonly string[] }) => (
   </Paper>
 )
 
-/** How old what is shown is; without a network it may no longer hold. */
+/** Age of the data; an offline copy may be outdated. */
 function Age({ asOf }: { asOf: string }) {
   const { online } = useNetwork()
   const time = dateTime(asOf)

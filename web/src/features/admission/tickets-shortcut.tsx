@@ -7,7 +7,7 @@ import { exam } from '#contracts/exam.ts'
 import { query } from '../../api/api.ts'
 import { LinkButton } from '../../ui/link.tsx'
 
-/** On the home page: the way to the tickets of all exams, once there is one. */
+/** Link on the home page to the tickets of all exams, once there is one. */
 export function TicketsShortcut() {
   const { data: exams } = useSuspenseQuery(query(exam.getAllExamList))
   if (exams.every(({ examineeStatus }) => examineeStatus !== 'ticket')) return null

@@ -4,7 +4,7 @@ import { serverNow } from '../../api/clock.ts'
 import { useAccount } from '../../session/session.ts'
 import { type Printed, printedAtom } from './printed.ts'
 
-/** The last paper or picture of a ticket that was made on this device, and how to note another one. */
+/** The printed version of this device, and a function that records a new one. */
 export function usePrinted(examId: string): [Printed | undefined, (version: number) => void] {
   const key = `${useAccount().ref}/${examId}`
   const [all, write] = useAtom(printedAtom)

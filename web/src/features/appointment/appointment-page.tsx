@@ -7,7 +7,7 @@ import { BookingList } from './booking-list.tsx'
 
 const route = getRouteApi('/_shell/exam/appointment/index')
 
-/** Appointments for the chosen exam: those there are, or one that is being made or changed. */
+/** Appointments of the selected exam: the bookings, or the booking flow. */
 export function AppointmentPage() {
   const { t } = useLingui()
   const search = route.useSearch()

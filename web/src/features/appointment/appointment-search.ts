@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Steps of a booking, in their order. */
+/** Steps of a booking, in order. */
 export const steps = ['venue', 'notice', 'day', 'batch'] as const
 export type Step = (typeof steps)[number]
 
-/** The list, or a booking under way with what was chosen so far: it lives in the address. */
+/** Search of the page: the list, or a booking in progress with its choices so far. */
 export const AppointmentSearch = v.object({
-  /** `new`, or the id of the booking that is being changed. */
+  /** `new`, or the id of the booking to change. */
   booking: v.optional(v.string()),
   step: v.optional(v.picklist(steps)),
   bmdCode: v.optional(v.string()),
@@ -15,7 +15,7 @@ export const AppointmentSearch = v.object({
 })
 export type AppointmentSearch = v.InferOutput<typeof AppointmentSearch>
 
-/** The step that is open: the one that is asked for, as far as what stands before it is chosen. */
+/** Open step: the requested one, or the first with a missing choice before it. */
 export function stepOf({ step, bmdCode, appointmentId, appointmentTime }: AppointmentSearch): Step {
   const chosen = [bmdCode, appointmentId, appointmentTime]
   const first = chosen.findIndex((it) => it === undefined)

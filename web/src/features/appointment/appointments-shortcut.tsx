@@ -9,7 +9,7 @@ import { useSelectedExam } from '../../session/session.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { upcoming } from './bookings.ts'
 
-/** On the home page: the way to the appointments, where one can be made or is to come. */
+/** Link on the home page to the appointments, where a booking is possible or upcoming. */
 export function AppointmentsShortcut() {
   const hasExam = Boolean(useSelectedExam())
   const booked = useQuery({ ...upcoming, enabled: hasExam }).data?.records ?? []

@@ -19,7 +19,9 @@ import { useSlotText } from './use-slot-text.ts'
 
 type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
 
-/** The batches of the day, and the last word. Who comes too late stays here and sees what is left. */
+/**
+ * Last step: batches of the day, then the confirmation. When the batch is full by then, the remaining ones are offered.
+ */
 export function BatchStep(props: Props) {
   const { bmdCode = '', appointmentId = '', appointmentTime = '' } = props.search
   const result = useQuery({

@@ -12,11 +12,11 @@ import { useSlotText } from './use-slot-text.ts'
 
 type Props = {
   booking: Appointment
-  /** Left out where a booking is only shown. */
+  /** Absent where the booking is read-only. */
   onCancel?: () => void
 }
 
-/** A booking to come: when and where one has to be, and what can still be done about it. */
+/** Upcoming booking with its actions. */
 export function BookingCard({ booking, onCancel }: Props) {
   const text = useSlotText()
   const { id, appointmentName, bmdName, bmddz, phone, batchName } = booking
@@ -73,7 +73,7 @@ function CalendarButton({ booking }: { booking: Appointment }) {
   )
 }
 
-/** Change and cancel with their rule, or why neither can be done. */
+/** Actions with their rule, or the reason why none is allowed. */
 function Rule({ booking: { id, change, cancel, changeEndTime }, onCancel }: Required<Props>) {
   if (!cancel.allowed) {
     return (

@@ -13,7 +13,7 @@ export type Slot = {
   batchName: string
 }
 
-/** What, where and when, a line each. */
+/** Purpose, venue and time of a booking. */
 export function BookingFacts({ slot }: { slot: Slot }) {
   const { t } = useLingui()
   const text = useSlotText()

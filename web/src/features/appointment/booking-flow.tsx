@@ -23,7 +23,7 @@ type Props = {
   search: AppointmentSearch
 }
 
-/** A booking from the venue to the receipt; a change keeps the old one in sight. */
+/** Booking flow from the venue to the receipt; a change shows the old booking beside it. */
 export function BookingFlow({ exam, booking, search }: Props) {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(upcoming)

@@ -17,7 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { History } from './history.tsx'
 import { NoBooking } from './no-booking.tsx'
 
-/** What the caller has booked: what comes first, then what was. */
+/** Bookings of the caller: upcoming ones first, then past ones. */
 export function BookingList({ exam }: { exam: SelectedExam }) {
   const { t } = useLingui()
   const { data: offer } = useSuspenseQuery(query(appointment.getSSAndBmds))

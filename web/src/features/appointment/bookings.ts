@@ -4,13 +4,13 @@ import { query, send } from '../../api/api.ts'
 
 const input = { status_equal: 'booked', size: 50 } as const
 
-/** Bookings to come, asked anew whenever a page opens on them. */
+/** Upcoming bookings; fetched again whenever a page that uses them opens. */
 export const upcoming = query(appointment.page, input)
 
-/** As the server has them at this moment. */
+/** Fetches them now, past the cache. */
 export const loadUpcoming = async () => (await send(appointment.page, input)).records
 
-/** The booking that a draft became; undefined while it did not. */
+/** The booking that a draft created; undefined if it did not. */
 export const bookingOf = (rows: readonly Appointment[], draft: AppointmentDraft) =>
   rows.find(
     (row) =>

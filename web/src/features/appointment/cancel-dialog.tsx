@@ -14,12 +14,12 @@ import { Region } from './region.tsx'
 
 type Props = {
   booking: Appointment
-  /** It is no booking to come any more. */
+  /** Whether the booking is no longer upcoming. */
   isDone: boolean
   onClose: () => void
 }
 
-/** Gives a booking up. Asks the venue first: what it has printed stays. */
+/** Cancels a booking. Checks with the server first: a booking with a printed slip is binding. */
 export function CancelDialog({ booking, isDone, onClose }: Props) {
   const { t } = useLingui()
   const print = useQuery({ ...query(appointment.isPrintAppointment, { id: booking.id }), staleTime: 0, gcTime: 0 })

@@ -15,11 +15,11 @@ type Props = {
   batch: AppointmentBatch
   before: Appointment | null
   isBusy: boolean
-  /** null while nobody knows what became of the last try. */
+  /** null while the outcome of the last try is unknown. */
   onSend: (() => void) | null
 }
 
-/** All that was chosen, beside what it takes the place of, with the rule and the button. */
+/** Confirmation: the choices, for a change beside the old booking, with the rule and the submit button. */
 export function Confirm({ slot, batch, before, isBusy, onSend }: Props) {
   const { t } = useLingui()
   const { bmdCode, appointmentId, appointmentTime } = slot

@@ -16,7 +16,7 @@ import { useSlotText } from './use-slot-text.ts'
 
 type Props = Omit<StepProps, 'before'>
 
-/** The days; those that are full or closed say so. */
+/** Days of the venue; full and closed ones are marked. */
 export function DayStep({ search, go }: Props) {
   const { bmdCode = '', appointmentId = '' } = search
   const result = useQuery({
@@ -79,7 +79,7 @@ function State({ day: { state, remaining, reason } }: { day: AppointmentDay }): 
   return remaining === null ? <Trans>可预约</Trans> : <PlacesLeft count={remaining} />
 }
 
-/** What to do about days that are full. */
+/** Note about full days. */
 const Watch = ({ isLooking, look }: { isLooking: boolean; look: () => void }) => (
   <div>
     <Text size="sm" c="dimmed">

@@ -10,12 +10,12 @@ import type { StepProps } from './step-props.ts'
 import { Region } from './region.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
-/** As many as can be taken in at a glance. */
+/** Maximum number of alternatives. */
 const atAGlance = 3
 
 type BatchesProps = { batches: readonly AppointmentBatch[]; onChoose: (batchCode: string) => void }
 
-/** What is left of the day; the first of it has the focus, as what was pressed is gone. */
+/** Alternatives on the same day. The first gets the focus, since the pressed button is unmounted. */
 export function FreeBatches({ batches, onChoose }: BatchesProps) {
   const text = useSlotText()
   return (
@@ -38,7 +38,7 @@ export function FreeBatches({ batches, onChoose }: BatchesProps) {
 
 type DaysProps = { slot: Omit<AppointmentDraft, 'id' | 'batchCode'>; go: StepProps['go'] }
 
-/** The day is full: the next ones that are not. */
+/** The day is full: the next days with places. */
 export function FreeDays({ slot: { appointmentId, bmdCode, appointmentTime }, go }: DaysProps) {
   const text = useSlotText()
   const result = useQuery({

@@ -29,7 +29,7 @@ const colors: Record<AppointmentStatus, string> = {
   unknown: 'gray',
 }
 
-/** What was booked before, the latest on top. Nothing at all where there is none. */
+/** Past bookings, latest first; renders nothing when there are none. */
 export function History() {
   const [size, setSize] = useState<(typeof pageSizes)[number]>(10)
   const { data } = useSuspenseQuery(query(appointment.page, { status_notequal: 'booked', size }))

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 
 import classes from './appointment.module.css'
 
-/** On to the next step. */
 export const NextButton = ({ onClick }: { onClick: () => void }) => (
   <Button size="md" onClick={onClick} className={classes.next}>
     <Trans>继续</Trans>

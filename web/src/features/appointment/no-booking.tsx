@@ -11,7 +11,7 @@ import { openingEvent } from '../../ui/opening-event.ts'
 
 type Props = { offer: AppointmentOffer; examName: string }
 
-/** Nothing to come: the way to a booking, or why there is none. */
+/** No upcoming booking: a link to the booking flow, or the reason why booking is impossible. */
 export function NoBooking({ offer: { permission, startTime }, examName }: Props) {
   const { t } = useLingui()
   if (permission.allowed) {

@@ -13,7 +13,7 @@ import { OptionCards } from './option-cards.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Where the venue is, what one comes for, and what the organiser wants known. */
+/** Venue, purpose of the appointment, and the organiser's notice. */
 export function NoticeStep(props: StepProps) {
   const { bmdCode = '' } = props.search
   const detail = useQuery(query(appointment.getBmddzAndAppointment, { bmdCode }))
@@ -83,7 +83,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
 
 type DescriptionProps = { appointmentId: string; bmdCode: string; children: ReactNode }
 
-/** What the organiser wants known, and then the way on: it comes with the text, so that nothing moves under a finger. */
+/** The organiser's notice with the button below it: both render together, so that the button does not move. */
 function Description({ children, ...input }: DescriptionProps) {
   const result = useQuery(query(appointment.getDescriptionAndAppointmentTime, input))
   return (

@@ -12,19 +12,19 @@ export type Option = {
 }
 
 type Props = {
-  /** What is chosen. */
+  /** Selected value. */
   label: string
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
   error?: string | null
-  /** Nothing can be chosen for the moment. */
+  /** Disables all options. */
   frozen?: boolean
-  /** A line each, whatever the room. */
+  /** One option per line at any width. */
   wide?: boolean
 }
 
-/** Choices as cards to press; those that cannot be chosen say why. */
+/** Radio group of cards; disabled options show the reason. */
 export const OptionCards = ({ label, options, value, onChange, error, frozen, wide }: Props) => (
   <Radio.Group label={label} value={value} onChange={onChange} error={error}>
     <div className={cards.cards} data-wide={wide || undefined} style={{ marginBlock: 8 }}>

@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-/** A booking beside another one, under its name. */
+/** Titled panel for comparing two bookings. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,5 @@
 import { Plural } from '@lingui/react/macro'
 
-/** How many can still come. */
 export const PlacesLeft = ({ count }: { count: number }) => (
   <Plural value={count} one="余 # 个名额" other="余 # 个名额" />
 )

@@ -11,7 +11,7 @@ import { BookingCard } from './booking-card.tsx'
 
 type Props = { booking: Appointment; isNew: boolean; exam: SelectedExam }
 
-/** The server has it: when and where, to keep. */
+/** Confirmation of a stored booking. */
 export function Receipt({ booking, isNew, exam }: Props) {
   const { t } = useLingui()
   return (

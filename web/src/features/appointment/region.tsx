@@ -7,7 +7,7 @@ import { Failed } from '../../ui/failed.tsx'
 
 type Props<T> = { result: UseQueryResult<T>; children: (data: T) => ReactNode }
 
-/** A part of a step that is asked for when it opens. */
+/** Part of a step with its own loading and error state. */
 export function Region<T>({ result: { data, error, refetch }, children }: Props<T>) {
   if (data !== undefined) return children(data)
   if (error) return <Failed error={asApiError(error)} retry={() => void refetch()} />

@@ -9,15 +9,15 @@ type Props = {
   number: number
   title: string
   state: 'done' | 'open' | 'later'
-  /** What was chosen. */
+  /** Summary of the choice, when the step is closed. */
   summary: ReactNode
-  /** Somebody went to this step: its name is read out. */
+  /** The user navigated to this step: it gets the focus, so that its heading is announced. */
   isMoved: boolean
   onEdit: () => void
   children: ReactNode
 }
 
-/** One step: closed with what was chosen in it, open, or still to come. */
+/** One step: done with its summary, open, or upcoming. */
 export function StepFrame({ number, title, state, summary, isMoved, onEdit, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { Appointment } from '#contracts/appointment.ts'
 
 import type { AppointmentSearch, Step } from './appointment-search.ts'
 
-/** What every step gets. */
+/** Props of every step. */
 export type StepProps = {
   search: AppointmentSearch
-  /** The booking that is changed. */
+  /** The booking that is being changed. */
   before: Appointment | null
-  /** Keeps what was chosen and opens a step. */
+  /** Stores choices in the address and opens a step. */
   go: (next: Partial<AppointmentSearch> & { step: Step }) => void
 }

@@ -25,13 +25,13 @@ const titles: Record<Step, MessageDescriptor> = {
 }
 
 type Props = {
-  /** The booking that is changed. */
+  /** The booking that is being changed. */
   before: Appointment | null
   search: AppointmentSearch
   onSend: (draft: AppointmentDraft) => void
 }
 
-/** The four steps, one below the other; the open one is in the address. */
+/** The four steps, one below the other; the address names the open one. */
 export function Steps({ before, search, onSend }: Props) {
   const { i18n } = useLingui()
   const navigate = useNavigate({ from: '/exam/appointment/index' })
@@ -68,7 +68,7 @@ export function Steps({ before, search, onSend }: Props) {
   )
 }
 
-/** What was chosen in the steps that are done. */
+/** Summary of a completed step. */
 function useSummaries({
   bmdCode = '',
   appointmentId,

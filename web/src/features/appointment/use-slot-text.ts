@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { clockTime } from '../../ui/moment.ts'
 
-/** How days and times of an appointment read. */
+/** Formats day and time of an appointment. */
 export function useSlotText() {
   const { i18n } = useLingui()
   return {

@@ -10,7 +10,7 @@ import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** City, then venue; begins where the candidate signed up. */
+/** City, then venue; preselects the venue of the sign-up. */
 export function VenueStep({ search, before, go }: StepProps) {
   const { t } = useLingui()
   const { ss } = useSuspenseQuery(query(appointment.getSSAndBmds)).data

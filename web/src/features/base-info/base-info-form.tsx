@@ -28,11 +28,11 @@ const slots = { fixed: LockedField }
 type Props = {
   baseInfo: BaseInfo
   groups: FormGroup[]
-  /** What the server did not get the last time. */
+  /** Draft: input that the server has not confirmed. */
   draft: Draft | null
 }
 
-/** Base info to fill in: saved as one types, checked as a whole when one goes on. */
+/** Form of the base info: autosaved while typing, validated as a whole on submit. */
 export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
   const { t } = useLingui()
   const { to } = route.useSearch()

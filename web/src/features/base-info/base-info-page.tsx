@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 import { BaseInfoForm } from './base-info-form.tsx'
 import { WithBaseInfo } from './with-base-info.tsx'
 
-/** Base info of a candidate: told once, used by all exams. */
+/** Base info of a candidate: entered once, used by all exams. */
 export function BaseInfoPage() {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ import { focusField } from '../../form/focus-field.ts'
 import { type ServerForm, useFormState } from '../../server-form/server-form.ts'
 import classes from './base-info.module.css'
 
-/** How much is there, and what is not yet: each a way to its field. */
+/** Progress of the form; each missing field is a link. */
 export function Completion({ form }: { form: ServerForm }) {
   const { t } = useLingui()
   const total = useFormState(

@@ -9,7 +9,7 @@ import { date } from '../../ui/moment.ts'
 import classes from './base-info.module.css'
 import { useLock } from './lock.ts'
 
-/** Why a value cannot be changed, and what can be done about it; nothing for those that can. */
+/** Why a field is locked and what can be done about it; nothing for editable fields. */
 export function FieldNotes({ field }: { field: FormField }) {
   const { t } = useLingui()
   const { examNames, request, askForChange } = useLock(field)

@@ -20,14 +20,14 @@ type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null }
 
 const slots = { idNumber: MaskedValue, phone: MaskedValue }
 
-/** One group of the base info: its values, or the form that changes them. */
+/** One group of the base info: its values, or its form. */
 export function GroupCard({ baseInfo, group, draft }: Props) {
   const { t } = useLingui()
   const title = useId()
   const card = useRef<HTMLElement>(null)
   const [isEditing, setEditing] = useState(() => isAbout(group, draft, baseInfo))
   const canChange = group.fields.some(({ readOnly, type }) => !readOnly && type !== 'note')
-  /** The focus goes to where the work is. */
+  /** Moves the focus to the form when it opens. */
   const turn = (editing: boolean) => {
     flushSync(() => setEditing(editing))
     card.current?.querySelector<HTMLElement>(editing ? 'input, textarea, select' : 'button')?.focus()
@@ -66,7 +66,7 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
   )
 }
 
-/** Whether something of this group did not reach the server. */
+/** Whether the draft has fields of this group. */
 function isAbout({ fields }: FormGroup, draft: Draft | null, { values }: BaseInfo) {
   const { restored, conflicting } = compareDraft(draft, fields, valuesOf(values))
   return Object.keys({ ...restored, ...conflicting }).length > 0

@@ -22,7 +22,7 @@ type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone
 
 const slots = { fixed: LockedField }
 
-/** One group to change: saved as one types, checked as a whole when one is done. */
+/** Form of one group: autosaved while typing, validated on submit. */
 export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
   const { t } = useLingui()
   const { fields } = group

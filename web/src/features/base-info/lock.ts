@@ -6,7 +6,7 @@ import type { BaseInfo, FieldLock } from '#contracts/base-info.ts'
 
 type Lock = v.InferOutput<typeof FieldLock>
 
-/** What keeps fields from being changed, and the way to ask for a change. */
+/** Locks of fields, and a function that opens the change request. */
 type Locks = {
   locks: readonly Lock[]
   pending: BaseInfo['pending']
@@ -17,7 +17,7 @@ const LockContext = createContext<Locks>({ locks: [], pending: [], askForChange:
 
 export const LockProvider = LockContext.Provider
 
-/** Why a field cannot be changed: exams that use it, and a request that waits for a reviewer. */
+/** Why a field is locked: sign-ups that use it, or a pending change request. */
 export function useLock({ name }: FormField) {
   const { locks, pending, askForChange } = use(LockContext)
   return {
@@ -27,7 +27,7 @@ export function useLock({ name }: FormField) {
   }
 }
 
-/** Groups in which the fields of active sign-ups cannot be changed. */
+/** Marks fields that active sign-ups lock as read-only. */
 export function withLocks(groups: readonly FormGroup[], locks: readonly Lock[]): FormGroup[] {
   const names = new Set(locks.flatMap((lock) => lock.names))
   return groups.map((group) => ({

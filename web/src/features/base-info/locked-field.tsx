@@ -4,7 +4,7 @@ import type { FieldProps } from '../../server-form/field-props.ts'
 import { ReadOnlyField } from '../../server-form/read-only-field.tsx'
 import { FieldNotes } from './field-notes.tsx'
 
-/** A value that cannot be changed here, and why. */
+/** Read-only value with the reason. */
 export const LockedField = (props: FieldProps) => (
   <Stack gap={6}>
     <ReadOnlyField {...props} />

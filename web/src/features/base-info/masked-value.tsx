@@ -4,6 +4,6 @@ import { textOf } from '../../server-form/field-props.ts'
 import { type ValueProps, ValueText } from '../../server-form/value-text.tsx'
 import { masked } from '../../ui/masked.ts'
 
-/** A number that is nobody else's business, in part. Source: security R54. */
+/** Masked number. Source: security R54. */
 export const MaskedValue = (props: ValueProps) =>
   isEmpty(props.value) ? <ValueText {...props} /> : masked(textOf(props.value))

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { GroupCard } from './group-card.tsx'
 import { WithBaseInfo } from './with-base-info.tsx'
 
-/** Base info to look at, group by group; each is changed in its place. What was left half typed is open again. */
+/** Base info by group; each is edited in place. A group with a draft opens with its form. */
 export const Profile = () => (
   <WithBaseInfo>
     {(baseInfo, groups, draft) => (

@@ -13,13 +13,13 @@ import type { ServerForm } from '../../server-form/server-form.ts'
 import { useAutosave } from '../../draft/use-autosave.ts'
 import { date } from '../../ui/moment.ts'
 
-/** Where in the drafts what the server does not have yet is kept. */
+/** Id of the form in the drafts. */
 export const draftKey = 'baseinfo'
 
-/** From the last key until the server gets it, in milliseconds: little of it may stay on the device meanwhile. */
+/** Debounce before the server gets it, in milliseconds: short, so that little is stored on the device. */
 const debounce = 800
 
-/** Sends base info, and remembers what was sent: the page may be left and opened again at once. */
+/** Sends base info and updates the cache with what was sent: the page may be opened again at once. */
 function useSend() {
   const client = useQueryClient()
   return async (values: FormValues) => {
@@ -34,7 +34,7 @@ function useSend() {
   }
 }
 
-/** Saves base info as one types, and before the page goes. */
+/** Autosave of the base info, bound to the events of the page. */
 export function useBaseInfoAutosave(fields: readonly FormField[]): Autosave {
   const send = useSend()
   const save = (values: FormValues) => send(values).then(({ savedAt }) => savedAt)
@@ -45,14 +45,14 @@ export function useBaseInfoAutosave(fields: readonly FormField[]): Autosave {
 }
 
 /**
- * Saves what was typed and nothing else, which may be newer at the server; then the server looks at all of it, and the
- * form shows what it finds.
+ * Submits: flushes the autosave, then sends an empty save, so that the server validates everything without overwriting
+ * newer values. Its errors are shown in the form.
  */
 export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => unknown) {
   const client = useQueryClient()
   const save = useSend()
   return useMutation({
-    // Null when something could not be saved: the note of the form says why.
+    // null when the flush failed: the note of the form shows why.
     mutationFn: async () => ((await autosave.flush()) ? save({}) : null),
     onSuccess(saved) {
       if (!saved) return undefined
@@ -66,5 +66,5 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
   })
 }
 
-/** When it was last saved; a clock time alone tells nothing about another day. */
+/** Time of the last save if it was today: only its time of day is shown. */
 export const savedToday = ({ savedAt }: BaseInfo) => (savedAt && date(savedAt) === date(serverNow()) ? savedAt : null)

@@ -14,11 +14,11 @@ import { LockProvider, withLocks } from './lock.ts'
 import { draftKey } from './use-base-info-autosave.ts'
 
 type Props = {
-  /** `draft`: what the server did not get the last time. */
+  /** `draft`: input that the server has not confirmed. */
   children: (baseInfo: BaseInfo, groups: FormGroup[], draft: Draft | null) => ReactNode
 }
 
-/** Base info with what keeps its fields from being changed, and the dialog that asks for a change. */
+/** Loads the base info with its field locks, and renders the change request dialog. */
 export function WithBaseInfo({ children }: Props) {
   const { data: record } = useSuspenseQuery(query(baseInfo.getBaseInfo))
   const { data: locks } = useSuspenseQuery(query(baseInfo.getListInfo))

@@ -20,12 +20,12 @@ import classes from './department.module.css'
 type Props = {
   exam: SelectedExam
   signup: Signup
-  /** Where the form takes the department. */
+  /** Field of the form that holds the department. */
   location: FieldLocation
   department: Department
 }
 
-/** Chooses a department: asks the server first, then says what is lost by it, then goes on with the sign-up. */
+/** Chooses a department: checks with the server that it is open, confirms which dependent values are cleared, saves. */
 export function ChooseDepartment({ exam, signup, location: { step, field }, department }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import classes from './department.module.css'
 
 type Props = { department: Department; onBack: () => void; children: ReactNode }
 
-/** All about one department; below it what can be done with it. */
+/** Details of a department; `children` are its actions. */
 export function DepartmentDetail({ department, onBack, children }: Props) {
   const { departmentName, open, reason } = department
   return (

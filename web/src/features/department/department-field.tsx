@@ -16,7 +16,7 @@ import { DepartmentPicker } from './department-picker.tsx'
 import { OpenCheckNotice, useOpenCheck } from './open-check.tsx'
 import classes from './department.module.css'
 
-/** The department of a sign-up form: its name, and the same list as on the page to choose another. */
+/** Form field for the department, with the same list as the department page. */
 export function DepartmentField({
   field,
   value,
@@ -69,7 +69,7 @@ export function DepartmentField({
   )
 }
 
-/** For a department that is no longer in the list, the code. */
+/** The code, for a department that is no longer in the list. */
 function Name({ code }: { code: string }) {
   const { data, isPending } = useQuery(query(department.getDepartmentList))
   if (isPending) return <Skeleton component="span" display="inline-block" width={96} height={18} />

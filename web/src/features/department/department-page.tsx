@@ -21,7 +21,7 @@ import { DepartmentPicker } from './department-picker.tsx'
 
 const route = getRouteApi('/_shell/selectexam/selectdepartment/index')
 
-/** Chooses the city that one signs up in. */
+/** Page on which a candidate chooses the department (city) of the sign-up. */
 export function DepartmentPage() {
   const { t } = useLingui()
   return (
@@ -66,7 +66,7 @@ function Departments({ exam }: { exam: SelectedExam }) {
   )
 }
 
-/** What stands in the way of choosing at all. */
+/** Reason why no department can be chosen. */
 function Situation({ signup, departments }: { signup: Signup; departments: readonly Department[] }) {
   const { t } = useLingui()
   if (!signup.editable) {

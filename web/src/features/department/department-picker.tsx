@@ -14,18 +14,18 @@ import classes from './department.module.css'
 
 type Props = {
   departments: readonly Department[]
-  /** Code of the one that the sign-up has; empty for none. */
+  /** Code of the department in the sign-up; empty for none. */
   chosen: string
   keyword: string
   onSearch: (keyword: string) => void
-  /** Code of the one whose details were opened. */
+  /** Code of the department whose details are open. */
   opened: string | undefined
   onOpen: (departmentCode: string | undefined) => void
-  /** What can be done with the one whose details are there. */
+  /** Actions on the open department. */
   children: (department: Department) => ReactNode
 }
 
-/** Departments by region beside the details of one; on a phone one after the other. */
+/** List of departments by region beside the details of one; on a phone either of them. */
 export function DepartmentPicker({ departments, chosen, keyword, onSearch, opened, onOpen, children }: Props) {
   const { t } = useLingui()
   const regions = useRegions(departments, keyword)
@@ -62,7 +62,7 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
   )
 }
 
-/** Suggested ones come first, and stand in their region as well; a search looks through the regions only. */
+/** Suggested departments come first and also stand in their region; a search lists regions only. */
 function useRegions(departments: readonly Department[], keyword: string): Region[] {
   const { t } = useLingui()
   const wanted = keyword.trim() !== ''

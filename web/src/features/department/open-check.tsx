@@ -9,7 +9,7 @@ import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
-/** Asks the server whether a department is still open before anything else is done; the list follows the answer. */
+/** Checks with the server whether a department is still open, and refreshes the list. */
 export function useOpenCheck(examId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useOpenCheck(examId: string) {
   })
 }
 
-/** What the check found, if it stands in the way. The reason itself is in the refreshed details. */
+/** Error of the check. The reason is in the refreshed details. */
 export function OpenCheckNotice({ check }: { check: ReturnType<typeof useOpenCheck> }) {
   if (check.isError) return <ErrorNotice error={asApiError(check.error)} />
   if (!check.data || check.data.allowed) return null

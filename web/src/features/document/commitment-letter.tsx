@@ -15,7 +15,7 @@ import classes from './document.module.css'
 
 type Props = { letter: ExamDoc; signature: Signature }
 
-/** The duties in short, then all of the letter; signed, it prints as a copy with name and time. */
+/** Commitment letter: summary, then full text; once signed it prints as a copy with name and time. */
 export function CommitmentLetter({ letter: { title, content, version, publishTime }, signature }: Props) {
   const { realName } = useAccount()
   const [text, setText] = useState<HTMLElement | null>(null)
@@ -58,7 +58,7 @@ export function CommitmentLetter({ letter: { title, content, version, publishTim
   )
 }
 
-/** What the letter asks for, by its own headings; each leads to the full words. */
+/** Headings of the letter, each a link to its section. */
 function Duties({ text }: { text: HTMLElement }) {
   const duties = headingsIn(text)
   if (duties.length === 0) return null

@@ -21,7 +21,7 @@ import { SignForm } from './sign-form.tsx'
 import { type Signature, signatureOf } from './signature.ts'
 import classes from './document.module.css'
 
-/** The letter that a candidate signs before the sign-up can be submitted. */
+/** Page of the commitment letter, which must be signed before the sign-up can be submitted. */
 export function CommitmentPage() {
   const { t } = useLingui()
   return (
@@ -59,7 +59,7 @@ function Commitment({ exam }: { exam: SelectedExam }) {
 
 type SignedProps = { exam: SelectedExam; signup: Signup; signature: Signature }
 
-/** When it was signed, and what comes next. */
+/** Time of the signature, and the next step. */
 function Signed({ exam, signup, signature: { time } }: SignedProps) {
   const { t } = useLingui()
   const { notices, venues, admission } = useDocuments(signup)
@@ -99,7 +99,7 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
 
 type UnsignedProps = { exam: SelectedExam; signature: Signature; place: FieldLocation }
 
-/** Why it must be signed, and which step waits for it. */
+/** Why it must be signed, and which step requires it. */
 function Unsigned({ exam, signature: { kind, time }, place: { step, label } }: UnsignedProps) {
   const { t } = useLingui()
   const isNew = kind === 'outdated'

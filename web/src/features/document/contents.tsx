@@ -6,7 +6,7 @@ import { IconListTree } from '@tabler/icons-react'
 import { focusHeading, headingsIn } from './heading.ts'
 import classes from './document.module.css'
 
-/** The headings of a text, each leading to its place. */
+/** Table of contents of a text. */
 export function Contents({ text }: { text: HTMLElement }) {
   const { t } = useLingui()
   const [opened, popover] = useDisclosure()

@@ -5,13 +5,13 @@ import { IconAlertCircle, IconDownload, IconExternalLink, IconFileTypePdf } from
 import classes from './document.module.css'
 
 type Props = {
-  /** As the organiser entered it. */
+  /** Address as the organiser entered it. */
   address: string
   title: string
   onOpen: () => void
 }
 
-/** A file of an organiser: it opens outside, where every device can show it or keep it. */
+/** File of an organiser; opens in a new window. */
 export function DocumentFile({ address, title, onOpen }: Props) {
   const url = safeAddress(address)
   if (!url) {
@@ -54,7 +54,7 @@ export function DocumentFile({ address, title, onOpen }: Props) {
   )
 }
 
-/** Only addresses of the web: an organiser's text may be anything. */
+/** Only http(s): the address is an organiser's input. */
 function safeAddress(address: string): URL | null {
   const url = URL.parse(address.trim())
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null

@@ -7,13 +7,13 @@ import type { Signup } from '#contracts/signup.ts'
 import { query } from '../../api/api.ts'
 import { listOf, textOf } from '../../server-form/field-props.ts'
 
-/** Department of the sign-up; empty until one was chosen, which means the documents of all. */
+/** Department of the sign-up; empty before one is chosen: only documents for all departments are listed then. */
 export const departmentOf = ({ values }: Signup) => textOf(valueByName(valuesOf(values), 'selectDepartment'))
 
-/** Ids that were marked as read. */
+/** Ids of documents marked as read. */
 export const readDocumentIds = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))
 
-/** Everything there is to read: of the institution, of the venues, for the day of the exam. */
+/** All documents: of the institution, of the venues, and for the day of the exam. */
 export function useDocuments(signup: Signup) {
   const departmentCode = departmentOf(signup)
   const [notices, venues, admission] = useSuspenseQueries({
@@ -26,7 +26,7 @@ export function useDocuments(signup: Signup) {
   return { notices: notices.data, venues: venues.data, admission: admission.data }
 }
 
-/** Those that must be read before the sign-up can be submitted, and were not. */
+/** Compulsory documents not marked as read: they block the submission. */
 export function unreadCompulsory(documents: readonly ExamDocInfo[], signup: Signup): ExamDocInfo[] {
   const read = readDocumentIds(valuesOf(signup.values))
   return documents.filter(({ id, compulsory }) => compulsory && !read.includes(id))

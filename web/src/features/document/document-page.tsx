@@ -20,10 +20,10 @@ import classes from './document.module.css'
 
 const route = getRouteApi('/_shell/selectexam/viewcmsexamdoc/index')
 
-/** From here on the list and a document stand side by side, and one is always open. */
+/** From this width on, list and document stand side by side and one document is always open. */
 const panes = '(min-width: 992px)'
 
-/** What the organisers want read, beside the open document; on a phone one after the other. */
+/** Documents of the organisers beside the open one; on a phone either of them. */
 export function DocumentPage() {
   const { t } = useLingui()
   return (
@@ -45,7 +45,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
   const { notices, venues, admission } = useDocuments(signup)
   const all = [...notices, ...venues, ...admission]
   const read = readDocumentIds(valuesOf(signup.values))
-  // Chosen once: marking it as read must not take it away.
+  // Chosen once: marking the document as read must not replace it.
   const [first] = useState(() => (all.find((it) => !read.includes(it.id)) ?? all[0])?.id)
   if (all.length === 0) return <NonePublished />
   const isOpen = id !== undefined || hasPanes

@@ -20,11 +20,10 @@ import classes from './document.module.css'
 type Props = {
   info: ExamDocInfo
   signup: Signup
-  /** What follows the document; it learns whether the end was reached, or the file opened. */
+  /** Content below the document; learns whether its end was reached or its file opened. */
   children: (reached: boolean) => ReactNode
 }
 
-/** The open document. */
 export function DocumentReader({ info: { id, fileType }, signup, children }: Props) {
   const { t } = useLingui()
   const [reached, reach] = useReducer(() => true, false)
@@ -42,7 +41,7 @@ export function DocumentReader({ info: { id, fileType }, signup, children }: Pro
   )
 }
 
-/** In place of a document that the list does not have: an old link, perhaps. */
+/** The list has no such document, for example from an old link. */
 export const NoDocument = () => (
   <Pane>
     <Gone />

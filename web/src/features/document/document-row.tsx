@@ -10,14 +10,14 @@ import classes from './document.module.css'
 
 type Props = { info: ExamDocInfo; isRead: boolean; isShown: boolean }
 
-/** A document in the list: of what kind it is, and whether it was read. */
+/** Document in the list, with its type and whether it was read. */
 export function DocumentRow({ info: { id, title, publishTime, compulsory, pdf }, isRead, isShown }: Props) {
   const Icon = pdf ? IconFileTypePdf : IconFileText
   return (
     <Link
       to="/selectexam/viewcmsexamdoc/index"
       search={{ id }}
-      // Each document is opened where it was left.
+      // The router must not reset the scroll position: each document restores its own.
       resetScroll={false}
       className={classes.row}
       aria-current={isShown || undefined}

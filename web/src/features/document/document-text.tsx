@@ -12,7 +12,7 @@ import classes from './document.module.css'
 
 type Props = { id: string; html: string; heading: ReactNode; onReached: () => void }
 
-/** A text to read, with what helps reading it. It opens where it was left. */
+/** Text of a document with its tools; restores its scroll position. */
 export function DocumentText({ id, html, heading, onReached }: Props) {
   const [text, setText] = useState<HTMLElement | null>(null)
   const size = useAtomValue(textSizeAtom)

@@ -8,7 +8,7 @@ import { FindInText } from './find-in-text.tsx'
 import { textSizeAtom, textSizes } from './text-size.ts'
 import classes from './document.module.css'
 
-/** Contents, size, search and print for the text in this element. */
+/** Table of contents, text size, search and print for a text. */
 export function DocumentTools({ text }: { text: HTMLElement }) {
   const { t } = useLingui()
   return (
@@ -50,7 +50,7 @@ function TextSize() {
   )
 }
 
-/** The page's print style leaves the document only. */
+/** The print style hides everything but the document. */
 export const PrintButton = () => (
   <Button
     variant="default"

@@ -8,7 +8,7 @@ import classes from './document.module.css'
 
 type Found = { keyword: string; ranges: readonly Range[]; current: number }
 
-/** Looks for words in the text and goes from one place to the next. */
+/** Full-text search in the document, with previous and next match. */
 export function FindInText({ text }: { text: HTMLElement }) {
   const { t } = useLingui()
   const [{ keyword, ranges, current }, setFound] = useState<Found>({ keyword: '', ranges: [], current: 0 })
@@ -50,7 +50,10 @@ export function FindInText({ text }: { text: HTMLElement }) {
   )
 }
 
-/** Marks without touching the text, where the browser can; all others still go to the place. */
+/**
+ * Highlights matches with the CSS Custom Highlight API, which does not change the DOM; without it matches are only
+ * scrolled to.
+ */
 function mark({ ranges, current }: Found) {
   const range = ranges[current]
   if (globalThis.CSS?.highlights) {

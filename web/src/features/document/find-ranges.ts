@@ -1,4 +1,4 @@
-/** Where a text occurs in an element, also across tags: a word may be half bold. */
+/** Ranges of a keyword in an element, also across element boundaries. */
 export function findRanges(root: HTMLElement, keyword: string): Range[] {
   const wanted = keyword.trim().toLowerCase()
   if (!wanted) return []
@@ -24,7 +24,7 @@ function rangeOf([first, start]: [Text, number], [last, end]: [Text, number]): R
   return range
 }
 
-/** The text nodes, where each begins, and all of it in small letters. */
+/** Text nodes with their offsets, and the whole text in lower case. */
 function textOf(root: HTMLElement) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []

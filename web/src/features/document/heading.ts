@@ -1,6 +1,6 @@
 export type Heading = { key: string; element: HTMLElement; name: string; level: number }
 
-/** Headings of a text that is on the page. */
+/** Headings inside an element. */
 export const headingsIn = (text: HTMLElement): Heading[] =>
   [...text.querySelectorAll<HTMLElement>('h1, h2, h3, h4')]
     .map((element, index) => ({
@@ -11,7 +11,7 @@ export const headingsIn = (text: HTMLElement): Heading[] =>
     }))
     .filter(({ name }) => name !== '')
 
-/** Brings a place of the text into sight and lets a keyboard or a screen reader go on from there. */
+/** Scrolls to a heading and focuses it. */
 export function focusHeading(element: HTMLElement) {
   element.tabIndex = -1
   element.scrollIntoView({ block: 'start' })

@@ -17,14 +17,14 @@ import classes from './document.module.css'
 type Props = {
   exam: SelectedExam
   signup: Signup
-  /** Step of the form that keeps the marks. */
+  /** Step of the form that stores the marks. */
   step: string
   info: ExamDocInfo
   reached: boolean
   documents: readonly ExamDocInfo[]
 }
 
-/** Marks the document as read, once its end was reached; then leads on. */
+/** Marks the document as read once its end was reached, then links to the next one. */
 export function ReadBar({ exam, signup, step, info, reached, documents }: Props) {
   const save = useSaveValues(exam)
   const read = readDocumentIds(valuesOf(signup.values))

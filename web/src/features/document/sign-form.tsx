@@ -19,7 +19,7 @@ import classes from './document.module.css'
 
 type Props = { exam: SelectedExam; signup: Signup; step: string; version: string }
 
-/** Signing takes a deliberate tick with the person's own name; which version was signed is kept. */
+/** Signature form: a consent box with the person's name; stores the signed version. */
 export function SignForm({ exam, signup, step, version }: Props) {
   const { t } = useLingui()
   const { realName } = useAccount()

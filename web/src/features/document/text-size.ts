@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** Steps of the text of documents; the style sheet knows what they are. */
+/** Text sizes of documents; the style sheet defines them. */
 export const textSizes = ['small', 'normal', 'large', 'huge'] as const
 
 export const textSizeAtom = atom<(typeof textSizes)[number]>('normal')

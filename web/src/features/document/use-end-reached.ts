@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react'
 
 /**
- * Tells when what gets the returned ref comes into sight: at the end of a text, or at once where all of it fits.
- * `onReached` must stay the same function.
+ * Calls `onReached` when the element with the returned ref is visible: at the end of a text, or at once where all of it
+ * fits. `onReached` must be stable.
  */
 export function useEndReached(onReached: () => void): RefCallback<HTMLElement> {
   return useCallback(

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 
-/** How far each document was scrolled, by id; as long as the tab lives and the account stays. */
+/** Scroll positions by document id, in memory. */
 const scrollPositionsAtom = atom(() => new Map<string, number>())
 
-/** Opens a document where it was left. */
+/** Stores and restores the scroll position of a document. */
 export function useScrollPosition(id: string) {
   const places = useAtomValue(scrollPositionsAtom)
   useEffect(() => {

@@ -14,15 +14,15 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { countdown, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './chsi-dialog.module.css'
 
-/** How often the result is asked for while a code can be scanned, in milliseconds. */
+/** Poll interval while the code can be scanned, in milliseconds. */
 const pollInterval = 3_000
 
 type Props = {
-  /** How many wait for verification. */
+  /** Number of pending verifications. */
   pending: number
 }
 
-/** Lets CHSI confirm what waits for verification: a button, and the code to scan. */
+/** Verification by CHSI: a button, and the QR code to scan. */
 export function ChsiVerification({ pending }: Props) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
@@ -60,7 +60,7 @@ export function ChsiVerification({ pending }: Props) {
 
 type CodeProps = { code: Output<typeof education.chsiQrcode>; askAgain: () => void }
 
-/** The code while it can be scanned; asks for the result meanwhile, but not when nobody looks. */
+/** QR code; polls for the result while the page is visible. */
 function Code({ code: { qrcode, expireTime }, askAgain }: CodeProps) {
   const { t } = useLingui()
   const left = useTimeLeft(Date.parse(expireTime))

@@ -26,12 +26,12 @@ const icons: Record<Verification, ReactNode> = {
   unknown: <IconHelp size={16} aria-hidden />,
 }
 
-/** In the menu of deployments that take certificates. */
+/** Path in the menu of deployments that take certificate pictures. */
 const uploadPage: string = '/exam/uploadpicture/index'
 
 type Props = { education: Education; onEdit: () => void; onRemove: () => void }
 
-/** An education or a degree: where, what, when, and what verification says. */
+/** Card of an education or a degree with the result of its verification. */
 export function EducationCard({ education, onEdit, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const name = useId()
@@ -92,7 +92,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
   )
 }
 
-/** What the state means, first in the server's words and then in ours. */
+/** Explanation of the verification state: the server's text, then ours. */
 function Meaning({ education: { verification, verificationMessage } }: { education: Education }) {
   const { i18n } = useLingui()
   return (

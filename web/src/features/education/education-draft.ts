@@ -5,7 +5,7 @@ import { useDialogDraft } from '../../draft/use-dialog-draft.ts'
 
 type Kind = EducationDraft['kind']
 
-/** What the drawer is open for: a new one of a kind, or one that is there. */
+/** What the drawer edits: a new record of a kind, or an existing one. */
 export type Target = { kind: Kind; education: Education | null }
 
 const fields = [
@@ -16,14 +16,14 @@ const fields = [
   { name: 'certificateNo', personal: true },
 ] as const
 
-/** Draft of a target; `draft` is undefined while it is read. Values as they were saved are no draft. */
+/** Draft of a record; `draft` is undefined while it is read. Unchanged values are no draft. */
 export function useEducationDraft({ kind, education }: Target) {
   const { values, current, write, remove } = useDialogDraft({ formId: `education/${education?.id ?? kind}`, fields })
   const saved = savedValues({ kind, education })
   return {
     isRead: values !== undefined,
     isUnsaved: () => typedIn(current()).length > 0,
-    /** Saved values, and over them what was typed. */
+    /** Saved values, overridden by typed ones. */
     values: { ...saved, ...Object.fromEntries(typedIn(values)) },
     drop: remove,
     keep(draft: EducationDraft) {
@@ -44,11 +44,11 @@ function savedValues({ kind, education }: Target): EducationDraft {
   return { kind, schoolName, level, major, graduateMonth: graduateMonth ?? '', certificateNo }
 }
 
-/** 201706, 2017.6 and 2017年6月 as `yyyy-MM`; anything else stays as typed. */
+/** Normalises 201706, 2017.6 and 2017年6月 to `yyyy-MM`; anything else is returned as typed. */
 export function normaliseMonth(text: string): string {
   const [, year, month] = /^(\d{4})\D{0,3}(\d{1,2})\D?$/.exec(text.normalize('NFKC').trim()) ?? []
   return year && month ? `${year}-${month.padStart(2, '0')}` : text
 }
 
-/** Full-width digits as plain ones, without blanks: numbers are often pasted in groups. */
+/** Normalises full-width digits and removes white space, as in pasted numbers. */
 export const normaliseNumber = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')

@@ -16,7 +16,7 @@ import { EducationForm } from './education-form.tsx'
 
 type Props = { target: Target; opened: boolean; onClose: () => void }
 
-/** Adds or changes an education or a degree, beside the list or on a phone in place of it. */
+/** Drawer with the form of an education or a degree; full screen on a phone. */
 export function EducationDrawer({ target, opened, onClose }: Props) {
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })

@@ -17,7 +17,7 @@ import { SchoolField } from './school-field.tsx'
 
 type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => void; onSaved: () => void }
 
-/** An education or a degree to fill in. What was typed stays until it is saved or given up. */
+/** Form of an education or a degree, with a draft until it is saved or discarded. */
 export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const isDegree = target.kind === 'degree'
@@ -43,7 +43,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
   const spell = () => {
     const { graduateMonth, certificateNo } = form.getValues()
     const normalised = { graduateMonth: normaliseMonth(graduateMonth), certificateNo: normaliseNumber(certificateNo) }
-    // A field that is set anew loses the focus: only those that change.
+    // Sets changed fields only: an uncontrolled input that is set loses the focus.
     if (normalised.graduateMonth !== graduateMonth) form.setFieldValue('graduateMonth', normalised.graduateMonth)
     if (normalised.certificateNo !== certificateNo) form.setFieldValue('certificateNo', normalised.certificateNo)
   }

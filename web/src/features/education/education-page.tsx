@@ -21,7 +21,7 @@ const route = getRouteApi('/_shell/exam/education/index')
 
 const kinds = ['education', 'degree'] as const
 
-/** How often the list looks for the result of what was sent a moment ago, in milliseconds. */
+/** Poll interval while a recent verification is pending, in milliseconds. */
 const pollInterval = 5_000
 
 /** Educations and degrees of a candidate, used by all sign-ups. */
@@ -33,7 +33,7 @@ export function EducationPage() {
   })
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
-  // The drawer keeps its content while it closes.
+  // The drawer keeps its content during its closing transition.
   const [opened, setOpened] = useState(edit)
   if (edit !== undefined && edit !== opened) setOpened(edit)
   const target = targetOf(opened, data)
@@ -66,7 +66,7 @@ export function EducationPage() {
   )
 }
 
-/** Record or kind that the address names; null for none, or for a verified one. */
+/** Record or kind that the address names; null for none, or for a verified record. */
 function targetOf(edit: string | undefined, rows: readonly Education[]): Target | null {
   const kind = kinds.find((it) => it === edit)
   if (kind) return { kind, education: null }
@@ -77,7 +77,7 @@ function targetOf(edit: string | undefined, rows: readonly Education[]): Target 
 type SectionProps = {
   kind: Education['kind']
   rows: readonly Education[]
-  /** null for a new one. */
+  /** null for a new record. */
   onEdit: (education: Education | null) => void
   onRemove: (education: Education) => void
 }

@@ -17,7 +17,7 @@ type Props = { education: Education; opened: boolean; onClose: () => void }
 const checks = { education: signup.educationRemoveCheck, degree: signup.degreeRemoveCheck }
 const removals = { education: education.educationRemove, degree: education.degreeRemove }
 
-/** Asks the server whether it may go before it asks the person. */
+/** Checks with the server whether the record may be removed, then asks for confirmation. */
 export function RemoveDialog({ education, opened, onClose }: Props) {
   const { t } = useLingui()
   return (

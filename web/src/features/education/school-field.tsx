@@ -11,7 +11,7 @@ type Matches = (name: string, typed: string) => boolean
 
 const contains: Matches = (name, typed) => name.includes(typed)
 
-/** A school: known ones are found by characters, pinyin or initials; any other may be typed. */
+/** Autocomplete of schools by characters, pinyin or initials; free text is allowed. */
 export function SchoolField(props: AutocompleteProps) {
   const { t } = useLingui()
   const { data = [] } = useQuery(query(paramInfo.info, { paramType: 'school' }))
@@ -20,7 +20,7 @@ export function SchoolField(props: AutocompleteProps) {
     props.onFocus?.(event)
     import('pinyin-match').then(
       ({ default: { match } }) => setMatches(() => (name: string, typed: string) => match(name, typed) !== false),
-      () => undefined, // found by characters only
+      () => undefined, // characters only
     )
   }
   return (

@@ -7,7 +7,7 @@ import { serverNow } from '../../api/clock.ts'
 
 type Texts = { name: MessageDescriptor; color: string; meaning: MessageDescriptor }
 
-/** Each state of verification: its word, its colour and what it means for the candidate. */
+/** Name, colour and explanation of each verification state. */
 export const verificationTexts: Record<Verification, Texts> = {
   pending: { name: msg`核验中`, color: 'brand', meaning: msg`通常几分钟内完成，也可以扫码立即核验。` },
   verified: { name: msg`已核验`, color: 'green', meaning: msg`已锁定，不能修改。` },
@@ -16,14 +16,14 @@ export const verificationTexts: Record<Verification, Texts> = {
   unknown: { name: msg`未知`, color: 'gray', meaning: msg`暂时无法显示核验状态。` },
 }
 
-/** How long the automatic verification may keep somebody on the page, in milliseconds. */
+/** Time after a save during which a pending verification is polled, in milliseconds. */
 const soon = 120_000
 
-/** Sent a moment ago: the answer is worth waiting for. */
+/** Whether the result of a recent verification is to be polled. */
 export const isVerificationDue = ({ verification, updateTime }: Education) =>
   verification === 'pending' && serverNow() - Date.parse(updateTime) < soon
 
-/** A certificate number to tell which one it is, and no more; nothing of none. */
+/** Masked certificate number; empty for none. */
 export function masked(text: string): string {
   const visible = text.length > 8 ? 4 : 2
   return text && `${text.slice(0, visible)} **** ${text.slice(-visible)}`

@@ -12,13 +12,13 @@ import { Page } from '../../ui/page.tsx'
 import { ForeignFrame } from './foreign-frame.tsx'
 
 type Props = {
-  /** Address of the page of another site. */
+  /** Address of the embedded page. */
   src: string
-  /** Name of the page; the site's own when nobody gave it one. */
+  /** Name from the menu; the site's host when there is none. */
   name: string | undefined
 }
 
-/** A page of another site inside the product, where the gateway's settings name that site. Source: ux 4.2. */
+/** Embedded page of another site, where the gateway's settings allow that site. Source: ux 4.2. */
 export function EmbedPage({ src, name }: Props) {
   const { origin } = useSuspenseQuery(query(embed.resolve, { src })).data
   const [turn, setTurn] = useState(0)
@@ -61,7 +61,7 @@ const NewWindow = ({ src }: { src: string }) => (
   </Button>
 )
 
-/** No way out from here: whoever wrote the address may be anybody. */
+/** No link to the site: the address may be an attacker's. */
 function NotNamed({ name }: { name: string | undefined }) {
   const { t } = useLingui()
   return (

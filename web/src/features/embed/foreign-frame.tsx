@@ -7,15 +7,15 @@ import { embedPath } from '#contracts/embed.ts'
 import { isReadyMessage } from './ready-message.ts'
 import classes from './embed.module.css'
 
-/** A site that did not answer for so long is called slow. Milliseconds. Source: ux 4.2. */
+/** Time after which a site is called slow, in milliseconds. Source: ux 4.2. */
 const patience = 10_000
 
-/** ended: something is there, but a browser does not say what: a site that wants no frame looks the same from outside. */
+/** ended: the frame has loaded something. Whether the site refused framing cannot be detected. */
 type State = 'waiting' | 'slow' | 'ended' | 'ready'
 
 type Props = { src: string; origin: string; title: string }
 
-/** The frame, and what can be known about it: that it loads, that it takes long, that it came to an end. */
+/** Sandboxed frame with its loading state: loading, slow, ended without a ready message. */
 export function ForeignFrame({ src, origin, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<State>('waiting')
@@ -35,7 +35,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
   return (
     <Stack gap="xs">
       <Said state={state} origin={origin} />
-      {/* Our own document, whose own frame is the sandbox: a second one around it would take its origin. */}
+      {/* A document of our own origin, which contains the sandboxed frame: a sandbox here would make its origin opaque. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}

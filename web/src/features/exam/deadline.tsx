@@ -7,7 +7,7 @@ import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { deadlineOf } from './stage.ts'
 
-/** The date that an exam waits for at its stage, and how long that is. */
+/** Date that the current stage waits for, with the time left. */
 export function Deadline({ exam }: { exam: Exam }) {
   const moment = deadlineOf(exam)
   if (!moment) return null
@@ -32,7 +32,7 @@ function Ends({ moment }: { moment: string }) {
   )
 }
 
-/** How long until something begins, behind what says when; nothing once it has, for nothing ends with it. */
+/** Time until something begins; renders nothing afterwards. */
 export function Upcoming({ moment }: { moment: string }) {
   const isAhead = useTimeLeft(Date.parse(moment)) > 0
   return (

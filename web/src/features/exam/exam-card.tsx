@@ -21,7 +21,7 @@ import { StageTrack } from './stage-track.tsx'
 
 type Props = { exam: Exam; onSelect: () => void }
 
-/** An exam in a list: who, when, what it costs, and the one thing to do. */
+/** Exam in a list, with its next action. */
 export function ExamCard({ exam, onSelect }: Props) {
   const { i18n } = useLingui()
   const name = useId()
@@ -29,7 +29,7 @@ export function ExamCard({ exam, onSelect }: Props) {
   const isSelected = useSelectedExam()?.id === exam.id
   const window = windowOf(exam, serverNow())
   const canSelect = exam.examineeStatus !== 'none' || window === 'open'
-  // Whoever has selected it had complete base info.
+  // An exam can be selected with complete base info only, so it need not be checked again.
   const next = nextStepAction(nextStep({ exam, missing: [], now: serverNow() }))
   const isEarly = exam.examineeStatus === 'none' && window === 'early'
   return (
@@ -92,7 +92,7 @@ export function ExamCard({ exam, onSelect }: Props) {
   )
 }
 
-/** Until when the person can do what is next: pay, correct, or sign up at all. */
+/** Deadline of the next action: payment, correction, or sign-up. */
 function SignUpTime({ exam }: { exam: Exam }) {
   const now = serverNow()
   const window = windowOf(exam, now)

@@ -29,7 +29,7 @@ type Props = {
   onChange: (search: { list: ExamList; keyword: string }) => void
 }
 
-/** Open exams, own sign-ups, others and all: with a search over name, code and organiser. */
+/** Lists of exams (open, own sign-ups, others, all) with a search by name, code and organiser. */
 export function ExamLists({ list, keyword, onChange }: Props) {
   const { t } = useLingui()
   const [asked, ask] = useState<Exam | null>(null)
@@ -97,7 +97,7 @@ function Exams({ list, keyword, onSelect }: ExamsProps) {
   )
 }
 
-/** Where nothing is open: when something will be. */
+/** Empty list of open exams: the next opening. */
 function ToCome({ onSelect }: Pick<ExamsProps, 'onSelect'>) {
   const { data = [] } = useQuery(query(exam.getOtherExamList))
   const early = data.filter((it) => windowOf(it, serverNow()) === 'early')

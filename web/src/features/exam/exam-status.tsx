@@ -7,7 +7,7 @@ import { query } from '../../api/api.ts'
 import { Deadline } from './deadline.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-/** How far an exam's sign-up has come, and the date that it waits for; nothing while nobody knows. */
+/** Stage and next date of an exam; renders nothing until they are loaded. */
 export function ExamStatus({ examId }: { examId: string }) {
   const { data } = useQuery(query(calls.getAllExamList))
   const exam = data?.find(({ id }) => id === examId)

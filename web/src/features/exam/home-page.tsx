@@ -19,13 +19,13 @@ import { NextStepCard } from './next-step-card.tsx'
 const route = getRouteApi('/_shell/wel/index')
 
 type Props = {
-  /** What became of a payment on its way. */
+  /** Notice about an open payment. */
   Unpaid: ComponentType<{ examId: string }>
-  /** What other resources have for the candidate, beside the exams. */
+  /** Shortcuts of other resources. */
   children: ReactNode
 }
 
-/** Home of a candidate: the next step, then the exams, and beside them whatever else waits. */
+/** Home of a candidate: the next step, the exams, and shortcuts. */
 export function HomePage({ Unpaid, children }: Props) {
   const { list, keyword = '' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -24,7 +24,7 @@ const actions: Record<NextStep['kind'], Action> = {
   closed: { title: msg`本次报名已关闭`, text: msg`选择其他考试`, to: '/selectexam/index' },
 }
 
-/** Title of a next step, and the text and target of its link. Recruitment has a form of its own. */
+/** Title, text and target of a next step. Recruitment has its own form. */
 export function nextStepAction(step: NextStep): Action {
   const action = actions[step.kind]
   return 'exam' in step && action.to === signupPaths.exam ? { ...action, to: signupPaths[step.exam.examType] } : action

@@ -8,7 +8,7 @@ import { nextStepAction } from './next-step-action.ts'
 import classes from './next-step-card.module.css'
 import { deadlineOf } from './stage.ts'
 
-/** The card that answers "what do I do now, and by when". */
+/** Card with the next step and its deadline. */
 export function NextStepCard({ step }: { step: NextStep }) {
   const { i18n } = useLingui()
   const { title, text, to } = nextStepAction(step)

@@ -2,25 +2,25 @@ import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 
 import { type OwnStage, ownStage } from './stage.ts'
 
-/** The one thing to do next. */
+/** The next step of a candidate. */
 export type NextStep =
   | { kind: 'choose-exam' }
   | { kind: 'complete-base-info'; missing: readonly string[] }
   | { kind: 'begin' | 'late' | OwnStage; exam: Exam }
 
 type Situation = {
-  /** The chosen exam with the person's stage. */
+  /** Selected exam with the candidate's stage. */
   exam: Exam | undefined
-  /** Labels of what the base info lacks. */
+  /** Labels of missing base info. */
   missing: readonly string[]
   /** Milliseconds, by the server's clock. */
   now: number
 }
 
-/** Stages at which something must still be filled in. */
+/** Stages with a form to fill in. */
 const unfinished = new Set<ExamineeStatus>(['none', 'filling', 'returned', 'withdrawn'])
 
-/** Base info comes before everything, then an exam, then whatever that exam's sign-up waits for. */
+/** Next step: base info first, then an exam, then what its sign-up requires. */
 export function nextStep({ exam, missing, now }: Situation): NextStep {
   if (missing.length > 0) return { kind: 'complete-base-info', missing }
   if (!exam) return { kind: 'choose-exam' }

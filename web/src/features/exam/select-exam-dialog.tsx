@@ -23,7 +23,7 @@ import { type SignupWindow, windowOf } from './stage.ts'
 
 type Props = { exam: Exam | null; onClose: () => void }
 
-/** What a candidate should know before choosing: conditions, fee, dates, what to have at hand, how long it takes. */
+/** Details of an exam before it is selected: conditions, fee, dates, documents, duration. */
 export function SelectExamDialog({ exam, onClose }: Props) {
   const fullScreen = useMediaQuery('(max-width: 767px)')
   const { t } = useLingui()
@@ -45,7 +45,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   const { t } = useLingui()
   const select = useMutation({
     ...action(calls.selectExam),
-    // Also when the dialog was closed meanwhile.
+    // Runs also when the dialog was closed meanwhile.
     onSuccess() {
       broadcastToTabs({ kind: 'exam' })
       notifications.show({ color: 'green', message: t`已选择 ${exam.examName}` })
@@ -84,7 +84,7 @@ function Details({ exam, onClose }: { exam: Exam; onClose: () => void }) {
   )
 }
 
-/** Why it cannot be chosen now, and when it can. */
+/** Why the exam cannot be selected now, and when it can. */
 function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, 'open'> }) {
   const [start, end] = [dateTime(exam.signupStartTime), dateTime(exam.signupEndTime)]
   if (window === 'over') {
@@ -106,7 +106,7 @@ function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, '
   )
 }
 
-/** Base info comes first; from there the way leads back to this page. */
+/** Base info is incomplete: a link to it, which leads back to this page. */
 function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string }[]; onClose: () => void }) {
   const here = useLocation({ select: ({ href }) => href })
   const labels = missing.map(({ label }) => label).join('、')

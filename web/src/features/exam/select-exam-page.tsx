@@ -6,7 +6,6 @@ import { ExamLists } from './exam-lists.tsx'
 
 const route = getRouteApi('/_shell/selectexam/index')
 
-/** Picks an exam. */
 export function SelectExamPage() {
   const { t } = useLingui()
   const { list = 'enabled', keyword = '' } = route.useSearch()

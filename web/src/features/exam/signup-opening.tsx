@@ -7,11 +7,11 @@ import { openingEvent } from '../../ui/opening-event.ts'
 
 type Props = {
   exam: Exam
-  /** Id of the exam's name, where others are beside it. */
+  /** Id of the element that names the exam, where a page has several. */
   about?: string
 }
 
-/** A note in the calendar for the day on which sign-up begins. */
+/** Calendar event for the opening of a sign-up. */
 export function SignupOpening({ exam: { id, examName, signupStartTime }, about }: Props) {
   const { t } = useLingui()
   const event = openingEvent({ uid: `signup-opening-${id}`, title: t`报名开始：${examName}`, start: signupStartTime })

@@ -6,7 +6,6 @@ import type { Exam } from '#contracts/exam.ts'
 import { serverNow } from '../../api/clock.ts'
 import { stageColors, stageNames, stageOf } from './stage.ts'
 
-/** The stage in a word and a colour. */
 export function StageBadge({ exam }: { exam: Exam }) {
   const { i18n } = useLingui()
   const stage = stageOf(exam, serverNow())

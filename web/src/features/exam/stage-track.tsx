@@ -18,7 +18,7 @@ const names: Record<Station, MessageDescriptor> = {
   score: msg`成绩`,
 }
 
-/** The station that each stage waits at; null for a sign-up that goes nowhere. */
+/** Position of each stage on the track; null for stages outside of it. */
 const standing: Record<ExamineeStatus, Station | null> = {
   none: null,
   filling: 'signup',
@@ -32,7 +32,7 @@ const standing: Record<ExamineeStatus, Station | null> = {
   unknown: null,
 }
 
-/** How far a sign-up has come, from the form to the score. */
+/** Progress of a sign-up, from the form to the score. */
 export function StageTrack({ exam }: { exam: Exam }) {
   const { t, i18n } = useLingui()
   const at = standing[exam.examineeStatus]

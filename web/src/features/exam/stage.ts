@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 
-/** Where sign-up for an exam stands, by the server's clock. */
+/** State of the sign-up period, by the server's clock. */
 export type SignupWindow = 'early' | 'open' | 'over'
 
 export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, now: number): SignupWindow {
@@ -11,19 +11,19 @@ export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, 
   return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
 }
 
-/** How far a person has come: the server's status, but for what nobody paid or can pay any more. */
+/** Stage of a person: the server's status, `approved` where nothing is to be paid, `overdue` when the payment deadline has passed. */
 export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue'
 
 /** Null before the sign-up has begun. */
 export function ownStage({ examineeStatus, fee, payEndTime }: Exam, now: number): OwnStage | null {
   if (examineeStatus === 'none') return null
-  // Where nothing is to pay, the server goes on to "paid" by itself.
+  // An exam without a fee becomes "paid" on the server by itself.
   if (examineeStatus === 'paid' && fee === null) return 'approved'
   if (examineeStatus === 'unpaid' && payEndTime && now > Date.parse(payEndTime)) return 'overdue'
   return examineeStatus
 }
 
-/** What an exam's badge says: the person's own stage, else that of the sign-up. */
+/** Stage of an exam: the person's own, else that of the sign-up period. */
 export type Stage = OwnStage | SignupWindow
 
 export const stageOf = (exam: Exam, now: number): Stage => ownStage(exam, now) ?? windowOf(exam, now)
@@ -75,5 +75,5 @@ const deadlines: Record<ExamineeStatus, (exam: Exam) => string | null> = {
   unknown: () => null,
 }
 
-/** Until when something has to be done, or when the exam begins; null where nothing waits for a date. */
+/** Deadline of the current stage, or the start of the exam; null for none. */
 export const deadlineOf = (exam: Exam) => deadlines[exam.examineeStatus](exam)

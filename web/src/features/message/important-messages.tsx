@@ -11,10 +11,10 @@ import { Failed } from '../../ui/failed.tsx'
 import { LinkText } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 
-/** How many stand on the home page; the others are a click away. */
+/** Maximum on the home page. */
 const most = 3
 
-/** On the home page: what matters and was not read yet, and the way to all messages. */
+/** Unread important messages on the home page, with a link to all messages. */
 export function ImportantMessages() {
   const title = useId()
   return (

@@ -19,13 +19,13 @@ import { MessageTools, type Show } from './message-tools.tsx'
 
 const route = getRouteApi('/_shell/message/index')
 
-/** Messages beside the open one; on a phone one after the other. */
+/** Messages beside the open one; on a phone either of them. */
 export function MessagePage() {
   const { t } = useLingui()
   const { msgId, show } = route.useSearch()
   const { data } = useSuspenseQuery(query(message.getMessageList))
   const unread = data.filter(({ isRead }) => !isRead)
-  // The one that is being read does not vanish because it was opened.
+  // The open message stays in the list of unread ones, although opening it marked it as read.
   const listed = show === 'unread' ? data.filter((it) => !it.isRead || it.msgId === msgId) : data
   if (data.length === 0) {
     return (
@@ -108,7 +108,7 @@ function Reader({ msgId, show }: { msgId: string; show: Show }) {
   const { data, error, isPending, refetch } = useQuery(query(message.getMessageInfo, { msgId }))
   const openId = data?.msgId
   useEffect(() => {
-    // Opening it marked it as read on the server.
+    // Opening marks the message as read on the server: refresh the list.
     if (openId) void client.invalidateQueries({ queryKey: query(message.getMessageList).queryKey })
   }, [client, openId])
   if (isPending) return <Skeleton height={240} m="lg" w="auto" />

@@ -17,7 +17,7 @@ export type Show = 'unread' | undefined
 
 type Props = { show: Show; unread: readonly Message[] }
 
-/** Which messages are listed, and the way to have them all behind one. */
+/** Filter of the list, and the button that marks all as read. */
 export function MessageTools({ show, unread }: Props) {
   const { t } = useLingui()
   const navigate = route.useNavigate()

@@ -4,10 +4,10 @@ import { type Message, message } from '#contracts/message.ts'
 
 import { query, send } from '../../api/api.ts'
 
-/** How many messages are opened at a time. */
+/** Concurrency limit of the calls. */
 const atOnce = 3
 
-/** The server marks a message as read when it is opened, and knows no other way: each is opened. */
+/** Marks all messages as read: the upstream marks a message when it is opened and has no other call for it. */
 export function useReadAll() {
   const client = useQueryClient()
   return useMutation({

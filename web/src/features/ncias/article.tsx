@@ -10,7 +10,7 @@ import classes from './ncias.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** A text about the network identity, with the ways on. It asks the server nothing. */
+/** Article about the network identity with links; makes no calls. */
 export function Article({ title, lead, children }: Props) {
   const heading = usePageTitle(title)
   return (

@@ -14,7 +14,7 @@ import { FlowResult } from '../../ui/flow-result.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Pending } from '../../ui/pending.tsx'
 
-/** A part that sets a new password. */
+/** Form that sets a new password. */
 export type Reset = ComponentType<{ resetKey: string; onExpired: () => void }>
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** Who it was. The token is good once, so it is asked once. */
+/** Result of the verification. The token is one-time: the query runs once. */
 export function Found({ token, Reset, onAgain }: Props) {
   const { data, error } = useQuery({
     ...query(ncias.getNciasPID, { token }),

@@ -7,7 +7,7 @@ import { Article } from './article.tsx'
 import classes from './ncias.module.css'
 import { CardPicture, ConfirmPicture, InstallPicture, ScanPicture } from './pictures.tsx'
 
-/** What the network identity is and how it is used, in four short steps. */
+/** Introduction to the network identity in four steps. */
 export function InstructionPage() {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import classes from './ncias.module.css'
 
-/** A phone on a soft ground, with something on its screen. Decoration: the text beside it says it all. */
+/** Illustration of a phone; decorative. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 120 96" className={classes.picture} fill="none" aria-hidden stroke="currentColor" strokeWidth="3">
     <rect x="4" y="6" width="112" height="84" rx="14" fill="currentColor" opacity="0.1" stroke="none" />

@@ -8,7 +8,7 @@ import { Article } from './article.tsx'
 import classes from './ncias.module.css'
 import { questions } from './questions.ts'
 
-/** Questions and answers: searched, opened one by one, each with an address of its own. */
+/** Frequently asked questions: searchable, each with an address of its own. */
 export function QuestionPage() {
   const { t, i18n } = useLingui()
   const hash = useLocation({ select: (location) => location.hash })

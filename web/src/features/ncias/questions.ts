@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Asked often. The ids are anchors: links from outside point to them. */
+/** Frequently asked questions. The ids are anchors that external links use. */
 export const questions: readonly { id: string; question: MessageDescriptor; answer: MessageDescriptor }[] = [
   {
     id: 'what',

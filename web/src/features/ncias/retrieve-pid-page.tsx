@@ -10,11 +10,11 @@ import { LinkText } from '../../ui/link.tsx'
 import { Found, type Reset } from './found.tsx'
 
 type Props = {
-  /** Sets a new password with a key. */
+  /** Form that sets a new password with a reset key. */
   Reset: Reset
 }
 
-/** Finds an account by the national network identity: scanned on a computer, opened in the app on a phone. */
+/** Finds an account by the network identity: by QR code on a desktop, by a link to the app on a phone. */
 export function RetrievePidPage({ Reset }: Props) {
   const { t } = useLingui()
   const [confirmed, setConfirmed] = useState<string | null>(null)

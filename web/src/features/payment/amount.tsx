@@ -7,7 +7,7 @@ import classes from './payment.module.css'
 
 type Props = { amount: string; payee: string; orderNo: string; headingRef: Ref<HTMLHeadingElement> }
 
-/** What is about to be paid, and to whom. */
+/** Amount and payee. */
 export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
   <Stack gap={4} align="center" ta="center">
     <Title order={1} size="h4" ref={headingRef} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { inWeChat } from '../../ui/wechat.ts'
 
-/** What the page is opened on, as far as ways to pay care. */
+/** Kind of device, which decides how a payment is opened. */
 export type Device = 'desktop' | 'phone' | 'wechat'
 
 export function deviceOf(): Device {

@@ -4,7 +4,7 @@ import type { PayInit } from '#contracts/payment.ts'
 
 import classes from './payment.module.css'
 
-/** What the amount is made of. */
+/** Items of the fee. */
 export function FeeTable({ due: { items, total } }: { due: PayInit }) {
   const { t } = useLingui()
   return (

@@ -24,11 +24,11 @@ import { Wallet } from './wallet.tsx'
 
 type Props = {
   payType: PayType
-  /** Out of the address: which order to ask for, if not the newest of the chosen exam. */
+  /** Order number in the address; without one the newest order of the selected exam. */
   orderNo: string | undefined
 }
 
-/** The last page before the provider: what, to whom, and a button. It makes no order, however often it is loaded. */
+/** Jump page: the last page before the provider. Creates no order, so that a reload is harmless. */
 export function JumpPage({ payType, orderNo }: Props) {
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
@@ -36,7 +36,7 @@ export function JumpPage({ payType, orderNo }: Props) {
   return exam ? <Newest payType={payType} examId={exam.id} /> : <NoOrder />
 }
 
-/** The bank's jump page stands outside the log-in; the order itself does not. */
+/** Jump page of the bank: its URL is open, the order itself requires a log-in. */
 export function BankPage({ account, orderNo }: { account: Account | null; orderNo: string | undefined }) {
   return account ? (
     <JumpPage payType="08" orderNo={orderNo} />
@@ -67,7 +67,7 @@ function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
 }
 
-/** Seconds until it goes on by itself. */
+/** Seconds until the form is submitted automatically. */
 const pauses: Record<PayType, number> = { '01': 1, '02': 1, '05': 1, '08': 3 }
 
 type WayOutProps = { payType: PayType; order: AnyOrder; leave: () => void }
@@ -102,7 +102,7 @@ function WayOut({ payType, order, leave }: WayOutProps) {
   )
 }
 
-/** Asked for once in each visit, and not kept: it opens the provider for this order, so that it may be paid from now. */
+/** Fetched once per visit and not cached: the call opens the order at the provider, so it may be paid from then on. */
 const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => void) =>
   queryOptions({
     queryKey: [...queryKeyOf(payment.getPayData.url), orderNo],
@@ -126,7 +126,7 @@ const Waiting = () => (
   </OpenFrame>
 )
 
-/** Nothing to go away with: another exam was chosen, or the address is wrong. */
+/** No open order: another exam was selected, or the address is wrong. */
 function NoOrder() {
   const { t } = useLingui()
   const heading = usePageTitle(t`没有可支付的订单`)

@@ -8,7 +8,7 @@ import { provider } from '#mocks/sites/provider.ts'
 import { open } from '../../testing/client.tsx'
 import { chooseExam, decideAtTill, makeOrder, payAs } from '../../testing/payment.ts'
 
-/** Forms that leave are kept here. */
+/** Collects submitted forms, which jsdom does not send. */
 function leaving() {
   const sent: { action: string; method: string; orderNo: unknown }[] = []
   const hear = (event: SubmitEvent) => {

@@ -10,7 +10,7 @@ import { Receipt } from './receipt.tsx'
 import classes from './payment.module.css'
 import type { OrderWatch } from './use-order.ts'
 
-/** An order on its way, or paid: nothing here pays twice. */
+/** Notice about an open or paid order. Offers nothing that could pay twice. */
 export function OpenPayment({ watched, resume }: { watched: OrderWatch<Order>; resume: () => void }) {
   const { t } = useLingui()
   const { payment, offer, isAsking, ask } = watched

@@ -5,7 +5,7 @@ import { dateTime } from '../../ui/moment.ts'
 import { Duration, useTimeLeft } from '../../ui/remaining.tsx'
 import type { AnyOrder, OrderWatch } from './use-order.ts'
 
-/** The end of what was not paid: when it comes, what may be done after it, or that it is too late for everything. */
+/** Expiry of an unpaid order, and what is possible afterwards. */
 export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched: OrderWatch }) {
   const { order, phase } = payment
   if (!order || phase === 'paid' || phase === 'confirming') return null
@@ -24,10 +24,9 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
   return order.status === 'paying' ? <OpenOrder order={order} /> : null
 }
 
-/** After the last moment for paying. */
 export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
 
-/** An order at a provider is the only one until it is over: that is when another way to pay can be chosen. */
+/** An order at a provider blocks other methods until it expires. */
 function OpenOrder({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
   const end = Date.parse(expireTime)
   const left = useTimeLeft(end)

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import type { AnyOrder } from './use-order.ts'
 
-/** What an order is about; what this caller may not know is left out. */
+/** Facts of an order; fields that this caller may not see are absent. */
 export function OrderFacts({ order }: { order: AnyOrder }) {
   const { t } = useLingui()
   const { data: current } = useQuery(currentSession)

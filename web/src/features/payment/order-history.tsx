@@ -13,7 +13,7 @@ import { statusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
 
-/** All orders of the chosen exam, newest first. The watched one is as it was last asked for: the list may be older. */
+/** All orders of the selected exam, newest first. The watched order overrides its row, which may be older. */
 export function OrderHistory({ watched }: { watched: Order | null }) {
   const { data, error, isPending } = useQuery(query(payment.getNetpayOrder))
   const orders = data?.map((order) => (order.orderNo === watched?.orderNo ? watched : order))
@@ -89,7 +89,7 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** Has the provider asked now; what shows orders follows. */
+/** Queries the provider for the order, then refreshes what shows orders. */
 function useLook(orderNo: string) {
   const client = useQueryClient()
   return useMutation({

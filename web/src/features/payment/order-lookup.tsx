@@ -21,12 +21,12 @@ import { lookedUpOrder, useOrder } from './use-order.ts'
 type Lookup = Input<typeof payment.orderDetail>
 
 type Props = {
-  /** Out of the address. */
+  /** Order number in the address. */
   orderNo: string
   isVisitor: boolean
 }
 
-/** For whoever is not logged in here: an order is shown to those who know its number and whose it is. */
+/** Order lookup without a session: requires the order number with name and document number. */
 export function OrderLookup({ orderNo, isVisitor }: Props) {
   const find = useMutation({ mutationFn: (lookup: Lookup) => send(payment.orderDetail, lookup) })
   if (find.isSuccess) return <Found lookup={find.variables} again={find.reset} />

@@ -2,5 +2,5 @@ import * as v from 'valibot'
 
 import { search } from '../../search.ts'
 
-/** Addresses of an order: its number, and whatever else a provider adds is left out. */
+/** Search of pages about an order: its number. Other parameters of a provider are ignored. */
 export const orderSearch = search(v.object({ orderNo: v.optional(v.string()) }))

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { OrderStatus, PayType } from '#contracts/payment.ts'
 
-/** What an order's badge says. */
+/** Names of order states. */
 export const statusNames: Record<OrderStatus, MessageDescriptor> = {
   created: msg`待支付`,
   paying: msg`支付中`,
@@ -26,7 +26,7 @@ export const statusColors: Record<OrderStatus, string> = {
   unknown: 'gray',
 }
 
-/** Where the way to each provider begins. */
+/** Jump page of each provider. */
 export const jumpPaths = {
   '01': '/order/01',
   '02': '/order/02',
@@ -36,13 +36,13 @@ export const jumpPaths = {
 
 const bankPayTypes: ReadonlySet<PayType> = new Set(['05', '08'])
 
-/** Whether the bank's calls make and open such orders, or those of netpay. */
+/** Whether netpaypbank creates and opens such orders, otherwise netpay. */
 export const isBankOrder = (payType: PayType) => bankPayTypes.has(payType)
 
-/** The end of an order number, enough to tell two apart. */
+/** Last digits of an order number. */
 export const shortOrderNo = (orderNo: string) => `…${orderNo.slice(-4)}`
 
 const orderNoForm = /^[A-Za-z0-9]{8,40}$/
 
-/** A number out of an address, if it may be one. */
+/** Order number in an address; null for a malformed one. */
 export const parseOrderNo = (text: string | undefined) => (text && orderNoForm.test(text) ? text : null)

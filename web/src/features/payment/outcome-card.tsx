@@ -26,8 +26,8 @@ const styles: Record<Phase, Style> = {
 }
 
 /**
- * Whether what an address says may stand beside the state of the order: not where the server knows the result, or that
- * there was nothing to pay.
+ * Whether the cause in the address may be shown beside the state of the order: not once the server knows the result,
+ * nor without an order.
  */
 const allowsCause: Record<Phase, boolean> = {
   none: false,
@@ -41,10 +41,10 @@ const allowsCause: Record<Phase, boolean> = {
   closed: true,
 }
 
-/** For so long after the return a missing payment may only be late, seconds. */
+/** Grace period after the return in which a missing payment may only be late, in seconds. */
 const gracePeriod = 8
 
-/** Whether it is too early to say that nothing was paid. */
+/** Whether the grace period lasts. */
 export function useGracePeriod(phase: Phase): { isEarly: boolean; seconds: number } {
   const seconds = useSeconds()
   const isOpen = phase === 'created' || phase === 'paying' || phase === 'confirming' || phase === 'unknown'
@@ -55,14 +55,14 @@ type Props = {
   watched: OrderWatch
   headingOrder: TitleOrder
   headingRef?: Ref<HTMLHeadingElement>
-  /** Comes from the provider: an answer may be on its way. */
+  /** The provider has redirected here: a notification may be under way. */
   hasReturned?: boolean
-  /** What the address says of the payment. */
+  /** Explanation of the cause in the address. */
   cause?: ReactNode
   children?: ReactNode
 }
 
-/** What became of a payment, in an icon, a heading and a sentence. It is read out when it changes. */
+/** State of a payment with icon, heading and text, as a live region. */
 export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, cause, children }: Props) {
   const { i18n, t } = useLingui()
   const { payment, isLoading } = watched
@@ -94,7 +94,7 @@ export function OutcomeCard({ watched, headingOrder, headingRef, hasReturned, ca
   )
 }
 
-/** The server's own words, where it gave some. */
+/** Reason from the server. */
 function Reason({ order, phase }: { order: AnyOrder | null; phase: Phase }) {
   if (!order?.reason || phase === 'paid' || phase === 'unknown') return null
   return (
@@ -104,7 +104,6 @@ function Reason({ order, phase }: { order: AnyOrder | null; phase: Phase }) {
   )
 }
 
-/** Seconds since the first rendering. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

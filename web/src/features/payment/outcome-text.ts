@@ -5,7 +5,7 @@ import type { Phase } from './payment-state.ts'
 
 type Words = { title: MessageDescriptor; text: MessageDescriptor }
 
-/** What each state means for the person, and what not to do. */
+/** Explanation of each state of a payment. */
 export const outcomes: Record<Phase, Words> = {
   none: { title: msg`没有需要确认的订单`, text: msg`当前考试还没有缴费订单。` },
   created: { title: msg`未支付`, text: msg`订单已生成，还没有支付。` },

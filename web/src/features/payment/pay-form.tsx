@@ -14,13 +14,13 @@ import { defaultMethod, PaymentMethods } from './payment-methods.tsx'
 
 type Props = {
   due: PayInit
-  /** The order nobody was sent away with yet, if there is one. */
+  /** Open order that was not opened at a provider yet. */
   open: Order | null
-  /** An order is there, and its owner may go. */
+  /** Called with the stored order: the user may be redirected. */
   go: (payType: PayType) => void
 }
 
-/** Chooses a provider and goes there with the one order of the sign-up. */
+/** Chooses a payment method, creates the order if there is none, and redirects to the provider. */
 export function PayForm({ due, open, go }: Props) {
   const { online } = useNetwork()
   const [chosen, choose] = useState<PayType | null>(null)

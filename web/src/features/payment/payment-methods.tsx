@@ -10,7 +10,7 @@ import classes from './payment.module.css'
 
 type Methods = PayInit['payTypes']
 
-/** The method to begin with: the recommended one of those that work here, else the first that works. */
+/** Preselected method: the recommended one of the available ones, else the first available. */
 export function defaultMethod(methods: Methods, device: Device = deviceOf()): PayType | null {
   const open = methods.filter(({ available }) => available.allowed)
   return (open.find(({ recommended }) => recommended.includes(device)) ?? open[0])?.payType ?? null
@@ -18,7 +18,7 @@ export function defaultMethod(methods: Methods, device: Device = deviceOf()): Pa
 
 type Props = { methods: Methods; value: PayType | null; onChange: (payType: PayType) => void; disabled: boolean }
 
-/** The providers, each a card to press; one that is away says why. */
+/** Radio group of payment methods; an unavailable one shows the reason. */
 export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
   const { t } = useLingui()
   const device = deviceOf()

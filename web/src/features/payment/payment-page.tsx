@@ -25,7 +25,7 @@ import classes from './payment.module.css'
 import { newestOrder, useOrder } from './use-order.ts'
 import { useRedirectToProvider } from './use-redirect-to-provider.ts'
 
-/** What is due for the chosen exam, and the one way to pay it. */
+/** Payment of the fee of the selected exam. */
 export function PaymentPage() {
   const { t } = useLingui()
   return <WithExam title={t`网上缴费`}>{({ id }) => <OfExam key={id} examId={id} />}</WithExam>
@@ -67,7 +67,7 @@ function OfExam({ examId }: { examId: string }) {
   )
 }
 
-/** What is paid for, for whom, what it comes to and until when. */
+/** Fee, payer and deadline. */
 function Due({ due }: { due: PayInit }) {
   const { t } = useLingui()
   const rows = [
@@ -97,7 +97,7 @@ function Due({ due }: { due: PayInit }) {
   )
 }
 
-/** The order before came to nothing; a new one may be made. */
+/** Result of the previous order, when a new one is possible. */
 function Over({ phase }: { phase: Phase }) {
   const { i18n } = useLingui()
   if (phase !== 'failed' && phase !== 'expired' && phase !== 'closed') return null
@@ -109,7 +109,7 @@ function Over({ phase }: { phase: Phase }) {
   )
 }
 
-/** Why nothing can be paid: in the server's words, or because the last moment passed since it was asked. */
+/** Why payment is impossible: the server's reason, or the deadline passed after it was loaded. */
 const NotPayable = ({ due: { payable, payEndTime } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
     <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>

@@ -17,13 +17,13 @@ import { type AnyOrder, orderSearchOf, type OrderWatch } from './use-order.ts'
 type Props = {
   watched: OrderWatch
   hasReturned?: boolean
-  /** What the address says of the payment: below the state of an order that it does not contradict. */
+  /** Explanation of the cause in the address, below a state that it does not contradict. */
   cause?: ReactNode
-  /** Below the card, for visitors. */
+  /** Rendered below the card, for visitors. */
   children?: ReactNode
 }
 
-/** A page about one order: what became of it, and the way on. */
+/** Page with the result of one order, and its next actions. */
 export function PaymentResult({ watched, hasReturned = false, cause, children }: Props) {
   const { t } = useLingui()
   const heading = usePageTitle(t`支付结果`)
@@ -50,7 +50,7 @@ export function PaymentResult({ watched, hasReturned = false, cause, children }:
   )
 }
 
-/** What may be done now; nothing of it pays twice. */
+/** Next actions. None of them can pay twice. */
 function NextActions({ watched }: { watched: OrderWatch }) {
   const { payment, offer, isAsking, ask } = watched
   const { order, phase } = payment
@@ -74,7 +74,7 @@ function NextActions({ watched }: { watched: OrderWatch }) {
   )
 }
 
-/** On with the same order. */
+/** Continues with the same order. */
 function ContinuePayment({ order }: { order: AnyOrder }) {
   return (
     <LinkButton
@@ -88,7 +88,7 @@ function ContinuePayment({ order }: { order: AnyOrder }) {
   )
 }
 
-/** A page that comes with the scores. */
+/** Path of score reports; the route may not exist in this deployment. */
 const reportPath: string = '/notselectexam/scoreanalysis/index'
 
 function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
@@ -121,7 +121,7 @@ function Paid({ order, isOwner }: { order: AnyOrder; isOwner: boolean }) {
   )
 }
 
-/** Who helps, and what they will ask for. */
+/** Contact with the order number to copy. */
 const Contact = ({ orderNo }: { orderNo: string }) => (
   <Group justify="center" gap="xs">
     <Text size="sm" c="dimmed">

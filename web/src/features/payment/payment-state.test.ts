@@ -27,7 +27,7 @@ const happening = fc.oneof(
   fc.record({ kind: fc.constantFrom('unanswered' as const, 'left' as const, 'asked' as const) }),
 )
 
-/** What may happen, in order, with up to two minutes between. */
+/** Arbitrary sequence of events, up to two minutes apart. */
 const story = fc
   .array(fc.tuple(happening, fc.nat(120_000)), { maxLength: 60 })
   .map((steps): PaymentEvent<OrderAnswer>[] => {

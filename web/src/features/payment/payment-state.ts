@@ -1,40 +1,43 @@
 import type { Order, OrderStatus } from '#contracts/payment.ts'
 
-/** What is known of a payment: an order's status, that there is no order, or that nobody can say. */
+/**
+ * State of a payment: the status of its order, `none` without an order, `unknown` while the status cannot be
+ * determined.
+ */
 export type Phase = 'none' | OrderStatus | 'unknown'
 
-/** What every answer about an order has. */
+/** Fields that every answer about an order has. */
 export type OrderAnswer = Pick<Order, 'orderNo' | 'status'>
 
 export type Payment<O extends OrderAnswer> = {
   phase: Phase
-  /** The last clear answer. */
+  /** Last clear answer. */
   order: O | null
-  /** Since when a decision is waited for, milliseconds; null while nobody waits for one. */
+  /** Start of waiting for a decision, in milliseconds; null when none is awaited. */
   since: number | null
 }
 
-/** Before the server was asked nothing is certain. */
+/** State before the first answer. */
 export const initialPayment: Payment<never> = { phase: 'unknown', order: null, since: null }
 
-/** Something happened, at a moment in milliseconds. */
+/** Event with its time in milliseconds. */
 export type PaymentEvent<O extends OrderAnswer> = { at: number } & (
   | { kind: 'answered'; order: O | null }
-  /** Asked, and no clear answer came. */
+  /** Query without a clear answer. */
   | { kind: 'unanswered' }
-  /** The person was sent to the provider. */
+  /** The user was redirected to the provider. */
   | { kind: 'left' }
-  /** The person wants it asked anew. */
+  /** The user requests a new query. */
   | { kind: 'asked' }
 )
 
-/** How long a decision is waited for, milliseconds. Source: ux 4.1. */
+/** Maximum wait for a decision, in milliseconds. Source: ux 4.1. */
 const maxWait = 600_000
 
 const undecided: ReadonlySet<Phase> = new Set(['paying', 'confirming'])
 const waiting: ReadonlySet<Phase> = new Set(['created', 'paying', 'confirming', 'unknown'])
 
-/** What is known after something happened. A payment, once seen, is never forgotten. */
+/** State machine of a payment. `paid` is final: a later answer about the same order does not undo it. */
 export function next<O extends OrderAnswer>(payment: Payment<O>, happening: PaymentEvent<O>): Payment<O> {
   const { phase, order, since } = payment
   const { kind, at } = happening
@@ -56,15 +59,15 @@ function answered<O extends OrderAnswer>(before: Payment<O>, order: O | null, at
   return { phase: undecided.has(status) && at - since >= maxWait ? 'unknown' : status, order, since }
 }
 
-/** What the person may be offered. */
+/** Actions that a state allows. */
 export type Offer =
-  /** A new order. */
+  /** Create a new order. */
   | 'order'
-  /** The provider, with the open order. */
+  /** Redirect to the provider with the open order. */
   | 'continue'
-  /** The same, if the person says that nothing was paid: the server is asked once more on the way. */
+  /** The same after confirming that nothing was paid: the server is queried first. */
   | 'resume'
-  /** To ask again; nothing that could pay twice. */
+  /** Query the state only: nothing that could pay twice. */
   | 'ask'
   | 'nothing'
 
@@ -80,7 +83,7 @@ const offers: Record<Phase, Offer> = {
   closed: 'order',
 }
 
-/** What is left of each after the last moment for paying: nothing that pays. */
+/** Remaining action after the payment deadline. */
 const lateOffers: Record<Offer, Offer> = {
   order: 'nothing',
   continue: 'nothing',
@@ -89,20 +92,20 @@ const lateOffers: Record<Offer, Offer> = {
   nothing: 'nothing',
 }
 
-/** A new order is offered only when no other may still be paid; nothing that pays when it is too late for all. */
+/** Allowed action. A new order is offered only when no other one may still be paid, and none after the deadline. */
 export const offerOf = ({ phase }: Pick<Payment<OrderAnswer>, 'phase'>, isLate = false): Offer =>
   isLate ? lateOffers[offers[phase]] : offers[phase]
 
 const second = 1_000
 
-/** When it is asked, counted from the beginning of the wait, milliseconds; then at every `pace`. */
+/** Poll times since the start of the wait, in milliseconds; then every `pollInterval`. */
 const pollTimes = [0, 2, 4, 8, 15, 30].map((it) => it * second)
 const pollInterval = 30 * second
 
-/** Timers may be early. */
+/** Tolerance for timers that fire early, in milliseconds. */
 const timerTolerance = 500
 
-/** Milliseconds until the next ask by itself; null for none. */
+/** Milliseconds until the next poll; null for none. */
 export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: number): number | null {
   if (since === null) return null
   const waited = Math.max(0, now - since)
@@ -115,7 +118,7 @@ export function pollDelay({ since }: Pick<Payment<OrderAnswer>, 'since'>, now: n
 
 const day = 86_400_000
 
-/** Milliseconds until an order at the provider should be over: then it is asked once more, by whoever still waits. */
+/** Milliseconds until an order at the provider expires and is queried once more; null for none. */
 export function timeToExpiry({ status, expireTime }: Pick<Order, 'status' | 'expireTime'>, now: number): number | null {
   const left = Date.parse(expireTime) - now + second
   return status === 'paying' && left > 0 && left < day ? left : null

@@ -23,10 +23,10 @@ const noWayToPay = () => {
   expect(screen.queryByRole('button', { name: /继续支付/ })).toBeNull()
 }
 
-/** Minutes from now. */
+/** ISO time, this many minutes from now. */
 const inMinutes = (count: number) => instant(clock.now() + count * 60_000)
 
-/** A browser that lets a window open. */
+/** Stub of window.open that returns a window. */
 const windows = () => vi.spyOn(window, 'open').mockImplementation(() => window)
 
 test('without an exam the page says so in its place', async () => {

@@ -6,7 +6,7 @@ import { LinkText } from '../../ui/link.tsx'
 import type { Phase } from './payment-state.ts'
 import { newestOrder, useOrder } from './use-order.ts'
 
-/** On the home page of somebody who has to pay: an order that is on its way resolves without a click. */
+/** Notice on the home page about an open order; polls until it is decided. */
 export function PendingPayment({ examId }: { examId: string }) {
   const { payment, isLoading } = useOrder(newestOrder(examId))
   if (isLoading || !notable.has(payment.phase)) return null

@@ -7,7 +7,7 @@ import { OrderFacts } from './order-facts.tsx'
 import classes from './payment.module.css'
 import type { AnyOrder } from './use-order.ts'
 
-/** Proof of a payment, to print or to keep as a file. */
+/** Payment receipt, to print or to save. */
 export function Receipt({ order, size = 'sm' }: { order: AnyOrder; size?: 'sm' | 'md' }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()

@@ -11,7 +11,7 @@ import type { OrderWatch } from './use-order.ts'
 
 type Props = { watched: OrderWatch<Order>; payType: PayType | null; onClose: () => void }
 
-/** Beside the tab in which is paid: asks whether it is done, and knows the answer by itself. */
+/** Dialog beside the tab of the provider; updates when the payment is decided. */
 export function RedirectDialog({ watched, payType, onClose }: Props) {
   const { t } = useLingui()
   const { offer } = watched

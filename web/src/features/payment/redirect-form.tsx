@@ -9,13 +9,13 @@ import { isWebAddress, useFormBlocked } from '../../ui/form-target.ts'
 
 type Props = {
   form: PayData['form']
-  /** Seconds until the form goes by itself; null for never. */
+  /** Seconds until automatic submission; null for never. */
   after: number | null
-  /** On the button. */
+  /** Label of the submit button. */
   children: ReactNode
 }
 
-/** Leaves for the provider by a real form: the browser itself holds it to the list of known providers. */
+/** Redirects to the provider by a form, so that the CSP's form-action applies. */
 export function RedirectForm({ form: { method, action, fields }, after, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [automatic] = useState(() => after !== null && !isBackNavigation())
@@ -52,7 +52,7 @@ const Blocked = () => (
   </Alert>
 )
 
-/** Who comes back to this page by the browser's own button is not thrown out again. */
+/** Whether the page was opened by the back button: then it does not submit automatically. */
 function isBackNavigation(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && 'type' in entry && entry.type === 'back_forward' && entry.name === location.href

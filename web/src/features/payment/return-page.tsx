@@ -9,10 +9,10 @@ import { parseOrderNo } from './order-text.ts'
 import { PaymentResult } from './payment-result.tsx'
 import { newestOrder, ownOrder, useOrder } from './use-order.ts'
 
-/** Why the provider sent the person to an error page, as the address says: it proves nothing. */
+/** Cause of an error page, as its address says; not trusted. */
 export type Cause = 'refused' | 'over' | 'unclear'
 
-/** Explanations of a cause. Each stands beside the state of the order, and says nothing about whether money was taken. */
+/** Explanation of each cause. Says nothing about whether money was taken. */
 const causes: Record<Cause, ReactNode> = {
   refused: <Trans>支付机构没有受理这次付款。请检查余额、限额和银行卡状态。</Trans>,
   over: <Trans>支付机构返回：订单已过期或已关闭。</Trans>,
@@ -21,12 +21,12 @@ const causes: Record<Cause, ReactNode> = {
 
 type Props = {
   account: Account | null
-  /** Out of the address: used to ask, and proves nothing. */
+  /** Order number in the address: selects the order to query and proves nothing. */
   orderNo: string | undefined
   cause?: Cause
 }
 
-/** Where a provider sends people back to. Nothing in the address is believed: the server is asked. */
+/** Return page of the providers. The state comes from the server, never from the address. */
 export function ReturnPage({ account, orderNo, cause }: Props) {
   const exam = useSelectedExam()
   const named = parseOrderNo(orderNo)
@@ -38,7 +38,7 @@ export function ReturnPage({ account, orderNo, cause }: Props) {
 
 type NamedProps = { orderNo: string; examId: string | undefined; cause: ReactNode }
 
-/** An order that is not theirs says nothing: what they have themselves is shown. */
+/** For an order of another account the own newest order is shown. */
 function Named({ orderNo, examId, cause }: NamedProps) {
   const watched = useOrder(ownOrder(orderNo))
   if (watched.error)

@@ -9,39 +9,39 @@ import { asApiError } from '../../api/query-client.ts'
 import { useIsPast } from '../../ui/remaining.tsx'
 import { next, pollDelay, offerOf, type Payment, initialPayment, timeToExpiry } from './payment-state.ts'
 
-/** Whom to ask about an order, and under which key the answer is kept. */
+/** Query for an order with its cache key. */
 type Source<O extends AnyOrder> = {
   queryKey: readonly string[]
   ask: (how: { signal: AbortSignal; byTimer: boolean }) => Promise<O | null>
 }
 
-/** The newest order of the chosen exam. */
+/** Newest order of the selected exam. */
 export const newestOrder = (examId: string): Source<Order> => ({
   queryKey: [...queryKeyOf(payment.getQueryData.url), 'watch', examId],
   ask: (how) => send(payment.getQueryData, {}, how),
 })
 
-/** An order of the person who is logged in, by its number. */
+/** Own order by number. */
 export const ownOrder = (orderNo: string): Source<OrderState> => ({
   queryKey: [...queryKeyOf(payment.toQuery.url), 'watch', orderNo],
   ask: (how) => send(payment.toQuery, { orderNo }, how),
 })
 
-/** An order that somebody without a session named; who it is about stays out of the key. */
+/** Order looked up without a session. Personal data stays out of the cache key. */
 export const lookedUpOrder = (lookup: Input<typeof payment.toQuery>): Source<OrderState> => ({
   queryKey: [...queryKeyOf(payment.toQuery.url), 'lookup', lookup.orderNo],
   ask: (how) => send(payment.toQuery, lookup, how),
 })
 
-/** What was answered about an order, by whichever call. */
+/** Order as either call returns it. */
 export type AnyOrder = Order | OrderState
 
-/** For an address: who asked for an order by its number goes on asking by it. */
+/** Search parameters that identify the order. */
 export const orderSearchOf = (order: AnyOrder) => ('isAuth' in order ? { orderNo: order.orderNo } : {})
 
 /**
- * Keeps asking about an order until it is decided, while the page is seen; also when it is seen again or the network
- * is back.
+ * Polls an order while the page is visible, until it is decided; also when the page becomes visible or the network is
+ * back.
  */
 export function useOrder<O extends AnyOrder>(source: Source<O>) {
   const client = useQueryClient()
@@ -53,19 +53,19 @@ export function useOrder<O extends AnyOrder>(source: Source<O>) {
     client.setQueryData(options.queryKey, (old) => old && next<O>(old, { kind, at: Date.now() }))
   return {
     payment,
-    /** The last moment for paying has passed. */
+    /** The payment deadline has passed. */
     isLate,
     offer: offerOf(payment, isLate),
     isLoading: result.isPending,
     isAsking: result.isFetching,
-    /** A clear refusal to say anything. */
+    /** A definite refusal. */
     error: result.error && asApiError(result.error),
     retry: () => void result.refetch(),
     ask() {
       tell('asked')
       void result.refetch()
     },
-    /** The person is on the way to the provider. */
+    /** The user is redirected to the provider. */
     leave: () => void tell('left'),
   }
 }
@@ -81,7 +81,7 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
       const before = client.getQueryData<Payment<O>>(queryKey)
       const after = next<O>(before ?? initialPayment, asked)
       const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
-      // What else depends on it: the amount due, the orders, the stage of the sign-up.
+      // Refreshes dependent queries: fee, orders, stage of the sign-up.
       if (isNews) void client.invalidateQueries({ predicate: (it) => dependent(it.queryKey, queryKey) })
       return after
     },
@@ -100,12 +100,12 @@ async function answerOf<O extends AnyOrder>(ask: () => Promise<O | null>, signal
   }
 }
 
-/** A refusal of this very question, not a fault on the way. */
+/** A refusal of this call, not a fault in between. */
 const isClear = (status: number) => status < 500 && status !== 429
 
 const { refreshes = [] } = payment.saveOrder
 
-/** Whether a key stands for what a payment changes, other than the asked order itself. */
+/** Whether a query depends on payments, other than the order itself. */
 const dependent = (key: readonly unknown[], own: readonly string[]) =>
   key.join() !== own.join() &&
   (refreshes === 'everything' || refreshes.some((prefix) => queryKeyOf(prefix).every((it, index) => key[index] === it)))

@@ -6,10 +6,10 @@ import { isBankOrder } from './order-text.ts'
 
 type Wanted = { payType: PayType | null; amount: string }
 
-/** Orders that took the place of the wanted one or are it; another tab may be ahead of this one. */
+/** Whether an order is the wanted one or replaced it: another tab may have been first. */
 const live: ReadonlySet<OrderStatus> = new Set(['created', 'paying', 'confirming', 'paid'])
 
-/** Makes the order, once; without a clear answer it is looked for among the orders. */
+/** Creates the order once; after an unknown outcome it looks for it among the orders. */
 export function useSaveOrder({ payType, amount }: Wanted, onDone: () => void) {
   const isThere = async () => {
     const [newest] = await send(payment.getNetpayOrder, {})

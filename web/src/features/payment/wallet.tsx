@@ -10,7 +10,7 @@ import { deviceOf } from './device.ts'
 import { RedirectForm } from './redirect-form.tsx'
 import classes from './payment.module.css'
 
-/** The way into a wallet: a code to scan on a desktop, its app on a phone. */
+/** Opens a wallet: by QR code on a desktop, by its app on a phone. */
 export function Wallet({ data }: { data: PayData }) {
   return deviceOf() === 'desktop' && data.codeUrl ? <Scan codeUrl={data.codeUrl} /> : <OnPhone data={data} />
 }
@@ -32,7 +32,7 @@ function Scan({ codeUrl }: { codeUrl: string }) {
   )
 }
 
-/** Schemes of wallets' apps, and of pages that open them. */
+/** URL schemes of wallet apps, and of pages that open them. */
 const wallet = /^(?:weixin|alipays?|https?):/i
 
 function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
@@ -61,10 +61,10 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
   )
 }
 
-/** Long enough for an app to have opened, milliseconds. */
+/** Time after which an app should have opened, in milliseconds. */
 const patience = 4_000
 
-/** The page is still in front: the way out has not worked, or nobody took it. */
+/** The page is still visible: the app did not open. */
 function useStillHere(): boolean {
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {

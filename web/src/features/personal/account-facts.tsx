@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { masked } from '../../ui/masked.ts'
 import classes from './personal.module.css'
 
-/** Whose account it is. Of a candidate the server says what is on record, masked. */
+/** Facts of the account; a candidate's base info is masked by the server. */
 export function AccountFacts() {
   return (
     <Paper component="section" withBorder radius="md" className={classes.card}>

@@ -32,7 +32,7 @@ const draftOf = (userName: string, otherwise: string) =>
     code: PhoneCode,
   })
 
-/** Name and code of who wants to go, and the last question. */
+/** Confirmation of the deletion: name, code, and a dialog. */
 export function DeletionForm({ phone }: { phone: string }) {
   const { t } = useLingui()
   const { userName } = useAccount()

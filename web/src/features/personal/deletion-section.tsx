@@ -13,7 +13,7 @@ import { Pending } from '../../ui/pending.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import classes from './personal.module.css'
 
-/** The end of an account: whether anything is in the way, what is lost, and the form. */
+/** Account deletion: obstacles, consequences, form. */
 export function DeletionSection() {
   const { t } = useLingui()
   const check = useQuery({ ...query(account.deleteAccount, { step: 'check' }), staleTime: 0, gcTime: 0 })

@@ -8,7 +8,7 @@ import { open } from '../../testing/client.tsx'
 const section = '/info/index?section=devices'
 const list = async () => within(await screen.findByRole('region', { name: '已登录的设备' }))
 
-/** lina at this page, logged in in another browser as well. */
+/** Opens the page as lina, who is also logged in in another browser. */
 async function twice() {
   const page = await open('/wel/index', { as: 'lina' })
   const elsewhere = page.gateway.browser()

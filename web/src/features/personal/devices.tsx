@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import classes from './personal.module.css'
 
-/** Where the account is logged in; whatever is not known there is ended from here. */
+/** Devices on which the account is logged in, each with a button that revokes its session. */
 export function Devices() {
   const { t } = useLingui()
   const { data: devices } = useSuspenseQuery(query(device.devices))

@@ -6,7 +6,7 @@ import { useSetAtom } from 'jotai'
 import { dialogAtom } from '../../frame/dialog.ts'
 import classes from './personal.module.css'
 
-/** Closes the screen of this device. */
+/** Locks the screen. */
 export function LockCard() {
   const openDialog = useSetAtom(dialogAtom)
   return (

@@ -19,7 +19,7 @@ import classes from './personal.module.css'
 
 const empty = { oldPassword: '', newPassword: '', newPassword1: '' }
 
-/** Another password, for whoever knows the one before. */
+/** Changes the password; requires the current one. */
 export function PasswordSection() {
   const { t } = useLingui()
   const [turn, setTurn] = useState(0)
@@ -50,7 +50,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <UnsavedWork of={isBegun} />
-      {/* Whose password it is, for those who have their browser remember it. */}
+      {/* User name for password managers. */}
       <input hidden readOnly autoComplete="username" value={userName} />
       <Stack gap="md">
         <PasswordInput

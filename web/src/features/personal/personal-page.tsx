@@ -17,11 +17,11 @@ import { SectionList } from './section-list.tsx'
 const route = getRouteApi('/_shell/info/index')
 
 type Props = {
-  /** What each section shows; one without is not there. */
+  /** Content of each section; a section without content is hidden. */
   parts: Partial<Record<SectionName, ComponentType>>
 }
 
-/** One's own data, section by section: beside their list, on a phone one after the other. */
+/** Personal page: list of sections beside the open one; on a phone either of them. */
 export function PersonalPage({ parts }: Props) {
   const { t, i18n } = useLingui()
   const wanted = route.useSearch().section
@@ -31,7 +31,7 @@ export function PersonalPage({ parts }: Props) {
   const known = names.find((name) => name === wanted)
   const open = known ?? (isNarrow ? undefined : names[0])
   const [seen, setSeen] = useState<readonly SectionName[]>([])
-  // A section stays as it was left while others are looked at.
+  // Hidden sections stay mounted and keep their input.
   if (open && !seen.includes(open)) setSeen([...seen, open])
   const page = useFocus(known, isNarrow)
   return (
@@ -57,14 +57,14 @@ export function PersonalPage({ parts }: Props) {
   )
 }
 
-/** Gives the focus to the section that was chosen, or back to the list. */
+/** Moves the focus to the opened section, or back to the list. */
 function useFocus(open: SectionName | undefined, isNarrow: boolean) {
   const page = useRef<HTMLDivElement>(null)
   const before = useRef(open)
   useEffect(() => {
     if (before.current === open) return
     before.current = open
-    // On a phone the title of the page is the section's.
+    // On a phone the section's title is the title of the page.
     const title = isNarrow ? page.current?.parentElement?.querySelector('h1') : null
     const target = title ?? page.current?.querySelector<HTMLElement>(`#section-${open}`)
     target?.focus({ preventScroll: true })

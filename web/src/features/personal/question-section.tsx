@@ -22,7 +22,7 @@ const { newQuestion, newAnswer, code } = account.updateSecurityQuestion.input.op
 const Draft = v.strictObject({ newQuestion, newAnswer, code })
 const empty = { newQuestion: '', newAnswer: '', code: '' }
 
-/** A question whose answer proves who somebody is, when the phone is not at hand. */
+/** Changes the security question, an alternative proof of identity to the phone. */
 export function QuestionSection() {
   const { t } = useLingui()
   const [turn, setTurn] = useState(0)

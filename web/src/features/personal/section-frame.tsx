@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import classes from './personal.module.css'
 import { type SectionName, sectionTitles } from './section.ts'
 
-/** A section with its heading, and on a phone the way back to the list. */
+/** Section with heading; on a phone with a back button. */
 export function SectionFrame({ name, children }: { name: SectionName; children: ReactNode }) {
   const { i18n } = useLingui()
   const id = `section-${name}`

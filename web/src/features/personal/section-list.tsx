@@ -7,7 +7,7 @@ import { type SectionName, sectionIcons, sectionTitles } from './section.ts'
 
 type Props = { names: readonly SectionName[]; open: SectionName | undefined }
 
-/** The sections; each has an address. */
+/** Links to the sections. */
 export function SectionList({ names, open }: Props) {
   const { t, i18n } = useLingui()
   return (

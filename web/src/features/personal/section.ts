@@ -24,7 +24,7 @@ export const sectionNames = [
   'deletion',
 ] as const
 
-/** A part of the personal page; `?section=` says which. */
+/** Name of a section, as in `?section=`. */
 export type SectionName = (typeof sectionNames)[number]
 
 export const sectionTitles: Record<SectionName, MessageDescriptor> = {
@@ -49,5 +49,5 @@ export const sectionIcons: Record<SectionName, ComponentType<IconProps>> = {
   deletion: IconUserX,
 }
 
-/** What only somebody who signs up for exams has. */
+/** Sections of candidates only. */
 export const candidates: readonly SectionName[] = ['avatar', 'wechat', 'deletion']

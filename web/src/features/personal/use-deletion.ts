@@ -9,13 +9,13 @@ import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { redirectAfterLogOut, logOut } from '../../session/log-out.ts'
 
-/** Ends the account once, and leaves. A wrong code is told with the tries that are left. */
+/** Deletes the account, then logs out. `onWrongCode` gets the remaining tries. */
 export function useDeletion(onWrongCode: (left: number) => void) {
   const client = useQueryClient()
   const router = useRouter()
   const away = { why: 'deleted' } as const
   const logOutHere = useMutation({
-    // The account is gone, whatever becomes of the log-out.
+    // The account is deleted even when the log-out fails.
     mutationFn: () => logOut(client, router, away).catch(() => redirectAfterLogOut(client, router, away)),
   })
   const deletion = useIdempotentWrite(account.deleteAccount, isGone, (answer) => {
@@ -25,7 +25,7 @@ export function useDeletion(onWrongCode: (left: number) => void) {
   return { ...deletion, isSending: deletion.isSending || logOutHere.isPending, isOver: !logOutHere.isIdle }
 }
 
-/** Nobody is left who could ask. */
+/** Whether the account is gone: its session has ended. */
 async function isGone(): Promise<boolean> {
   try {
     await send(user.info, {})

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Portrait } from './portrait.tsx'
 
-/** The portrait on a page of its own: for whoever is logged in, and for a phone with a link instead of a log-in. */
+/** Portrait page: with a session, or on a phone with an upload link. */
 export function AvatarPage({ linkKey }: { linkKey: string | undefined }) {
   const [isDone, setIsDone] = useState(false)
   const byLink = linkKey !== undefined

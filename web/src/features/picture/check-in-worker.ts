@@ -1,7 +1,7 @@
 import { checkPixels, type Pixels, type Verdict } from './check-picture.ts'
 import type { CheckRequest } from './check-worker.ts'
 
-/** Checks pixels beside the page, which goes on moving; where there are no workers, in the page. */
+/** Runs the pixel checks in a web worker, or in the page where workers are unavailable. */
 export async function checkPixelsInWorker(pixels: Pixels, portrait: boolean): Promise<Verdict[]> {
   if (typeof Worker === 'undefined') return checkPixels(pixels, portrait)
   const worker = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })

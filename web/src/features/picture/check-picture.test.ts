@@ -17,7 +17,7 @@ const limits: Limits = {
   portrait: true,
 }
 
-/** As ImageData has them. */
+/** Decoded pixels of a sample, four bytes each. */
 function pixelsOf({ width, height, data }: Raster): Pixels {
   const four = Uint8ClampedArray.from({ length: width * height * 4 }, (_, n) =>
     n % 4 === 3 ? 255 : (data[Math.floor(n / 4) * 3 + (n % 4)] ?? 0),
@@ -25,7 +25,7 @@ function pixelsOf({ width, height, data }: Raster): Pixels {
   return { width, height, data: four }
 }
 
-/** Faults of a file, as the page finds them: those of the pixels only where the file itself is of use. */
+/** Faults that the page finds in a sample; those of pixels only when the file passes. */
 function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
   const verdicts = checkFile(imageFacts(file()), limits)
   const goesOn = pixels && !verdicts.some(isFatal)

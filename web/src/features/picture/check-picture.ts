@@ -2,12 +2,12 @@ import type { PictureSet } from '#contracts/picture.ts'
 
 import type { ImageFacts } from './image-facts.ts'
 
-/** What is looked at before anything is sent. */
+/** Checks before an upload: of the file, then of its pixels. */
 export const fileChecks = ['type', 'bytes', 'pixels', 'ratio'] as const
 export const pixelChecks = ['blank', 'brightness', 'sharpness', 'background'] as const
 export type Check = (typeof fileChecks)[number] | (typeof pixelChecks)[number]
 
-/** What can be wrong with a picture. */
+/** Faults of a picture. */
 export type Fault =
   | 'type'
   | 'heic'
@@ -24,10 +24,10 @@ export type Fault =
   | 'blurred'
   | 'uneven'
 
-/** Outcome of a check; without a fault it is passed. */
+/** Result of a check; passed without a fault. */
 export type Verdict = { check: Check; fault?: Fault }
 
-/** Such a picture is of no use; with the other faults a person may insist, and the examiner decides. */
+/** Faults that block the upload; the others are warnings that the user may override. */
 const fatalFaults: ReadonlySet<Fault> = new Set([
   'type',
   'heic',
@@ -46,12 +46,12 @@ export type Limits = Pick<
   'minBytes' | 'maxBytes' | 'minWidth' | 'minHeight' | 'maxWidth' | 'maxHeight' | 'ratio' | 'portrait'
 >
 
-/** Bytes that are still read into memory. */
+/** Maximum file size that is read into memory, in bytes. */
 const maxFileSize = 40 * 1024 * 1024
-/** Pixels that a browser still decodes. */
+/** Maximum number of pixels that browsers decode. */
 const maxPixels = 200_000_000
 
-/** What a file says before it is decoded. A file that is no picture has the first verdict only. */
+/** Checks of the undecoded file. A file that is no picture has the first verdict only. */
 export function checkFile(facts: ImageFacts, limits: Limits): Verdict[] {
   const type = typeFault(facts)
   if (type) return [{ check: 'type', fault: type }]
@@ -71,14 +71,14 @@ function typeFault({ kind, width, complete }: ImageFacts): Fault | undefined {
   return width > 0 && complete ? undefined : 'truncated'
 }
 
-/** What is left of it in the demanded shape must have the pixels, also once it is made to fit; it is never blown up. */
+/** Checks the resolution after cropping and scaling down; pictures are never scaled up. */
 function pixelsFault(facts: ImageFacts, limits: Limits): Fault | undefined {
   const { ratio, minWidth, minHeight, maxWidth, maxHeight } = limits
   if (facts.width * facts.height > maxPixels) return 'huge'
   const width = ratio ? Math.min(facts.width, facts.height * ratio) : facts.width
   const height = ratio ? width / ratio : facts.height
   const scale = Math.min(1, maxWidth / width, maxHeight / height)
-  // Half a pixel is lost to the demanded shape.
+  // Rounding to the required ratio costs up to half a pixel.
   return width * scale < minWidth - 0.5 || height * scale < minHeight - 0.5 ? 'small' : undefined
 }
 
@@ -87,10 +87,10 @@ function isLong({ width, height }: ImageFacts, { ratio }: Limits): boolean {
   return Math.max(shape, 1 / shape) > (ratio ? 2.6 : 5)
 }
 
-/** Decoded pixels, four bytes each, as ImageData has them. */
+/** Decoded pixels, four bytes each, as in ImageData. */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
 
-/** What the pixels show; `portrait` looks for a face in the middle and an even ground behind it. */
+/** Checks of the pixels; `portrait` also checks the brightness of the face and the background. */
 export function checkPixels(pixels: Pixels, portrait: boolean): Verdict[] {
   const light = luminance(pixels)
   const all = spread(light)
@@ -124,11 +124,11 @@ function spread(values: ArrayLike<number>): { mean: number; deviation: number } 
   return { mean, deviation: Math.sqrt(Math.max(0, squares / Math.max(values.length, 1) - mean * mean)) }
 }
 
-/** A place in the picture, each from 0 to 1. */
+/** Region of a picture; coordinates from 0 to 1. */
 type Region = (x: number, y: number) => boolean
 
 const isFace: Region = (x, y) => ((x - 0.5) / 0.24) ** 2 + ((y - 0.48) / 0.22) ** 2 < 1
-/** Left and right of the head, and the strip above it. */
+/** Background: left and right of the head, and above it. */
 const isBehind: Region = (x, y) => y < 0.08 || (y < 0.55 && (x < 0.1 || x > 0.9))
 
 function within(values: Float32Array, { width, height }: Pixels, where: Region): number[] {
@@ -141,7 +141,7 @@ function within(values: Float32Array, { width, height }: Pixels, where: Region):
   return verdicts
 }
 
-/** Variance of the Laplacian: how much every pixel differs from its four neighbours. */
+/** Sharpness as the variance of the Laplacian. */
 function sharpness(light: Float32Array, { width, height }: Pixels): number {
   const edges: number[] = []
   for (let y = 1; y < height - 1; y += 1) {
@@ -154,7 +154,7 @@ function sharpness(light: Float32Array, { width, height }: Pixels): number {
   return spread(edges).deviation ** 2
 }
 
-/** Each colour of the ground is much the same everywhere. */
+/** Whether a colour channel of the background varies too much. */
 function isUneven(pixels: Pixels): boolean {
   const size = pixels.width * pixels.height
   return [0, 1, 2].some((channel) => {

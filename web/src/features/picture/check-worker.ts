@@ -1,6 +1,6 @@
 import { checkPixels, type Pixels } from './check-picture.ts'
 
-/** What the worker is asked. */
+/** Message to the worker. */
 export type CheckRequest = { pixels: Pixels; portrait: boolean }
 
 self.addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {

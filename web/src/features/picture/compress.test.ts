@@ -16,7 +16,7 @@ const portrait: Limits = {
 }
 const paper: Limits = { ...portrait, minWidth: 600, minHeight: 400, maxWidth: 2400, maxHeight: 2400, ratio: null }
 
-/** An encoder whose files have so many bits a pixel at full quality. */
+/** Encoder stub whose files have this many bits per pixel at full quality. */
 function encoder(bits: number) {
   const sizes: Size[] = []
   const encode = async (size: Size, quality: number) => {

@@ -4,12 +4,12 @@ import type { Size } from './decode.ts'
 /** Draws and encodes a picture: size in pixels, quality from 0 to 1. */
 export type Encode = (size: Size, quality: number) => Promise<Blob>
 
-/** As good as can be told from better by nobody. */
+/** Quality above which no difference is visible. */
 const fine = 0.92
-/** Below this it is better to have fewer pixels. */
+/** Quality below which fewer pixels are better. */
 const poor = 0.45
 
-/** A JPEG within the limits in pixels and bytes, as good as they allow. `shape` is what there is. */
+/** Encodes a JPEG within the limits of pixels and bytes at the best quality. `shape` is the available size. */
 export async function compress(encode: Encode, shape: Size, limits: Limits): Promise<Blob> {
   let size = sizeWithin(shape, limits)
   for (;;) {
@@ -24,7 +24,7 @@ export async function compress(encode: Encode, shape: Size, limits: Limits): Pro
   }
 }
 
-/** As many pixels as there are, within the limits; the shape stays. */
+/** Largest size within the limits, at the same ratio. */
 export function sizeWithin(shape: Size, { ratio, minWidth, minHeight, maxWidth, maxHeight }: Limits): Size {
   const { width, height } = ratio ? { width: shape.width, height: shape.width / ratio } : shape
   const scale = Math.min(1, maxWidth / width, maxHeight / height)
@@ -37,13 +37,13 @@ export function sizeWithin(shape: Size, { ratio, minWidth, minHeight, maxWidth, 
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** null where it would fall below the limits. */
+/** null when it would fall below the limits. */
 function scaled({ width, height }: Size, factor: number, { minWidth, minHeight }: Limits): Size | null {
   const size = { width: Math.round(width * factor), height: Math.round(height * factor) }
   return size.width < minWidth || size.height < minHeight ? null : size
 }
 
-/** The best quality between `least` and fine whose file is small enough; null when there is none. */
+/** Best quality between `least` and `fine` within the byte limit; null when there is none. */
 async function best(encode: Encode, size: Size, maxBytes: number, least: number): Promise<Blob | null> {
   let found: Blob | null = null
   let [low, high] = [least, fine]
@@ -57,7 +57,7 @@ async function best(encode: Encode, size: Size, maxBytes: number, least: number)
   return found
 }
 
-/** An even picture compresses below the lower limit: better quality, and if that does not do, a comment. */
+/** A uniform picture may be smaller than the minimum: higher quality, then a comment segment. */
 async function enlarged(encode: Encode, size: Size, { minBytes, maxBytes }: Limits): Promise<Blob> {
   for (const quality of [0.96, 1]) {
     const blob = await encode(size, quality)
@@ -68,7 +68,7 @@ async function enlarged(encode: Encode, size: Size, { minBytes, maxBytes }: Limi
 
 const longestComment = 65_533
 
-/** The same JPEG with comments that fill it up to so many bytes. */
+/** Pads a JPEG with comment segments to a number of bytes. */
 export async function padded(jpeg: Blob, bytes: number): Promise<Blob> {
   const comments: Uint8Array<ArrayBuffer>[] = []
   for (let missing = bytes - jpeg.size; missing > 0;) {

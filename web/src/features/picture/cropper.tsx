@@ -11,7 +11,7 @@ import type { Crop } from './prepare.ts'
 
 type Props = { source: Source; ratio: number; onCrop: (crop: Crop) => void }
 
-/** The picture behind a frame of the demanded shape, with an oval for the head: drag, pinch, wheel, arrow keys. */
+/** Cropper of fixed ratio with an oval for the head: drag, pinch, wheel, arrow keys. */
 export function Cropper({ source, ratio, onCrop }: Props) {
   const { t } = useLingui()
   const [at, setAt] = useState({ x: 0, y: 0 })

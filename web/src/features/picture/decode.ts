@@ -1,20 +1,20 @@
-/** Longest side of a canvas that every phone can make. Source: ux 3. */
+/** Maximum side of a canvas on phones, in pixels. Source: ux 3. */
 export const longestSide = 4096
 
 export type Size = { width: number; height: number }
 
-/** A part of a picture in its own pixels. */
+/** Area of a picture, in its own pixels. */
 export type Area = Size & { x: number; y: number }
 
-/** A decoded picture, upright, at most 4096 pixels long. */
+/** Decoded upright picture; longest side at most 4096 pixels. */
 export type Source = Size & {
   image: CanvasImageSource
-  /** To show it, until release(). */
+  /** Object URL, valid until release(). */
   url: string
   release(): void
 }
 
-/** Decodes a file. The browser turns it as EXIF says. Throws for what it cannot decode. */
+/** Decodes a file; the browser applies the EXIF orientation. Throws for what it cannot decode. */
 export async function decode(file: Blob): Promise<Source> {
   const url = URL.createObjectURL(file)
   try {
@@ -42,17 +42,17 @@ async function reduced(image: HTMLImageElement, { width, height }: Size, origina
 }
 
 type Drawing = Size & {
-  /** Part of the turned picture. */
+  /** Area of the rotated picture. */
   area: Area
-  /** Quarters of a circle, clockwise. */
+  /** Quarter turns, clockwise. */
   turns: number
 }
 
-/** Size after a number of quarter turns. */
+/** Size after quarter turns. */
 export const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** Draws a part of a turned picture into a canvas of the wanted size, on white. */
+/** Draws an area of a rotated picture to a canvas of the given size, on white. */
 export function draw(image: CanvasImageSource, size: Size, { width, height, area, turns }: Drawing): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
@@ -69,7 +69,7 @@ export function draw(image: CanvasImageSource, size: Size, { width, height, area
   return canvas
 }
 
-/** A JPEG of a canvas: no EXIF, no place. */
+/** Encodes a canvas as JPEG, which drops all EXIF data. */
 export function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('not encoded'))), 'image/jpeg', quality)

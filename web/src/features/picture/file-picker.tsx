@@ -5,18 +5,18 @@ import { IconCamera, IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 
 import classes from './picture.module.css'
 
-/** What phones are asked for: an iPhone makes a JPEG of its own format then. */
+/** Accepted types. With this list an iPhone converts its HEIC pictures to JPEG. */
 const accept = 'image/jpeg,image/png'
 
 type Props = {
   onFiles: (files: File[]) => void
   multiple?: boolean
-  /** The camera that looks at its owner. */
+  /** Uses the front camera. */
   selfie?: boolean
   busy?: boolean
 }
 
-/** Camera and album on a phone; on a desktop a place to drop files as well. What a file really is, is looked at later. */
+/** File input: camera and album on a phone, with a drop zone on a desktop. Types are verified later. */
 export function FilePicker({ onFiles, multiple = false, selfie = false, busy = false }: Props) {
   const take = (files: File[] | File | null) => onFiles([files].flat().filter((file) => file !== null))
   return (

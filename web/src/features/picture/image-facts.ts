@@ -1,18 +1,18 @@
-/** What a file is by its first bytes, whatever it is called. */
+/** Type by magic number, whatever the file name. */
 export type FileKind = 'jpeg' | 'png' | 'heic' | 'program' | 'other'
 
-/** What can be known of a picture without decoding it. Pixels as a person sees it: a camera's turn is done. */
+/** Facts of an undecoded picture. Width and height are those after the EXIF rotation. */
 export type ImageFacts = {
   kind: FileKind
   size: number
-  /** 0 where the head could not be read. */
+  /** 0 when the header could not be read. */
   width: number
   height: number
-  /** It goes on to its end. */
+  /** Whether the file has its end marker. */
   complete: boolean
 }
 
-/** Reads the head of a file. What is no JPEG and no PNG has no size. */
+/** Reads the header of a JPEG or PNG file; any other type has no size. */
 export function imageFacts(bytes: Uint8Array): ImageFacts {
   const kind = kindOf(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,7 +41,7 @@ function readPng(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
   return { width: view.getUint32(16), height: view.getUint32(20), complete }
 }
 
-/** From segment to segment until the frame header; on the way EXIF says how the camera was held. */
+/** Walks the segments up to the frame header, and reads the EXIF orientation on the way. */
 function readJpeg(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
   let turned = false
   for (let at = 2; at + 9 < bytes.length;) {
@@ -59,13 +59,13 @@ function readJpeg(bytes: Uint8Array, view: DataView): ReturnType<Reader> {
 
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** In the picture itself no 0xff is followed by 0xd9; phones may append other things behind its end. */
+/** End marker: inside of image data 0xff is never followed by 0xd9. Phones may append data behind it. */
 function endsAfter(bytes: Uint8Array, start: number): boolean {
   for (let at = bytes.length - 1; at > start; at -= 1) if (bytes[at] === 0xd9 && bytes[at - 1] === 0xff) return true
   return false
 }
 
-/** 1 to 8, from 5 on width and height are exchanged; 1 where nothing is said; tag 0x0112. Source: Exif 2.3. */
+/** EXIF orientation (tag 0x0112), 1 to 8; from 5 on width and height are exchanged. 1 when absent. Source: Exif 2.3. */
 function orientation(view: DataView, tiff: number): number {
   if (tiff + 8 > view.byteLength) return 1
   const little = view.getUint16(tiff) === 0x4949

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Pictures of a set, large, one after the other; arrow keys turn the page. */
+/** Lightbox for the pictures of a set; arrow keys switch. */
 export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
   const { t } = useLingui()
   const count = pictures.length

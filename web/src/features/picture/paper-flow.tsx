@@ -15,12 +15,12 @@ import type { PictureCalls } from './upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** A chosen paper before it is sent. */
+/** A chosen file before its upload. */
 export type Paper = { id: string; name: string; source: Source | null; verdicts: Verdict[]; turns: number }
 
 type Props = { set: PictureSet; calls: PictureCalls; onDone: () => void }
 
-/** Papers from the files to the server: choose several, turn and order them, upload one after the other. */
+/** Uploads scans of documents: choose several, rotate, order, upload one after the other. */
 export function PaperFlow({ set, calls, onDone }: Props) {
   const [papers, setPapers] = useState<readonly Paper[]>([])
   const room = Math.max(1, set.maxCount - set.pictures.length) - papers.length
@@ -94,7 +94,7 @@ function fileOf({ source, turns }: Paper, set: PictureSet): Promise<Blob> {
   return encodeCrop(source, fullCrop(source, turns), set)
 }
 
-/** Places that hold nothing; the only one of a set is filled anew. */
+/** Free slots of a set; a set of one slot is replaced. */
 function freePlaces({ pictures, maxCount }: PictureSet): number[] {
   const taken = new Set(pictures.map(({ current }) => current))
   return Array.from({ length: maxCount }, (_, place) => place).filter((place) => maxCount === 1 || !taken.has(place))

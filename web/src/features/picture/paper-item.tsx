@@ -15,7 +15,7 @@ type Props = {
   onLater: (() => void) | undefined
 }
 
-/** A chosen paper: what the checks say, turn, order, take away. */
+/** A chosen file: verdicts, rotate, move, remove. */
 export function PaperItem({
   paper: { name, source, verdicts, turns },
   busy,

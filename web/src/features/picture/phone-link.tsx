@@ -16,11 +16,11 @@ import { useIsPast } from '../../ui/remaining.tsx'
 import classes from './picture.module.css'
 
 type Props = {
-  /** The dialog may stay open when there is no more need for it: it says that the photo came. */
+  /** The dialog may stay open after the upload, to confirm it. */
   offered?: boolean
 }
 
-/** Hands the upload over to a phone. A phone itself has no use for it. */
+/** Upload from a phone by QR code; hidden on phones. */
 export function PhoneLink({ offered = true }: Props) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
@@ -50,7 +50,7 @@ export function PhoneLink({ offered = true }: Props) {
   )
 }
 
-/** While the code is good and the dialog is seen, the page asks every 3 s whether the phone has done it. */
+/** Polls every 3 s for the upload while the link is valid and the dialog visible. */
 const every = 3_000
 
 function Handover({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ function Handover({ onClose }: { onClose: () => void }) {
   const isThere = photo.data !== undefined && (photo.data?.obsKey ?? null) !== before
   const client = useQueryClient()
   useEffect(() => {
-    // The sets have it as well.
+    // Updates the picture sets too.
     const stale = [picture, zppicture].map(({ getPicture }) => queryKeyOf(getPicture.url))
     if (isThere) void Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
   }, [client, isThere])
@@ -75,7 +75,7 @@ function Code({ link, renew }: { link: { key: string; expireTime: string }; rene
   const { t } = useLingui()
   const isExpired = useIsPast(link.expireTime)
   const address = new URL('/base/avatar/index', location.origin)
-  // Behind the #: no server on the way sees it.
+  // In the fragment, which is not sent to any server.
   address.hash = link.key
   return (
     <Stack align="center" gap="md" ta="center">

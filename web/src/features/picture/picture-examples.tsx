@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import classes from './picture.module.css'
 
-/** What is wanted beside what is sent back most often, drawn. */
+/** Illustrations of a valid portrait and of frequent faults. */
 export function PictureExamples() {
   return (
     <ul className={classes.examples}>

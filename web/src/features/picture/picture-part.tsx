@@ -8,7 +8,7 @@ import { PictureSetCard } from './picture-set-card.tsx'
 import { PictureField } from './picture-sets.tsx'
 import type { PictureCalls } from './upload.ts'
 
-/** A set of pictures as a field of a sign-up form. It keeps no value in the form: the set itself knows what is there. */
+/** Picture set as a form field without a value: the set itself is the state. */
 export const picturePart = (calls: PictureCalls) =>
   function PicturePart({ field, id, error, readOnly }: FieldProps) {
     return (

@@ -17,12 +17,12 @@ import type { Removal } from './use-removal.ts'
 
 type Props = {
   set: PictureSet
-  /** Absent where the pictures can only be looked at. */
+  /** Absent where pictures are read-only. */
   calls?: PictureCalls
   removal?: Removal
 }
 
-/** One kind of picture: what is wanted, what is there and where it stands. */
+/** Picture set: requirements, pictures and their status. */
 export function PictureSetCard({ set, calls, removal }: Props) {
   const name = useId()
   const [shown, show] = useState<number | null>(null)
@@ -78,7 +78,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
   )
 }
 
-/** Opens the way to another picture, or to a better portrait. */
+/** Button that adds a picture or replaces the portrait. */
 function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & { removal: Removal | undefined }) {
   const { t } = useLingui()
   const [opened, dialog] = useDisclosure()
@@ -87,7 +87,7 @@ function Add({ set, calls, removal }: Required<Pick<Props, 'set' | 'calls'>> & {
   const { portrait, maxCount, pictures, label } = set
   const isLocked = pictures.some(({ status }) => status === 'approved')
   const free = maxCount - pictures.length
-  // The only place of a set can be filled anew; where there are several, one is made free first.
+  // The only slot of a set can be replaced; with several slots one has to be deleted first.
   const replaces = maxCount === 1 && pictures.length === 1
   if (replaces ? isLocked : free <= 0) return isLocked ? null : <Full />
   const open = async () => {

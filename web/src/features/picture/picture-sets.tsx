@@ -15,7 +15,7 @@ import { type Removal, useRemoval } from './use-removal.ts'
 
 type Props = { calls: PictureCalls; onFinished?: () => void }
 
-/** Everything that an exam wants to see: a card for each kind, and one button when all of it is there. */
+/** Picture sets of an exam, with the button that declares them complete. */
 export function PictureSets({ calls, onFinished }: Props) {
   const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
   const removal = useRemoval(calls)
@@ -37,7 +37,7 @@ export function PictureSets({ calls, onFinished }: Props) {
   )
 }
 
-/** One kind of picture inside a form. */
+/** Picture set inside a form. */
 export function PictureField({ fileType, calls }: { fileType: string; calls: PictureCalls }) {
   const { data: sets } = useSuspenseQuery(query(calls.getPicture, {}))
   const removal = useRemoval(calls)
@@ -51,7 +51,7 @@ export function PictureField({ fileType, calls }: { fileType: string; calls: Pic
   )
 }
 
-/** What was uploaded, to look at. */
+/** Read-only picture sets. */
 export function PictureSetsShow({ calls }: { calls: PictureCalls }) {
   const { data: sets } = useSuspenseQuery(query(calls.getPictureForShow))
   return (
@@ -74,7 +74,7 @@ function Finish({ sets, calls, removal, onFinished }: FinishProps) {
   const names = missing.map(({ label }) => label).join(t`、`)
   const canSkip = missing.length > 0 && missing.every(({ skippable }) => skippable)
   const failure = end.error ?? skip.error
-  // What was said of these pictures does not hold for others.
+  // A previous result does not apply to changed pictures.
   const keys = sets.flatMap(staying).map(({ obsKey }) => obsKey)
   const [saidOf, say] = useState<string>()
   const isSaid = saidOf === keys.join(' ')

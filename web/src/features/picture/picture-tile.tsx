@@ -10,7 +10,7 @@ import type { Removal } from './use-removal.ts'
 
 type Props = { picture: Picture; name: string; onOpen: () => void; removal?: Removal | undefined }
 
-/** A picture in its set: opens large, says where it stands, and can be deleted and taken back. */
+/** Thumbnail with status; opens the lightbox, can be deleted with undo. */
 export function PictureTile({ picture: { obsKey, url, status, reason }, name, onOpen, removal }: Props) {
   const { t } = useLingui()
   if (removal?.leaving.has(obsKey)) {

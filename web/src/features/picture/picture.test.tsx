@@ -26,7 +26,7 @@ const recruitment = '1800000000000000006'
 const avatar = '/base/avatar/index'
 const papers = '/exam/uploadpicture/index'
 
-/** A picture of Li Na as if it had been uploaded. */
+/** Uploads a picture as lina, past the page. */
 function stored(fileType: string, status: PictureStatus = 'uploaded', { reason = '', current = 0 } = {}) {
   const obsKey = `${fileType}-${current}`
   objectStore.put(obsKey, jpeg({ width: 295, height: 413 }))
@@ -39,7 +39,7 @@ const storeTwo = () => [0, 1].forEach((current) => stored('xlzs', 'uploaded', { 
 const chosen = (name = 'paper.jpg') =>
   new File([jpeg({ width: 900, height: 1260, size: 60_000 })], name, { type: 'image/jpeg' })
 
-/** Chooses files with the desktop's button; it is the last of the page's inputs for files. */
+/** Chooses files with the desktop's input, which is the last file input of the page. */
 async function choose(user: UserEvent, ...files: File[]) {
   await screen.findByRole('button', { name: '选择文件' })
   const inputs = document.querySelectorAll<HTMLInputElement>('input[type=file][accept]')

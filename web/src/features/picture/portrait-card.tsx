@@ -11,13 +11,13 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
   photo: Picture
-  /** Absent where the picture can only be looked at. */
+  /** Absent where the portrait is read-only. */
   onReplace?: (() => void) | undefined
-  /** Other ways on. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** The portrait that is there: where it stands, and whether to keep it. */
+/** Stored portrait with status and actions. */
 export function PortraitCard({ photo, onReplace, children }: Props) {
   const { t } = useLingui()
   const { status, reason, updateTime } = photo

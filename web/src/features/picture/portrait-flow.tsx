@@ -22,9 +22,9 @@ type Props = {
   calls: PictureCalls
   linkKey?: string | undefined
   onDone: () => void
-  /** Leaves everything as it was; absent where there is nothing to go back to. */
+  /** Cancels without a change; absent where there is no previous portrait. */
   onCancel?: (() => void) | undefined
-  /** Other ways to a portrait, before one is chosen. */
+  /** Alternatives, shown before a file is chosen. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ type Step =
   | { at: 'crop'; source: Source; verdicts: Verdict[] }
   | { at: 'confirm'; source: Source; verdicts: Verdict[]; file: Blob }
 
-/** A portrait from the file to the server: choose, crop, see what the checks say, upload. */
+/** Upload of a portrait: choose, crop, check, upload. */
 export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }: Props) {
   const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
   const [crop, setCrop] = useState<Crop | null>(null)

@@ -7,7 +7,7 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { useErrorText } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
-/** Why there is nothing to upload here, and where to go instead. */
+/** Why no portrait can be uploaded, with a link to the remedy. */
 export function PortraitRefused({ error, byLink }: { error: ApiError; byLink: boolean }) {
   const { t } = useLingui()
   const textOf = useErrorText()

@@ -9,10 +9,10 @@ import { action, query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
-/** Its name is the upstream's; it is no hook. */
+/** Renamed: the upstream's name begins with "use", as hooks do. */
 const { useAvatar: takeAvatar } = picture
 
-/** Takes the picture of the account as portrait, where there is one. */
+/** Uses the avatar of the account as portrait. */
 export function UseAvatar({ onDone }: { onDone: () => void }) {
   const { data } = useQuery(query(user.info))
   const { mutate, isPending, error } = useMutation(action(takeAvatar))
@@ -27,7 +27,7 @@ export function UseAvatar({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Goes on without a portrait, where the exam allows it. */
+/** Skips the portrait, where the exam allows it. */
 export function Skip() {
   const { mutate, isPending, isSuccess, error } = useMutation(action(picture.skipConfirm))
   if (isSuccess) {

@@ -19,16 +19,16 @@ import { PortraitRefused } from './portrait-refused.tsx'
 import { Skip, UseAvatar } from './portrait-shortcuts.tsx'
 
 type Props = {
-  /** Of a link that stands for the log-in. */
+  /** Key of an upload link, in place of a session. */
   linkKey?: string | undefined
   onDone: () => void
 }
 
-/** The portrait: what is there, or the way to one. */
+/** Portrait: the stored one, or the upload. */
 export function Portrait({ linkKey, onDone }: Props) {
   const input = linkKey === undefined ? {} : { key: linkKey }
   const photo = useQuery(query(picture.getPhoto, input))
-  // What is asked for does not change while somebody is at it; a sign-up that is submitted asks for nothing.
+  // Requirements do not change during an upload; a submitted sign-up has none.
   const sets = useQuery({ ...query(picture.getPicture, input), staleTime: Number.POSITIVE_INFINITY })
   const failure = photo.data === undefined ? photo.error : photo.data === null && !sets.data ? sets.error : null
   if (failure) {

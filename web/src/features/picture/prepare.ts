@@ -4,13 +4,13 @@ import { type Area, decode, draw, encode, type Size, type Source, turned } from 
 import { imageFacts } from './image-facts.ts'
 import { checkPixelsInWorker } from './check-in-worker.ts'
 
-/** Bytes that are read to know what a file is; bigger ones are refused by their size. */
+/** Bytes that are read for the header; larger files are refused by their size. */
 const readable = 42 * 1024 * 1024
 
-/** A chosen file: what it is, and its picture where it is of use. */
+/** Verdicts on a file, and its decoded picture unless a fault is fatal. */
 export type DecodedFile = { verdicts: Verdict[]; source: Source | null }
 
-/** Looks at a file and decodes it. */
+/** Checks and decodes a file. */
 export async function decodeFile(file: File, limits: Limits): Promise<DecodedFile> {
   const bytes = new Uint8Array(await file.slice(0, readable).arrayBuffer())
   const verdicts = checkFile({ ...imageFacts(bytes), size: file.size }, limits)
@@ -22,7 +22,7 @@ export async function decodeFile(file: File, limits: Limits): Promise<DecodedFil
   }
 }
 
-/** Part of a picture after so many quarter turns. */
+/** Area of a picture after quarter turns. */
 export type Crop = { turns: number; area: Area }
 
 export const fullCrop = (source: Size, turns: number): Crop => ({
@@ -30,10 +30,10 @@ export const fullCrop = (source: Size, turns: number): Crop => ({
   area: { x: 0, y: 0, ...turned(source, turns) },
 })
 
-/** Longest side of what the pixels are checked on: the same measure for every camera. */
+/** Longest side of the picture that is checked: the same scale for every camera. */
 const checkedSide = 413
 
-/** Checks what is left after cutting. */
+/** Checks the pixels of a crop. */
 export async function checkCrop(source: Source, { turns, area }: Crop, portrait: boolean): Promise<Verdict[]> {
   const scale = Math.min(1, checkedSide / Math.max(area.width, area.height))
   const size = { width: Math.round(area.width * scale), height: Math.round(area.height * scale) }
@@ -44,7 +44,7 @@ export async function checkCrop(source: Source, { turns, area }: Crop, portrait:
     : checkPixels({ ...size, data: new Uint8Array() }, portrait)
 }
 
-/** The file that is sent: cut, upright and within the limits. */
+/** Encodes the crop for the upload: upright, within the limits. */
 export function encodeCrop(source: Source, { turns, area }: Crop, limits: Limits): Promise<Blob> {
   const drawn = (size: Size) => draw(source.image, source, { ...size, area, turns })
   return compress((size, quality) => encode(drawn(size), quality), area, limits)

@@ -5,7 +5,6 @@ import type { PictureStatus } from '#contracts/picture.ts'
 
 import { statusColors, statusTexts } from './status-text.ts'
 
-/** Where a picture stands, in words and colour. */
 export function StatusBadge({ status }: { status: PictureStatus }) {
   const { i18n } = useLingui()
   return (

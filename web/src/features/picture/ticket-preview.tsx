@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 import classes from './picture.module.css'
 
-/** The picture as it will stand on the admission ticket. */
+/** Preview of the portrait on the admission ticket. */
 export function TicketPreview({ picture }: { picture: Blob }) {
   const { t } = useLingui()
   const showIn = useCallback(

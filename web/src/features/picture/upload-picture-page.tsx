@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PictureSets, PictureSetsShow } from './picture-sets.tsx'
 
-/** Photo and papers of the chosen exam's sign-up. */
+/** Portrait and picture sets of the selected exam. */
 export function UploadPicturePage() {
   const { t } = useLingui()
   const selected = useSelectedExam()
@@ -39,7 +39,7 @@ function OfExam({ exam: { id, examType } }: { exam: SelectedExam }) {
   )
 }
 
-/** To withdraw helps only those who still can; to everybody else the server says why. */
+/** The hint to withdraw is for sign-ups that can still be withdrawn; all others show the server's reason. */
 function WhyLocked({ calls, reason }: { calls: typeof Calls; reason: string }) {
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
   if (show?.recall.allowed) return <Trans>报名已提交，照片与材料只能查看。如需修改，请先撤回报名。</Trans>

@@ -6,7 +6,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import type { useUpload } from './use-upload.ts'
 
-/** How far an upload is; when it failed why, and again with the same file. */
+/** Progress of an upload; after a failure the reason and a retry with the same file. */
 export function UploadProgress({ upload }: { upload: ReturnType<typeof useUpload> }) {
   const { t } = useLingui()
   const percent = Math.round(upload.share * 100)

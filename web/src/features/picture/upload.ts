@@ -3,27 +3,27 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { send } from '../../api/api.ts'
 
-/** The calls that sign-up and recruitment have alike. */
+/** Calls that sign-up and recruitment have in common. */
 export type PictureCalls = typeof zppicture
 
-/** Where a picture belongs; `key` is that of a link. */
+/** Slot of a picture; `key` is that of an upload link. */
 export type PictureSlot = { fileType: string; current: number; key?: string }
 
 type Watch = {
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** Progress, 0 to 1. */
   onProgress(share: number): void
 }
 
-/** An upload that can be run again where it stopped. */
+/** Resumable upload. */
 export type Upload<T = Picture> = { run(watch: Watch): Promise<T> }
 
-/** Milliseconds without a single byte that count as a broken line. */
+/** Stall time-out of an upload, in milliseconds. */
 const idle = 30_000
 
 /**
- * Puts a file where the server says and has it confirmed. Whoever runs it again after a loss sends again only what did
- * not arrive: a place holds one picture, so that nothing is ever there twice.
+ * Uploads a file to the presigned address and confirms it. After a failure it resumes at the step that failed; a slot
+ * holds one picture, so nothing is stored twice.
  */
 export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob): Upload {
   let arrived = false
@@ -35,7 +35,7 @@ export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob
         arrived = true
       }
       return send(calls.saveUploadPicture, place, watch).catch((error: unknown) => {
-        // The server looked at it and threw it away.
+        // The server has rejected and removed the file.
         if (error instanceof ApiError && error.code === 'refused') arrived = false
         throw error
       })
@@ -43,7 +43,7 @@ export function createUpload(calls: PictureCalls, place: PictureSlot, file: Blob
   }
 }
 
-/** Several uploads one after the other, as one: run again, it goes on with the one that did not arrive. */
+/** Several uploads in sequence; resumes at the one that failed. */
 export function inTurn(uploads: readonly Upload[], onEach: (saved: Picture) => void): Upload<void> {
   let next = 0
   return {
@@ -58,7 +58,7 @@ export function inTurn(uploads: readonly Upload[], onEach: (saved: Picture) => v
   }
 }
 
-/** fetch says nothing about its progress in most browsers. */
+/** XMLHttpRequest: fetch reports no upload progress. */
 function put({ url, headers }: SavePath, file: Blob, { signal, onProgress }: Watch): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

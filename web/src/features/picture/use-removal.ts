@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { action } from '../../api/api.ts'
 import type { PictureCalls } from './upload.ts'
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Time for undo, in milliseconds. */
 const grace = 5_000
 
-/** Deletes pictures after a while in which it can be undone; leaving the page is no undo. */
+/** Deletes pictures with undo; leaving the page executes the deletion. */
 export function useRemoval(calls: PictureCalls) {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -19,14 +19,14 @@ export function useRemoval(calls: PictureCalls) {
     setLeaving((keys) => new Set([...keys].filter((key) => key !== obsKey)))
   }
 
-  /** What goes wrong is in `error`, and the picture is there again. */
+  /** After a failure `error` is set and the picture is shown again. */
   async function commit(obsKey: string) {
     if (!timers.current.delete(obsKey)) return
     await mutateAsync({ obsKey }).catch(() => undefined)
     forget(obsKey)
   }
 
-  /** Does now what waits. */
+  /** Executes a pending deletion now. */
   const flush = async () => {
     const waiting = [...timers.current]
     for (const [, timer] of waiting) clearTimeout(timer)

@@ -5,16 +5,16 @@ import { queryKeyOf } from '../../api/api.ts'
 import { createUpload, inTurn, type PictureCalls, type PictureSlot, type Upload } from './upload.ts'
 
 type Options = {
-  /** Of the link that stands for the log-in. It is used up by an upload: afterwards nothing can be asked with it. */
+  /** Key of the upload link. The upload consumes it: nothing can be read with it afterwards. */
   linkKey?: string | undefined
-  /** One of them is there. */
+  /** Called after each picture. */
   onEach?: () => void
   onDone: () => void
 }
 
 type Part = { place: Omit<PictureSlot, 'key'>; file: Blob }
 
-/** Uploads on the screen: begin, progress, cancel, and again with the same files. */
+/** State of an upload: start, progress, cancel, retry with the same files. */
 export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Options) {
   const client = useQueryClient()
   const [share, setShare] = useState(0)
@@ -45,12 +45,12 @@ export function useUpload(calls: PictureCalls, { linkKey, onEach, onDone }: Opti
     cancel() {
       controller.current?.abort()
       reset()
-      // It may have arrived all the same.
+      // The cancelled upload may have arrived.
       void refresh()
     },
   }
 }
 
-/** What was read of pictures is no longer true. */
+/** Refreshes what was read of pictures. */
 const refreshPictures = (client: QueryClient, { getPicture: { url } }: PictureCalls) =>
   client.invalidateQueries({ queryKey: queryKeyOf(url.slice(0, url.lastIndexOf('/'))) })

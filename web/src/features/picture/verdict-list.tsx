@@ -6,7 +6,7 @@ import { isFatal, type Verdict } from './check-picture.ts'
 import classes from './picture.module.css'
 import { checkTexts, faultTexts } from './verdict-text.ts'
 
-/** What the checks found: faults in words with what to do; the rest in one line. */
+/** Verdicts: faults with advice, passed checks in one line. */
 export function VerdictList({ verdicts }: { verdicts: readonly Verdict[] }) {
   const { i18n, t } = useLingui()
   const passed = verdicts.filter(({ fault }) => !fault).map(({ check }) => i18n._(checkTexts[check]))

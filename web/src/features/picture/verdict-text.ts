@@ -14,7 +14,7 @@ export const checkTexts: Record<Check, MessageDescriptor> = {
   background: msg`背景`,
 }
 
-/** What is wrong, and what to do about it. */
+/** Description of each fault, with advice. */
 export const faultTexts: Record<Fault, { what: MessageDescriptor; remedy: MessageDescriptor }> = {
   type: { what: msg`这不是 JPG 或 PNG 图片`, remedy: msg`请选择手机拍摄的照片或扫描的图片。` },
   heic: {

@@ -17,7 +17,7 @@ const Code = v.strictObject({ code: PhoneCode })
 
 type Props = { searchKey: string; onPassed: (key: string) => void; onExpired: () => void }
 
-/** By a code that goes to the phone of the account, if there is one. */
+/** Proof by a code to the phone of the account, if the account exists. */
 export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
   const { t } = useLingui()
   const send = useMutation(action(retrieval.valid))

@@ -22,7 +22,7 @@ type Props = {
   onExpired: () => void
 }
 
-/** By the question that was chosen at the registration: which one it was belongs to the secret. */
+/** Proof by the security question; which of the questions it was is part of the secret. */
 export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: Props) {
   const { t } = useLingui()
   const check = useMutation(action(retrieval.valid))

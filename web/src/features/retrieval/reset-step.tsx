@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link.tsx'
 
 type Props = { resetKey: string; onExpired: () => void }
 
-/** The new password; after it the log-in knows the account, which is in no address. */
+/** Sets the new password. The log-in then knows the account name, which is in no address. */
 export function ResetStep({ resetKey: key, onExpired }: Props) {
   const { t } = useLingui()
   const reset = useMutation(action(retrieval.reset))
@@ -27,7 +27,7 @@ export function ResetStep({ resetKey: key, onExpired }: Props) {
         reset.mutate({ key, password }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
       }
       notice={
-        // The key is good once: whether it was used shows at the log-in.
+        // The key is one-time: after an unknown outcome the log-in shows which password is valid.
         <OutcomeUnknown error={error} text={error?.code === 'refused' && !error.detail ? t`密码重置失败` : undefined}>
           <Trans>没有收到明确的答复，密码可能已重置。请先用新密码登录；登录不上时再重新找回。</Trans>
         </OutcomeUnknown>

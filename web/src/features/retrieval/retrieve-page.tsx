@@ -15,7 +15,7 @@ import { VerifyStep } from './verify-step.tsx'
 
 type Found = Output<typeof retrieval.search>
 
-/** A forgotten password in three steps: find, prove, set a new one. What was typed to find it stays. */
+/** Password retrieval in three steps: search, proof, new password. */
 export function RetrievePage() {
   const { t } = useLingui()
   const [search, setSearch] = useState<AccountSearch>({ account: '', ksName: '' })

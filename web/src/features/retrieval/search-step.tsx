@@ -20,7 +20,7 @@ type Props = {
   onFound: (found: Output<typeof retrieval.search>) => void
 }
 
-/** Whose password it is. The answer says nothing about whether there is such an account. */
+/** Account search. The answer does not reveal whether the account exists. */
 export function SearchStep({ search, keep, onFound }: Props) {
   const { t } = useLingui()
   const find = useMutation(action(retrieval.search))

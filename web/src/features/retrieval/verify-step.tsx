@@ -10,7 +10,7 @@ import { ByQuestion } from './by-question.tsx'
 
 type Props = {
   found: Output<typeof retrieval.search>
-  /** With the key of the next step. */
+  /** Called with the key of the next step. */
   onPassed: (key: string) => void
   onExpired: () => void
   onBack: () => void

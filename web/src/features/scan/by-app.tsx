@@ -12,7 +12,7 @@ import { live } from '../../api/live.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
-/** A code that somebody scans who is logged in to the app, and confirms there. */
+/** Log-in by a QR code that the app of a logged-in user scans and confirms. */
 export function ByApp({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
   const { t } = useLingui()
   const { mutate, error, reset } = useMutation({ ...action(session.logIn), onSuccess: onLoggedIn })

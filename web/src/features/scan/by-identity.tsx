@@ -11,7 +11,7 @@ import { NameMismatch, NoAccount, NoResult } from '../../ncias/not-found.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { NotLoggedIn } from './not-logged-in.tsx'
 
-/** Who is proved by the national network identity is logged in at once, where there is an account. */
+/** Log-in by the network identity, for an identity with an account. */
 export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession) => Promise<void> }) {
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: enter,
@@ -28,7 +28,7 @@ export function ByIdentity({ onLoggedIn }: { onLoggedIn: (begun: CurrentSession)
 
 type Entered = { outcome: 'entered'; begun: CurrentSession } | { outcome: 'none' | 'mismatch' | 'expired' }
 
-/** Asks who confirmed, and logs them in. */
+/** Logs in with the confirmed identity. */
 async function enter(token: string): Promise<Entered> {
   const found = await send(ncias.getNciasPID, { token })
   if (found.outcome !== 'found') return found

@@ -6,7 +6,7 @@ import type { ApiError } from '#contracts/core/error.ts'
 
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 
-/** The phone has confirmed and the log-in was refused: what for, and a new beginning. */
+/** Confirmed on the phone, but the log-in was refused: the reason, and a retry. */
 export const NotLoggedIn = ({ error, onAgain }: { error: ApiError; onAgain: () => void }) => (
   <Stack gap="md">
     <ErrorNotice error={error} />

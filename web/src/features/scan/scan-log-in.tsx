@@ -12,10 +12,10 @@ type Props = { onLoggedIn: (begun: CurrentSession) => Promise<void> }
 
 const methods = ['app', 'identity'] as const
 
-/** The log-in page comes with its own texts only; the others come with this part of it. */
+/** The log-in page loads the texts before the log-in only; this part needs the others. */
 const texts = loadInsideTexts()
 
-/** Logs in with a phone: by the app of the product, or by the national network identity. */
+/** Log-in with a phone: by the app of the product, or by the network identity. */
 export default function ScanLogIn({ onLoggedIn }: Props) {
   use(texts)
   const { t } = useLingui()

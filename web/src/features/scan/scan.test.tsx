@@ -17,7 +17,7 @@ const code = () => screen.findByTitle('登录二维码')
 const move = (status: Known<ScanStatus>, account = 'zhangwei') =>
   setScanStatus(newestScanCode()?.key ?? '', status, account)
 
-/** The part of the log-in page, and who was logged in by it. */
+/** Opens the part of the log-in page; records who was logged in. */
 async function show(before?: () => unknown) {
   const onLoggedIn = vi.fn<(begun: CurrentSession) => Promise<void>>(async () => undefined)
   await openPart(<ScanLogIn onLoggedIn={onLoggedIn} />, { isVisitor: true, ...(before && { before }) })

@@ -9,7 +9,7 @@ import { credentialMessages } from '#contracts/form/credential-messages.ts'
 import { query } from '../../api/api.ts'
 import classes from './captcha-field.module.css'
 
-/** The picture of this log-in. It is good for one try, and never taken from a cache. */
+/** Captcha of this form: one-time, never cached. */
 export const useCaptcha = (enabled: boolean) =>
   useQuery({
     ...query(call),
@@ -19,7 +19,7 @@ export const useCaptcha = (enabled: boolean) =>
     refetchOnMount: 'always',
   })
 
-/** What the gateway says of a captcha that is too old, as a message at its field: there is a new one by then. */
+/** Error of an expired captcha, as a field message; a new captcha is loaded by then. */
 export const captchaError = (error: ApiError, field: string): ApiError =>
   error.code === 'expired'
     ? new ApiError('invalid_input', { fields: { [field]: credentialMessages.captchaOld } })
@@ -27,7 +27,7 @@ export const captchaError = (error: ApiError, field: string): ApiError =>
 
 type Props = { captcha: ReturnType<typeof useCaptcha>; inputProps: TextInputProps }
 
-/** The code in the picture; a click on the picture asks for another one. */
+/** Captcha input; a click on the picture loads another one. */
 export function CaptchaField({ captcha, inputProps }: Props) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import type { lazyParts } from './lazy-parts.ts'
 
 type Part<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** A part that comes when it is wanted, with the texts of the pages that come later. */
+/** Lazily loaded part, together with the texts of the pages behind the log-in. */
 export const lazyPart = <P>(choose: (behind: typeof lazyParts) => Part<P>) =>
   lazy(async () => {
     const [{ lazyParts }] = await Promise.all([import('./lazy-parts.ts'), loadInsideTexts()])

@@ -1,4 +1,7 @@
-/** Behind this file are the parts of the log-in that few need. It names their many files, so that the log-in need not. */
+/**
+ * Imports of the rarely needed parts of the log-in page; in a file of its own, so that the log-in page does not contain
+ * the list of their chunks.
+ */
 export const lazyParts = {
   conflict: () => import('../../session/account-conflict.tsx'),
   replaced: () => import('../../session/replaced.tsx'),

@@ -24,12 +24,12 @@ type Props = {
 }
 
 /**
- * Account, password and captcha. After a refusal the account stays, the password goes and the captcha is new. Who took
- * too long for the captcha keeps the password too.
+ * Log-in by account, password and captcha. After a refusal the password is cleared and the captcha renewed; after an
+ * expired captcha the password stays.
  */
 export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
   const { t } = useLingui()
-  /** Asked for by a refusal, because of wrong passwords before. */
+  /** Captcha that a refusal requires after failed attempts. */
   const [isDemanded, setDemanded] = useState(false)
   const hasCaptcha = captchaMode || isDemanded
   const captcha = useCaptcha(hasCaptcha)
@@ -111,7 +111,7 @@ export function LogInForm({ captchaMode, autoFocus, onLoggedIn }: Props) {
 
 const problemOf = (error: Error) => captchaError(asApiError(error), 'code')
 
-/** What is typed of it. */
+/** Schema of the input. */
 const WithCaptcha = v.omit(CaptchaLogIn, ['grant', 'key'])
 const WithoutCaptcha = v.omit(PasswordLogIn, ['grant'])
 

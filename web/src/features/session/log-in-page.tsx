@@ -102,7 +102,7 @@ type MethodFormProps = Props & {
   onLoggedIn: (begun: CurrentSession) => Promise<void>
 }
 
-/** The methods that this deployment offers, and the form of the chosen one. */
+/** Selection of the log-in method, and its form. */
 function MethodForm({ current: { captchaMode, providers }, to, Scan, onLoggedIn }: MethodFormProps) {
   const offered: LogInMethod[] = [
     'password',

@@ -44,7 +44,7 @@ test.each(['账号密码', '验证码登录', '扫码', '第三方'])(
   async (way) => {
     const { user } = await open('/login')
     await user.click(screen.getByRole('radio', { name: way }))
-    // The form of before goes when the other one is there.
+    // The previous form is unmounted once the next one is loaded.
     await waitFor(() => expect(screen.getByLabelText(/这是公用电脑/)).toBeVisible())
   },
 )
@@ -55,7 +55,7 @@ test('a public computer is one still after a log-out', async () => {
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
   const send = window.fetch
-  // As a browser does that hears Clear-Site-Data.
+  // As a browser does on Clear-Site-Data.
   vi.spyOn(window, 'fetch').mockImplementation(async (...asked) => {
     const answer = await send(...asked)
     if (answer.headers.has('Clear-Site-Data')) localStorage.clear()

@@ -8,7 +8,7 @@ export type LogInMethod = 'password' | 'phone' | 'scan' | 'others'
 
 const itemKey = deviceKey('log-in-method')
 
-/** The method that was chosen on this device the last time, if it is still offered. */
+/** The method last used on this device, if it is still offered. */
 export const rememberedMethod = (offered: readonly LogInMethod[]): LogInMethod =>
   offered.find((it) => it === localStorage.getItem(itemKey)) ?? 'password'
 
@@ -18,7 +18,7 @@ export function rememberMethod(method: LogInMethod) {
 
 type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (method: LogInMethod) => void }
 
-/** The methods to log in, one beside the other. Plain inputs: the log-in is loaded by everybody. */
+/** Radio group of log-in methods. Plain inputs: the log-in page loads no component library for them. */
 export function LogInMethods({ offered, value, onChange }: Props) {
   const { t } = useLingui()
   const names: Record<LogInMethod, string> = {

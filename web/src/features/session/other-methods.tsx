@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import classes from './other-methods.module.css'
 
-/** For whoever has no account, or no password at hand. */
+/** Links for users without an account or password. */
 export const OtherMethods = () => (
   <div className={classes.methods}>
     <Link to="/register">

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { isPublicComputer, setPublicComputer } from '../../session/public-computer.ts'
 import classes from './public-computer.module.css'
 
-/** Whoever says so leaves nothing behind: no drafts on the device. A plain input: the log-in is loaded by everybody. */
+/** Check box for a public computer: nothing is stored on the device. A plain input keeps the log-in page small. */
 export const PublicComputer = () => (
   <label className={classes.label}>
     <input

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import classes from './steps.module.css'
 
-/** What a candidate does here, from the first visit to the score. */
+/** Steps from registration to score, beside the log-in form. */
 export function Steps() {
   return (
     <Stack gap="xl" maw={460}>

@@ -19,7 +19,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { isVenueChange, taskState } from './task.ts'
 import { Verification } from './verification.tsx'
 
-/** Everything on one page before it goes in: each part can be changed and leads back here. */
+/** Last step: all values for review; each part links to its step and back. */
 export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
@@ -73,7 +73,7 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
   )
 }
 
-/** What goes in. `isOld` while only that from before the last save is known: nobody looks over what is no longer true. */
+/** Values to submit. `isOld`: they are older than the last save and are being refetched, so they are not shown. */
 function useShow(calls: typeof Calls) {
   const client = useQueryClient()
   const summary = query(calls.getExamineeShow)

@@ -8,7 +8,7 @@ import { dateTime } from '../../ui/moment.ts'
 import { Remaining } from '../../ui/remaining.tsx'
 import classes from './deadline.module.css'
 
-/** Until when it must be submitted, or corrected, by the server's clock. */
+/** Deadline of submission or correction, by the server's clock. */
 export const Deadline = ({ signup: { signupEndTime, status } }: { signup: Signup }) => (
   <Group gap={6} wrap="nowrap" align="flex-start">
     <IconClock size={18} className={classes.icon} aria-hidden />

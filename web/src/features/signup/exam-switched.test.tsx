@@ -16,7 +16,7 @@ const other = '1800000000000000002'
 const zhangwei = '1700000000000000001'
 const statusOf = (examId: string) => examineeOf(zhangwei, examId)?.status
 
-/** Another device chooses another exam: no tab of this browser hears of it. */
+/** Selects another exam on another device; tabs of this browser are not notified. */
 const switchElsewhere = () => users.change(zhangwei, { examId: other })
 
 const begun = (status: 'submitted' | 'filling') => (browser: Tab) => {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { reloadSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 
-/** In place of a page whose exam is not the chosen one any more: what the server tells now is about another. */
+/** Replaces a page whose exam is no longer the selected one. */
 export function ExamSwitched({ title }: { title: string }) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -48,7 +48,7 @@ const styles: Record<State, { icon: ReactNode; color: string }> = {
   unknown: { icon: <IconHelp size={14} aria-hidden />, color: 'gray' },
 }
 
-/** Where the application is: what happened, what is awaited, what comes. */
+/** Progress of the sign-up: past, current and later stages. */
 export function FlowPage() {
   const { t } = useLingui()
   const title = t`报名进度`
@@ -83,7 +83,7 @@ function Flow({ title, exam }: { title: string; exam: SelectedExam }) {
       <Paper withBorder radius="md" p="lg">
         <Timeline active={nodes.findLastIndex(({ state }) => state !== 'todo')} bulletSize={28} lineWidth={2}>
           {nodes.map((node, index) => (
-            // A station has no name of its own while it is past: its place is what it is.
+            // Past nodes have no id: their index is stable.
             // oxlint-disable-next-line react/no-array-index-key -- the past only grows at its end
             <Timeline.Item key={index} bullet={styles[node.state].icon} color={styles[node.state].color}>
               <Station node={node} />

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 
 import type { Signup } from '#contracts/signup.ts'
 
-/** Why nothing can be changed now, in the server's words; nothing while something can. */
+/** Why the sign-up is read-only, in the server's words; nothing while it is editable. */
 export const Locked = ({ signup: { editable, lockedReason } }: { signup: Signup }) =>
   !editable && (
     <Alert role="note" icon={<IconLock aria-hidden />} color="yellow" variant="light">

@@ -30,7 +30,7 @@ function lengthenStep() {
   onTestFinished(() => void fields.splice(-added.length))
 }
 
-/** Scrolling, which jsdom does not do. */
+/** Stub of scrolling, which jsdom lacks. */
 function scrollable() {
   const scroll = { y: 0 }
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scroll.y)
@@ -40,7 +40,7 @@ function scrollable() {
   return scroll
 }
 
-/** Fills in the long form; the server gets none of it, the device all. */
+/** Fills in the long form while the server is unreachable: the draft has all values, the server none. */
 async function fillInUnsaved() {
   const opened = await open(page, {
     as: 'zhangwei',
@@ -62,7 +62,7 @@ async function fillInUnsaved() {
   return { ...opened, scroll }
 }
 
-/** What the page shows once it is back, and how far it is scrolled. */
+/** Values and scroll position after the page is back. */
 async function restored({ scroll }: { scroll: { y: number } }) {
   await screen.findByLabelText(/^联系地址/)
   const values = addedFields().map(({ value }) => value)

@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Pending } from '../../ui/pending.tsx'
 
 /**
- * Lets one tab of the browser edit at a time: a second one is told, reads, and may take over. A browser without locks
- * edits in each of them; the server keeps what was saved last.
+ * Web lock: one tab edits at a time; a second one is read-only and may take over. Without the Web Locks API all tabs
+ * edit, and the last write wins.
  */
 export function OneTab({ name, children }: { name: string; children: (isFirst: boolean) => ReactNode }) {
   const client = useQueryClient()
@@ -21,10 +21,10 @@ export function OneTab({ name, children }: { name: string; children: (isFirst: b
   }, [name, takeover])
   const takeOver = () => {
     setTakeover(takeover + 1)
-    // The other tab may have changed anything that this one shows.
+    // The other tab may have changed everything that this one shows.
     void client.invalidateQueries()
   }
-  // A tab that only reads must not send what is left of a draft: that is settled first.
+  // A read-only tab must not send a draft: resolve it first.
   if (isFirst === null) return <Pending />
   return (
     <Stack gap="md">
@@ -43,7 +43,7 @@ export function OneTab({ name, children }: { name: string; children: (isFirst: b
   )
 }
 
-/** Holds the lock until the page goes, or until another tab steals it. */
+/** Holds the lock until the page is unmounted or another tab steals it. */
 async function hold(name: string, steal: boolean, setFirst: (isFirst: boolean) => void, leaving: AbortSignal) {
   const gone = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve(), { once: true }))
   try {

@@ -7,7 +7,7 @@ import type { signup as Calls } from '#contracts/signup.ts'
 import { query } from '../../api/api.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 
-/** What the organiser wants read before filling in. It is no reason to wait. */
+/** Notice of the organiser before the form; does not block it. */
 export function Remind({ calls }: { calls: typeof Calls }) {
   const { data } = useQuery(query(calls.getCmsExamRemindText))
   if (!data) return null

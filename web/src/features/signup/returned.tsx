@@ -6,7 +6,7 @@ import type { ReturnedPoint } from '#contracts/signup.ts'
 
 import { LinkText } from '../../ui/link.tsx'
 
-/** What the reviewer wants corrected; it stands above everything else and leads to the step. */
+/** Points to correct, with a link to their step. */
 export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to: string }) {
   const { t } = useLingui()
   return (

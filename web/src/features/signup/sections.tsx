@@ -9,12 +9,12 @@ import { LinkText } from '../../ui/link.tsx'
 
 type Props = {
   sections: ExamineeShow['sections']
-  /** Where these steps can be changed; nothing where none can. */
+  /** Link target for changes; absent where nothing can be changed. */
   change?: Pick<Signup, 'steps'> & { to: string }
   children?: ReactNode
 }
 
-/** What was filled in, by step and in the server's words. */
+/** Values of the form by step, with labels of the server. */
 export const Sections = ({ sections, change, children }: Props) => (
   <>
     {sections.map(({ step, label, rows }) => (

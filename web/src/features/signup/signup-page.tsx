@@ -22,13 +22,13 @@ import { TaskList } from './task-list.tsx'
 
 type Props = {
   examType: SelectedExam['examType']
-  /** Step of the address; `check` is the last look, nothing is the task list. */
+  /** Step in the address; `check` is the review, none is the task list. */
   step: string | undefined
-  /** Fields that other resources render. */
+  /** Fields that other features render. */
   slots: FieldSlots
 }
 
-/** The sign-up for the chosen exam: task list, one step after the other, check, submit, what became of it. */
+/** Sign-up for the selected exam: task list, steps, review, result. */
 export function SignupPage({ examType, step, slots }: Props) {
   const { t } = useLingui()
   const title = examType === 'zpexam' ? t`招聘报名` : t`网上报名`
@@ -45,10 +45,10 @@ export function SignupPage({ examType, step, slots }: Props) {
   )
 }
 
-/** It went in and was not given back. */
+/** Submitted and not returned. */
 const submitted: ReadonlySet<Signup['status']> = new Set(['submitted', 'unpaid', 'paid', 'ticket'])
 
-/** Subjects are part of the sign-up itself; the other parts come from the page. */
+/** Subjects are rendered here; other features render theirs. */
 const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
 
 function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | undefined; slots: FieldSlots }) {
@@ -69,7 +69,7 @@ function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | unde
   )
 }
 
-/** The chosen exam has the other kind of form: a bookmark of an earlier sign-up, perhaps. */
+/** The selected exam has the other type of form, for example after an old bookmark. */
 function OtherForm({ title, exam }: { title: string; exam: SelectedExam }) {
   return (
     <Page title={title}>

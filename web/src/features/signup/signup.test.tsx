@@ -24,7 +24,7 @@ const zhangwei = '1700000000000000001'
 const row = () => examineeOf(zhangwei, adult)
 const choose = (browser: Tab) => browser.value(exam.selectExam, { examId: adult })
 
-/** A form that is complete and not submitted. */
+/** A complete form that is not submitted. */
 function complete(browser: Tab) {
   setStage(zhangwei, adult, 'filling')
   const steps = stepsOf(exams.get(adult)).map(({ step }) => step)
@@ -32,7 +32,7 @@ function complete(browser: Tab) {
   return choose(browser)
 }
 
-/** A complete form that nobody submitted in time. */
+/** A complete form after the deadline. */
 function tooLate() {
   exams.change(adult, { signupEndTime: instant(clock.now() - 60_000) })
   setStage(zhangwei, adult, 'filling')
@@ -40,17 +40,17 @@ function tooLate() {
   users.change(zhangwei, { examId: adult })
 }
 
-/** A form that was begun. */
+/** A form that was started. */
 function filling(browser: Tab) {
   setStage(zhangwei, adult, 'filling')
   return choose(browser)
 }
 
-/** What somebody does at another device. */
+/** Changes made on another device. */
 const saveElsewhere = (browser: Tab, step: string, values: FormValues) =>
   browser.value(signup.save, { examId: adult, step, values: rowsOf(values) })
 
-/** Types a mail address that the server does not get, and leaves the step. */
+/** Types an e-mail address that does not reach the server, and leaves the step. */
 async function leaveUnsaved(user: UserEvent, text: string) {
   faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
   const email = await screen.findByLabelText(/电子邮箱/)

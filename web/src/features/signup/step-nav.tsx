@@ -12,7 +12,7 @@ import { stateTexts } from './task-text.ts'
 
 const icons: Partial<Record<TaskState, typeof IconCheck>> = { done: IconCheck, returned: IconAlertTriangle }
 
-/** Every step of a sign-up with its state, beside the form of the current one; where there is room for it. */
+/** Steps of the sign-up with their states, beside the form on wide screens. */
 export function StepNav({ signup, current }: { signup: Signup; current: string }) {
   const { t } = useLingui()
   const to = signupPaths[signup.examType]

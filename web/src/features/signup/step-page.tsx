@@ -37,11 +37,11 @@ type Props = {
   /** Name of a step of the form. */
   step: string
   slots: FieldSlots
-  /** Another tab is editing: this one only reads. */
+  /** Another tab holds the lock: read-only. */
   isFirstTab: boolean
 }
 
-/** One topic of the form on one screen; saved as it is typed, checked by the server on the way on. */
+/** One step of the form: autosaved while typing, validated by the server on the way to the next. */
 export function StepPage({ step: name, ...props }: Props) {
   const step = props.signup.steps.find((it) => it.step === name)
   return step ? <WithDraft key={name} {...props} step={step} /> : null
@@ -158,7 +158,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
   )
 }
 
-/** Asks the server whether the step is right, and tells everybody that reads the sign-up. */
+/** Validates the step on the server and updates the cached sign-up. */
 function useCheckStep({
   signup: { examId },
   calls,

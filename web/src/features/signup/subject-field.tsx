@@ -17,7 +17,7 @@ import classes from './subject-field.module.css'
 
 type Subjects = Output<typeof Calls.getSubjects>
 
-/** Subjects of the chosen level: what clashes and what it costs is said while one chooses. */
+/** Subjects of the chosen level, with overlaps and the total fee. */
 export const subjectField = (calls: typeof Calls) =>
   function SubjectField(props: FieldProps) {
     const { form, label, description, error, id } = props
@@ -78,7 +78,7 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
   )
 }
 
-/** What is inside a checkbox is not read as text: its name and all that is known of it are pointed at. */
+/** Screen readers do not read the content of the check box: aria-describedby refers to it. */
 function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
   const { t } = useLingui()
   const id = useId()
@@ -117,7 +117,7 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
   )
 }
 
-/** Two of these that sit at the same time, or null. */
+/** Two overlapping subjects, or null. */
 export function clashing(chosen: Subjects): [Subject, Subject] | null {
   for (const [index, one] of chosen.entries()) {
     const other = chosen

@@ -13,7 +13,7 @@ type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: ()
 /** Stages that do not prove a submission. */
 const unsubmitted: ReadonlySet<Signup['status']> = new Set(['filling', 'returned', 'withdrawn', 'unknown'])
 
-/** The last word before submission: what cannot be changed afterwards, and what it costs. */
+/** Confirmation before the submission: consequences and fee. */
 export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   const { t } = useLingui()
   const isChange = isVenueChange(signup)
@@ -50,7 +50,7 @@ export function SubmitDialog({ signup, calls, opened, onClose }: Props) {
   )
 }
 
-/** What a submission means. */
+/** Consequences of the submission. */
 const Consequences = ({ signup }: Pick<Props, 'signup'>) => (
   <>
     <Text>

@@ -20,7 +20,7 @@ import { isVenueChange } from './task.ts'
 import { VenueChange } from './venue-change.tsx'
 import { Verification } from './verification.tsx'
 
-/** After submission: the receipt, what comes next, and the way back while there is one. Re-openable at any time. */
+/** Page after the submission: receipt, next step, withdrawal. Can be opened at any time. */
 export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
@@ -78,7 +78,7 @@ function Receipt({ show, signup }: { show: ExamineeShow; signup: Signup }) {
   )
 }
 
-/** Takes the submission back; says what that means first. */
+/** Withdraws the submission after a confirmation. */
 function Recall({ calls }: { calls: typeof Calls }) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)

@@ -18,7 +18,7 @@ import { stateTexts } from './task-text.ts'
 
 const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'blue', todo: 'gray' }
 
-/** Home of a sign-up: every step with its state, and the one to go on with. */
+/** Task list of a sign-up: every step with its state, and the next one. */
 export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
   const { examName, examType, steps, editable, lockedReason, returned, fee } = signup
@@ -99,7 +99,7 @@ function State({ state }: { state: TaskState }) {
   )
 }
 
-/** A task that cannot be begun yet, and why. */
+/** A task that cannot be started yet, with the reason. */
 const Later = ({ number, label, why }: { number: number; label: string; why: ReactNode }) => (
   <div className={classes.task} data-later>
     <span className={classes.number} aria-hidden>

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 type Named = { name: string; label: string }
 
-/** What was emptied because something that it depends on changed, until it is filled in again. */
+/** Fields that were cleared because a field they depend on changed, until they are filled in again. */
 export function useCleared() {
   const [cleared, setCleared] = useState<readonly Named[]>([])
   return {
     labels: cleared.map(({ label }) => label),
-    /** `changed`: names that got a value just now, emptied ones too. */
+    /** `changed`: names that just got a value, cleared ones included. */
     note(emptied: readonly Named[], changed: readonly string[] = []) {
       const isKept = ({ name }: Named) => !changed.includes(name) && !emptied.some((it) => it.name === name)
       setCleared((old) => {

@@ -18,13 +18,13 @@ const placeOf = ({ signup, step }: StepLocation) => `signup/${signup.examId}/${s
 
 const readOf = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
 
-/** What was typed in the step and did not reach the server. */
+/** Draft of the step: input that the server has not confirmed. */
 export function useStepDraft(place: StepLocation) {
   const client = useQueryClient()
   return useDraft(placeOf(place), () => client.fetchQuery({ ...readOf(place), staleTime: 0 }))
 }
 
-/** Saves a step as it is typed; what the server made of it goes into the sign-up that everybody reads. */
+/** Autosave of a step; updates the cached sign-up with the server's answer. */
 export function useStepAutosave(place: StepLocation, onSaved: (saved: Output<typeof Calls.save>) => void): Autosave {
   const { signup, calls, step } = place
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useStepAutosave(place: StepLocation, onSaved: (saved: Output<typ
   return autosave
 }
 
-/** The server's answer, in the sign-up as this tab knows it: nothing is read again while somebody types. */
+/** Updates the cached sign-up without a refetch, which could interfere with typing. */
 async function remember(
   client: QueryClient,
   place: StepLocation,
@@ -64,5 +64,5 @@ async function remember(
   if (before && isBegunBy(before)) void refreshExamLists(client)
 }
 
-/** Whether a save begins the sign-up, for the first time or again. */
+/** Whether a save starts the sign-up, for the first time or again. */
 const isBegunBy = (status: Signup['status']) => status === 'none' || status === 'withdrawn'

@@ -14,7 +14,7 @@ import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; allowed: boolean }
 
-/** The one change of department and venue that an approved sign-up may have: begun here, or gone on with. */
+/** The single change of department and venue after approval: starts it, or continues it. */
 export function VenueChange({ signup, calls, allowed }: Props) {
   const to = signupPaths[signup.examType]
   const [step] = signup.steps

@@ -19,7 +19,7 @@ const texts: Record<Result, MessageDescriptor> = {
 }
 const colors: Record<Result, string> = { passed: 'green', check: 'yellow', failed: 'red', unknown: 'gray' }
 
-/** What the automatic verification found, as plain results. */
+/** Results of the automatic verification. */
 export function Verification({ calls }: { calls: typeof Calls }) {
   const { i18n } = useLingui()
   const { data = [] } = useQuery(query(calls.getExamineeVerificationMessage))

@@ -20,7 +20,7 @@ const styles: Record<WechatStatus, CodeStatus> = {
   unknown: 'over',
 }
 
-/** Nobody is bound: the code that binds whoever scans it, and what became of it. */
+/** QR code that binds a WeChat account, with its status. */
 export function BindingCode({ binding, isLost, onRenew }: Props) {
   const { t } = useLingui()
   const left = useTimeLeft(Date.parse(binding.expireTime ?? ''))

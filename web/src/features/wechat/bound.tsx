@@ -13,7 +13,7 @@ import { dateTime } from '../../ui/moment.ts'
 
 type Props = { binding: WechatBinding; onUnbound: () => void }
 
-/** Who is bound, and the way to undo it. */
+/** Bound WeChat account, with a button that unbinds it. */
 export function Bound({ binding: { nickName, bindTime, followed }, onUnbound }: Props) {
   const { t } = useLingui()
   const unbind = useMutation({ ...action(wechat.cancelBondWechat), onSuccess: onUnbound })

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 
-/** What WeChat's own browser offers its pages. */
+/** Bridge of WeChat's in-app browser. */
 type Bridge = { invoke: (command: 'closeWindow') => void }
 
-/** Nothing more is to be done on this phone. A page that may not close itself says how to leave it. */
+/** Last page of a flow in WeChat: closes itself, or explains how to. */
 export function ClosePage() {
   const [isOpen, setOpen] = useState(false)
   function close() {

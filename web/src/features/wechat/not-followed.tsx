@@ -11,7 +11,7 @@ import { CodeImage } from '../../scan-code/code-image.tsx'
 import { Result } from '../../result/result.tsx'
 import classes from './wechat.module.css'
 
-/** The binding waits for somebody to follow the official account; then it goes on with the same code. */
+/** The binding requires following the official account; then the same code continues. */
 export function NotFollowed() {
   const { t } = useLingui()
   const [isStuck, setStuck] = useState(false)
@@ -20,7 +20,7 @@ export function NotFollowed() {
   const [name, code] = [valueOf('name'), valueOf('qrcode')]
   function proceed() {
     history.back()
-    // Still here a moment later: this page was opened by the scan itself, and there is nothing to go back to.
+    // The page is still open: it was opened by the scan, so there is no history to go back to.
     setTimeout(() => setStuck(true), 600)
   }
   return (

@@ -10,10 +10,10 @@ import { Result } from '../../result/result.tsx'
 import { ClosePage } from './close-page.tsx'
 import { NotFollowed } from './not-followed.tsx'
 
-/** What an address brings proves nothing: it is shown when it looks like what it should be. */
+/** Parameters of the address are untrusted: shown only when well-formed. */
 const callbackSearch = search(
   v.object({
-    /** Masked: it has a star. */
+    /** A masked name contains an asterisk. */
     account: v.optional(v.pipe(v.string(), v.regex(/^[\p{L}\d_@.]{1,8}\*+[\p{L}\d_@.]{0,8}$/u))),
     reason: v.optional(v.picklist(['elsewhere', 'cancelled', 'expired'])),
     reference: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
@@ -26,7 +26,7 @@ const outcomes: Readonly<Record<string, ComponentType>> = { Success, Fail, Error
 
 export const isOutcome = (name: string) => Object.hasOwn(outcomes, name)
 
-/** What came of a code that was scanned in WeChat, on the phone that scanned it. */
+/** Result of a code scanned in WeChat, shown on that phone. */
 export function OutcomePage({ outcome }: { outcome: string }) {
   const Shown = outcomes[outcome]
   return Shown && <Shown />

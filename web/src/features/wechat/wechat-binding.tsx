@@ -9,7 +9,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Bound } from './bound.tsx'
 import { BindingCode } from './binding-code.tsx'
 
-/** How the account stands to WeChat: bound, or with a code that binds. It knows by itself what the phone does. */
+/** WeChat binding of the account: bound, or a code to scan. Polls for the phone's actions. */
 export default function WechatBinding() {
   const { data, error, refetch } = useQuery(live(wechat.getQrcode, {}))
   const again = () => void refetch()

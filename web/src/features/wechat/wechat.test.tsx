@@ -26,7 +26,7 @@ async function show(before?: () => unknown) {
   return userEvent.setup()
 }
 
-/** lina binds her WeChat. */
+/** Binds lina's WeChat account. */
 async function bind() {
   const user = await show()
   await code()
@@ -113,10 +113,10 @@ test.each([
 })
 
 test('who does not follow the official account is told how, and goes on with the same code', async () => {
-  // jsdom draws nothing
+  // jsdom has no canvas
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
-  vi.spyOn(history, 'back').mockImplementation(() => undefined) // the scan opened this page: none is before it
+  vi.spyOn(history, 'back').mockImplementation(() => undefined) // opened by the scan: no history before this page
   const { user } = await open('/wechatInfo')
   expect(await screen.findByText('省考试服务中心')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '我已关注，继续' }))

@@ -8,7 +8,7 @@ import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import { validationText } from '#web/form/validation-text.ts'
 import NextStep from './next-step.tsx'
 
-/** Why a way back from a provider did not end in a log-in. A state that is not this browser's is said like a refusal. */
+/** Error of an external log-in. A state of another browser is shown like a refusal. */
 export default function CallbackFailed({ error }: { error: ApiError }) {
   const { i18n } = useLingui()
   const wrong = error.fields?.['state']

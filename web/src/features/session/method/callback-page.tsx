@@ -16,12 +16,12 @@ import { ErrorNotice } from '#web/ui/error-notice.tsx'
 import CallbackFailed from './callback-failed.tsx'
 import { storedDestination } from './stored-destination.ts'
 
-/** After so many seconds the product goes to the part of the address before the provider's. Source: specification 8. */
+/** Seconds until the redirect to the base path of the callback. Source: specification 8. */
 const redirectDelay = 3
-/** After so many milliseconds somebody is told that they may go back. */
+/** Milliseconds after which a slow log-in is explained. */
 const longWait = 10_000
 
-/** Somebody comes back from a provider: with a code, which is good once, or with nothing. */
+/** Callback of an external log-in: with a one-time code, or without one after a cancellation. */
 export function CallbackPage({ source }: { source: string }) {
   const { t } = useLingui()
   const [came] = useState(() => logInFromCallback(source))
@@ -62,14 +62,14 @@ function useIsLong(ms: number): boolean {
   return isLater
 }
 
-/** Nothing is left to do at this address. Without an error nothing was brought. */
+/** Redirects back to the log-in; without an error the user cancelled. */
 function Redirecting({ error }: { error: ApiError | null }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [left, setLeft] = useState(redirectDelay)
   useEffect(() => {
     const leave = () => {
-      // The log-in says it once more, where it can be read in peace.
+      // The log-in page shows the error again.
       callbackParams.failure = error
       void navigate({ href: destination(callbackParams.basePath), replace: true })
     }

@@ -32,7 +32,7 @@ import { useSchemaForm } from '#web/form/schema-form.ts'
 import { GuestForm } from './guest-draft.ts'
 
 type Props = {
-  /** Of the deployment, to begin with. */
+  /** Tenant of the deployment. */
   tenantId: string
   onClose: () => void
 }
@@ -40,8 +40,8 @@ type Props = {
 type Typed = v.InferOutput<typeof GuestForm>
 
 /**
- * Somebody has an identity at a provider and no account here: they ask for one, an administrator decides, and nobody is
- * logged in meanwhile. Source: specification 4.
+ * Registration of a guest: an identity without an account requests one, which an administrator approves. Logs nobody
+ * in. Source: specification 4.
  */
 export default function GuestDialog({ tenantId, onClose }: Props) {
   const { t } = useLingui()
@@ -57,7 +57,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const register = useMutation({
     async mutationFn({ tenantId: number, name, account, password }: Typed) {
       await send(logIn.registerGuest, { tenantId: number, name, account, password })
-      // Who stays logged in because of a fault here is logged out with the last button.
+      // When the log-out failed, closing the dialog tries it again.
       await logOut(client, router).catch(() => undefined)
     },
   })
@@ -167,7 +167,7 @@ function Form({ tenantId, isPending, error, cancel, onSubmit }: FormProps) {
   )
 }
 
-/** Everything that is wrong, in the order of the checks; the first of it has the focus. */
+/** Error summary in the order of the checks; focuses the first field. */
 function Problems({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (
@@ -181,5 +181,5 @@ function Problems({ messages }: { messages: readonly string[] }) {
   )
 }
 
-/** A refusal without words. Source: specification 8. */
+/** A refusal without a text. Source: specification 8. */
 const isWordless = ({ code, detail }: ApiError) => !detail && (code === 'refused' || code === 'upstream_failed')

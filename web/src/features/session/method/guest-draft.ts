@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formMessages } from '#contracts/form/form-messages.ts'
 import { GuestDraft } from '#contracts/log-in.ts'
 
-/** What is typed: the password twice. The order of the entries is the order of the checks. */
+/** Input with the repeated password; the order of the entries is the order of the checks. */
 export const GuestForm = v.pipe(
   v.object({
     ...GuestDraft.entries,

@@ -16,7 +16,7 @@ type Props = {
   onOther: () => void
 }
 
-/** A link brought a key. It takes a click: an address alone must not log anybody in. Source: security R13. */
+/** Log-in by the key of a link. Requires a click: an address alone must not log anybody in. Source: security R13. */
 export default function LinkLogIn({ verifyKey, onLoggedIn, onOther }: Props) {
   const logIn = useMutation(action(session.logIn))
   const error = logIn.error && asApiError(logIn.error)

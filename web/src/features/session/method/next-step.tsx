@@ -8,10 +8,10 @@ import { serverNow } from '#web/api/clock.ts'
 import { LinkText } from '#web/ui/link.tsx'
 import { clockTime } from '#web/ui/moment.ts'
 
-/** How long an account stays locked after too many failures, in milliseconds. Source: blade-contract 4.1. */
+/** Lockout time in milliseconds. Source: blade-contract 4.1. */
 const lock = 1_800_000
 
-/** What to do about a refusal. The wire has no codes for them, only texts: blade-contract 4.1. */
+/** Advice by refusal. The wire has no codes for them, only texts: blade-contract 4.1. */
 const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
   { says: /次数过多|已(?:被)?锁定/, step: () => <Locked /> },
   { says: /密码(?:错误|不正确)/, step: () => <Forgotten /> },
@@ -19,7 +19,7 @@ const steps: readonly { says: RegExp; step: () => ReactNode }[] = [
   { says: /租户/, step: () => <Closed /> },
 ]
 
-/** The right next step after a log-in was refused, below the server's own text; nothing where there is none. */
+/** Advice after a refused log-in, below the server's text; nothing where there is none. */
 export default function NextStep({ error }: { error: ApiError }) {
   const step = steps.find(({ says }) => says.test(error.detail ?? ''))
   return step ? (

@@ -22,10 +22,10 @@ import NextStep from './next-step.tsx'
 
 type Props = { captchaMode: boolean; onLoggedIn: (begun: CurrentSession) => Promise<void> }
 
-/** A code that was sent, and where to. */
+/** A code that was sent, with its recipient. */
 type Sent = Output<typeof externalLogIn.sendCode> & { phone: string }
 
-/** Phone and code. Where captchas are wanted, a code is sent for one. */
+/** Log-in by phone and code. Sending a code may require a captcha. */
 export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const { t } = useLingui()
   const captcha = useCaptcha(captchaMode)
@@ -34,11 +34,11 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const [sent, setSent] = useState<Sent | null>(null)
   const mayWait = useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) > 0
   const form = useSchemaForm(Typed, { phone: '', captcha: '', code: '' }, ({ phone }) => {
-    // What was sent is for that phone only.
+    // A sent code is valid for its phone only.
     if (sent && phone.replaceAll(/\D/g, '') !== sent.phone) setSent(null)
   })
 
-  /** The input stays the one that it is, and keeps the focus. */
+  /** The input is not remounted and keeps the focus. */
   const empty = (name: 'captcha' | 'code') => {
     const input = form.getInputNode(name)
     if (input instanceof HTMLInputElement) input.value = ''

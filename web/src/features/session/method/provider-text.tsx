@@ -10,7 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 
-/** What providers are called; of one that we do not know its own name is shown. */
+/** Names of providers; an unknown provider is shown by its source. */
 const known = {
   sso: { name: msg`统一身份认证`, Icon: IconBuildingCommunity },
   wechat_open: { name: msg`微信`, Icon: IconBrandWechat },

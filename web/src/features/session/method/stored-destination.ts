@@ -1,13 +1,13 @@
 import { storageKey } from '../../../storage.ts'
 
-/** In this tab only, for as long as somebody is away at a provider. */
+/** In the session storage: survives the redirect to a provider in this tab. */
 const itemKey = storageKey('log-in-to')
 
-/** Remembers the page that was wanted. */
+/** Stores the destination after the log-in. */
 export function storeDestination(to: string | undefined) {
   if (to) sessionStorage.setItem(itemKey, to)
   else sessionStorage.removeItem(itemKey)
 }
 
-/** The page that was wanted before. */
+/** The stored destination. */
 export const storedDestination = () => sessionStorage.getItem(itemKey) ?? undefined

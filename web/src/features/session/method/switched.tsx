@@ -7,11 +7,11 @@ import { destination } from '#web/session/destination.ts'
 
 type Props = {
   name: string
-  /** The page that was wanted. */
+  /** Destination after the log-in. */
   to: string | undefined
 }
 
-/** Somebody is logged in already, in another tab: go on as them, or log in as somebody else. */
+/** Another tab has logged in: continue with that account, or log in with another. */
 export default function Switched({ name, to }: Props) {
   const navigate = useNavigate()
   return (

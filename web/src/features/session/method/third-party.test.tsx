@@ -11,7 +11,7 @@ import { users } from '#mocks/user/seeds.ts'
 import { activate } from '#web/i18n.ts'
 import { open, type Opened } from '#web/testing/client.tsx'
 
-/** Forms that leave are kept here. */
+/** Collects submitted forms, which jsdom does not send. */
 function leaving() {
   const sent: { action: string; method: string; values: Record<string, unknown> }[] = []
   const hear = (event: SubmitEvent) => {
@@ -27,19 +27,19 @@ function leaving() {
 
 type Return = { source?: string; code: string; change?: (state: string) => string }
 
-/** The browser leaves for a provider: the state to come back with. */
+/** Starts a log-in at a provider; returns the state. */
 async function leaveFor(provider: string, browser: Tab): Promise<string> {
   const { address } = await browser.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
 }
 
-/** Somebody new came back from a provider, and then asked for something else. */
+/** Returns from a provider as an unknown identity, then navigates elsewhere. */
 async function comeAsStranger(browser: Tab) {
   const state = await leaveFor('gitee', browser)
   await browser.value(session.logIn, { grant: 'social', source: 'gitee', code: 'newcomer', state })
 }
 
-/** The browser left for a provider, and comes back with a code. */
+/** Starts a log-in at a provider and returns with a code. */
 async function comeBack({ source = 'gitee', code, change = (it) => it }: Return): Promise<Opened> {
   let state = ''
   return open(() => `/oauth/redirect/${source}?code=${code}&state=${change(state)}`, {
@@ -182,7 +182,7 @@ test('after a reload the dialog is there again', async () => {
   expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
 })
 
-/** What is said of nothing that was brought, and of a state that is not of this browser. */
+/** Texts for a callback without parameters, and for a foreign state. */
 const ownWords = [
   [() => open('/oauth/redirect/gitee'), 'The log-in was not completed.'],
   [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in is no longer valid/],

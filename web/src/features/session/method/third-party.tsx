@@ -16,11 +16,11 @@ import { storeDestination } from './stored-destination.ts'
 
 type Props = {
   providers: readonly string[]
-  /** The page that was wanted. */
+  /** Destination after the log-in. */
   to: string | undefined
 }
 
-/** Places that know who somebody is. A click leaves for one of them, and comes back to ArrivingPage. */
+/** Log-in by external providers; they redirect back to CallbackPage. */
 export default function ThirdParty({ providers, to }: Props) {
   const nameOf = useProviderName()
   const isBlocked = useFormBlocked()
@@ -57,7 +57,7 @@ export default function ThirdParty({ providers, to }: Props) {
   )
 }
 
-/** Leaves by a real form: the browser itself holds it to the list of known places. Source: decision 18. */
+/** Redirects by a form, so that the CSP's form-action applies. Source: decision 18. */
 function Leave({ address }: { address: string }) {
   const form = useRef<HTMLFormElement>(null)
   const url = new URL(address)
