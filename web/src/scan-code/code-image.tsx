@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Props = { content: string; title: string }
 
-/** QR code as an image: a long press in WeChat reads images only, not SVG. */
+/** QR code as an image: a long press in WeChat reads <img> only, and no canvas. */
 export function CodeImage({ content, title }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState({ content: '', source: '' })

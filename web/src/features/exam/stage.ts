@@ -11,7 +11,7 @@ export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, 
   return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
 }
 
-/** Stage of a person: the server's status, `approved` where nothing is to be paid, `overdue` when the payment deadline has passed. */
+/** Stage of a person: as the server has it, `approved` without a fee, `overdue` after the payment deadline. */
 export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue'
 
 /** Null before the sign-up has begun. */

@@ -57,7 +57,7 @@ export default function GuestDialog({ tenantId, onClose }: Props) {
   const register = useMutation({
     async mutationFn({ tenantId: number, name, account, password }: Typed) {
       await send(logIn.registerGuest, { tenantId: number, name, account, password })
-      // When the log-out failed, closing the dialog tries it again.
+      // When this log-out fails, the last button logs out again.
       await logOut(client, router).catch(() => undefined)
     },
   })
