@@ -53,13 +53,13 @@ const pages = [
 ]
 
 /** axe looks at each page in both languages, each light and dark. A page is opened in the language of the one before. */
-async function look(page: Page, addresses: readonly string[]) {
+async function checkPages(page: Page, addresses: readonly string[]) {
   let languages: ('zh' | 'en')[] = ['zh', 'en']
   for (const address of addresses) {
     await page.emulateMedia({ colorScheme: 'light' })
     await visit(page, address)
     for (const language of languages) {
-      await speak(page, language)
+      await switchLanguage(page, language)
       await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -73,7 +73,7 @@ const names = { zh: '中文', en: 'English' }
 const tags = { zh: 'zh-CN', en: 'en' }
 
 /** Switches the language as a person does; a page without the switch is opened again in the other one. */
-async function speak(page: Page, language: 'zh' | 'en') {
+async function switchLanguage(page: Page, language: 'zh' | 'en') {
   const html = page.locator(`html[lang=${tags[language]}]`)
   if ((await html.count()) > 0) return
   const button = page.getByRole('button', { name: names[language], exact: true })
@@ -94,7 +94,7 @@ for (const group of groups(publicPages))
   test(`axe finds nothing serious before the log-in, in both languages, light and dark, from ${group[0]}`, async ({
     page,
   }) => {
-    await look(page, group)
+    await checkPages(page, group)
   })
 
 for (const group of groups(pages))
@@ -103,7 +103,7 @@ for (const group of groups(pages))
     mock,
   }) => {
     await logIn(page, mock, 'ayguli')
-    await look(page, group)
+    await checkPages(page, group)
   })
 
 test.describe('with another theme', () => {

@@ -10,10 +10,10 @@ import type { Mock } from './mock.ts'
 import { expect, test } from './test.ts'
 
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
-const at = '/exam/zkzdy/index'
+const ticketPage = '/exam/zkzdy/index'
 
 /** The sheet as it would leave the printer. Some fonts name common characters by their radicals. */
-async function printed(page: Page) {
+async function printedText(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { totalPages, text } = await extractText(pdf, { mergePages: true })
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
@@ -22,7 +22,7 @@ async function printed(page: Page) {
 }
 
 /** What a click gives to the device. */
-async function saved(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
   const file: Download = await download
@@ -30,9 +30,9 @@ async function saved(page: Page, name: string): Promise<{ name: string; bytes: B
 }
 
 /** Lets the time come at which tickets are released. */
-async function release(page: Page, mock: Mock) {
+async function releaseTickets(page: Page, mock: Mock) {
   const response = page.waitForResponse('**/printtemplate/isZkzdy')
-  await page.goto(at)
+  await page.goto(ticketPage)
   await expect(page.getByText('准考证还未开放打印')).toBeVisible()
   const admissions = (await (await response).json()) as { examId: string; releaseTime: string }[] // contracts/admission.ts
   await mock.set('/clock', { at: admissions.find(({ examId }) => examId === adult)?.releaseTime })
@@ -41,26 +41,26 @@ async function release(page: Page, mock: Mock) {
 test('from paid to released: the same page has the ticket when its time has come', async ({ page, mock }) => {
   await mock.set('/stage', { account: 'lina', examId: adult, status: 'paid' })
   await logIn(page, mock, 'lina')
-  await release(page, mock)
+  await releaseTickets(page, mock)
   // So long a time later nobody is logged in any more.
   await page.reload()
   await page.waitForURL('**/login**')
   await logIn(page, mock, 'lina')
-  await page.goto(at)
+  await page.goto(ticketPage)
   await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
-  expect((await printed(page)).text).toContain('李娜')
+  expect((await printedText(page)).text).toContain('李娜')
 })
 
 for (const device of ['', ' @phone']) {
   test.describe(`a released ticket${device}`, () => {
     test.beforeEach(async ({ page, mock }) => {
       await logIn(page, mock, 'ayguli')
-      await page.goto(at)
+      await page.goto(ticketPage)
       await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
     })
 
     test('prints exactly one A4 sheet with selectable text and nothing of the frame', async ({ page }) => {
-      const { totalPages, inMillimetres, text } = await printed(page)
+      const { totalPages, inMillimetres, text } = await printedText(page)
       expect(totalPages).toBe(1)
       expect(inMillimetres).toEqual([210, 297])
       expect(text).toContain('阿依古丽·买买提')
@@ -70,12 +70,12 @@ for (const device of ['', ' @phone']) {
     })
 
     test('is saved as a picture, and its dates as a calendar', async ({ page }) => {
-      const picture = await saved(page, '保存图片')
+      const picture = await download(page, '保存图片')
       expect(picture.name).toBe('准考证.png')
       expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1654, 2339])
       // A blank sheet would be a few kilobytes.
       expect(picture.bytes.length).toBeGreaterThan(60_000)
-      const { bytes } = await saved(page, '添加到日历')
+      const { bytes } = await download(page, '添加到日历')
       const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))
       const events = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it))
       expect(events).toHaveLength(3)

@@ -10,24 +10,24 @@ const address = '/exam/appointment/index'
 const booking = '1871000000000000002'
 const oral = '1870000000000000002'
 
-const go = (page: Page) => page.getByRole('button', { name: '继续', exact: true }).click()
+const goToNextStep = (page: Page) => page.getByRole('button', { name: '继续', exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 /** Presses the first card of a group that can be chosen. */
-const takeFirst = (page: Page, group: string) =>
+const chooseFirst = (page: Page, group: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { disabled: false }).first().press(' ')
 
 /** From the venue to the batches. */
-async function toBatches(page: Page) {
-  await go(page)
+async function openBatches(page: Page) {
+  await goToNextStep(page)
   await expect(heading(page, '事项和说明')).toBeFocused()
-  await go(page)
-  await takeFirst(page, '日期')
-  await go(page)
-  await takeFirst(page, '批次')
+  await goToNextStep(page)
+  await chooseFirst(page, '日期')
+  await goToNextStep(page)
+  await chooseFirst(page, '批次')
 }
 
-const leave = (mock: Mock, page: Page, left: number, batchCode?: string) =>
+const setPlaces = (mock: Mock, page: Page, left: number, batchCode?: string) =>
   mock.set('/places', {
     appointmentId: oral,
     bmdCode: '65011',
@@ -36,7 +36,7 @@ const leave = (mock: Mock, page: Page, left: number, batchCode?: string) =>
     ...(batchCode && { batchCode }),
   })
 
-const saves = async (mock: Mock) =>
+const countSaves = async (mock: Mock) =>
   (await mock.journal()).filter(({ call, executed }) => call === 'appointment.save' && executed).length
 
 for (const device of ['', ' @phone']) {
@@ -44,7 +44,7 @@ for (const device of ['', ' @phone']) {
     await logIn(page, mock, 'ayguli')
     await page.goto(address)
     await page.getByRole('link', { name: '预约其他事项' }).click()
-    await toBatches(page)
+    await openBatches(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: '确认预约' }).click()
     await expect(heading(page, '预约成功')).toBeVisible()
@@ -54,7 +54,7 @@ for (const device of ['', ' @phone']) {
     const card = page.getByRole('article').filter({ hasText: '口语考试' })
     await card.getByRole('link', { name: '改约' }).click()
     await expect(page.getByRole('note')).toContainText('13:30–15:00')
-    await toBatches(page)
+    await openBatches(page)
     await expect(page.getByRole('region', { name: '原预约' })).toContainText('13:30–15:00')
     await expect(page.getByRole('region', { name: '新预约' })).toContainText('08:30–10:00')
     await page.getByRole('button', { name: '确认改约' }).click()
@@ -73,19 +73,19 @@ for (const device of ['', ' @phone']) {
   test(`a place that is taken meanwhile: the candidate stays and takes another${device}`, async ({ page, mock }) => {
     await logIn(page, mock, 'ayguli')
     await page.goto(`${address}?booking=${booking}`)
-    await toBatches(page)
-    await leave(mock, page, 0, '1')
+    await openBatches(page)
+    await setPlaces(mock, page, 0, '1')
     await page.getByRole('button', { name: '确认改约' }).click()
     await expect(page.getByRole('alert')).toContainText('该批次刚刚约满')
     await expectAccessible(page)
     await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
-    await leave(mock, page, 0)
+    await setPlaces(mock, page, 0)
     await page.getByRole('button', { name: '确认改约' }).click()
     await page.getByRole('button', { name: /星期/ }).first().click()
-    await takeFirst(page, '批次')
+    await chooseFirst(page, '批次')
     await page.getByRole('button', { name: '确认改约' }).click()
     await expect(heading(page, '改约成功')).toBeVisible()
-    expect(await saves(mock)).toBe(1)
+    expect(await countSaves(mock)).toBe(1)
   })
 }
 
@@ -94,18 +94,18 @@ testOnNetwork(
   async ({ page, mock, network }) => {
     await logIn(page, mock, 'ayguli')
     await page.goto(`${address}?booking=${booking}`)
-    await toBatches(page)
+    await openBatches(page)
     await mock.set('/faults', { path: 'appointment/save', kind: 'latency', ms: 2000, count: 1 })
     await page.getByRole('button', { name: '确认改约' }).click()
     await expect.poll(mock.faults).toEqual([])
     network.cut()
     await expect(page.getByText('暂时不知道操作是否完成', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: '确认改约' })).toBeHidden()
-    await expect.poll(() => saves(mock)).toBe(1)
+    await expect.poll(() => countSaves(mock)).toBe(1)
     network.restore()
     await page.getByRole('button', { name: '查看结果' }).click()
     await expect(heading(page, '改约成功')).toBeVisible()
-    expect(await saves(mock)).toBe(1)
+    expect(await countSaves(mock)).toBe(1)
   },
 )
 

@@ -7,10 +7,10 @@ const base = '/exam/signup/index?step=base'
 const subject = '/exam/signup/index?step=subject'
 
 const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) })
-const saved = (page: Page) => page.getByText(/^已保存/)
+const saveNote = (page: Page) => page.getByText(/^已保存/)
 
 /** Everything that the drafts in IndexedDB hold, as text. What is kept for offline is a journey of its own. */
-const stored = (page: Page, but = 'exam-offline') =>
+const storedTexts = (page: Page, but = 'exam-offline') =>
   page.evaluate(async (left) => {
     const names = (await indexedDB.databases()).filter(({ name }) => name !== left)
     const all = names.map(
@@ -36,7 +36,7 @@ const stored = (page: Page, but = 'exam-offline') =>
   }, but)
 
 /** What belongs to the device and to nobody. */
-const ofDevice = new Set(['exam:device:locale', 'exam:device:public-computer'])
+const deviceKeys = new Set(['exam:device:locale', 'exam:device:public-computer'])
 
 test('a session that ends in mid-form costs nothing that was typed', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
@@ -49,7 +49,7 @@ test('a session that ends in mid-form costs nothing that was typed', async ({ pa
   await tryToLogIn(page, mock, 'lina')
   await expect(page).toHaveURL(/step=base/)
   await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
-  await expect(saved(page)).toBeVisible()
+  await expect(saveNote(page)).toBeVisible()
 })
 
 test('typed without a network, closed and opened again: it is there and goes to the server', async ({
@@ -69,7 +69,7 @@ test('typed without a network, closed and opened again: it is there and goes to 
   await again.goto(subject)
   await expect(again.getByText(/^已恢复/)).toBeVisible()
   await expect(again.getByRole('radio', { name: /本科/ })).toBeChecked()
-  await expect(saved(again)).toBeVisible()
+  await expect(saveNote(again)).toBeVisible()
 })
 
 test('a personal text typed without a network, loaded again with one: it is there and goes to the server', async ({
@@ -88,12 +88,12 @@ test('a personal text typed without a network, loaded again with one: it is ther
   const again = await context.newPage()
   await again.goto(base)
   await expect(again.getByLabel('联系地址')).toHaveValue('人民南路四段 11 号')
-  await expect(saved(again)).toBeVisible()
-  await expect.poll(async () => (await stored(again)).count).toBe(0)
+  await expect(saveNote(again)).toBeVisible()
+  await expect.poll(async () => (await storedTexts(again)).count).toBe(0)
 })
 
 /** The form in a new page, after the page was killed. */
-async function reopened(page: Page, context: BrowserContext) {
+async function reopen(page: Page, context: BrowserContext) {
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
   await again.goto(subject)
@@ -105,27 +105,27 @@ test.describe('killed', () => {
     await logIn(page, mock, 'lina')
     await page.goto(subject)
     await level(page, '专科').click({ force: true })
-    await expect(saved(page)).toBeVisible()
-    await expect.poll(() => stored(page)).toEqual({ count: 0, text: '' })
+    await expect(saveNote(page)).toBeVisible()
+    await expect.poll(() => storedTexts(page)).toEqual({ count: 0, text: '' })
     await mock.set('/faults', { path: 'signup/save', kind: 'hang', count: 1 })
     await level(page, '本科').click({ force: true })
   })
 
   // What is younger than two seconds may be lost; what the server had is not.
   test('before the device has it, the form comes back with what the server had at least', async ({ page, context }) => {
-    const again = await reopened(page, context)
+    const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: /本科|专科/, checked: true })).toHaveCount(1)
   })
 
   test('after the device and before the server has it, the form comes back with it', async ({ page, context }) => {
-    await expect.poll(async () => (await stored(page)).count).toBe(1)
-    const again = await reopened(page, context)
+    await expect.poll(async () => (await storedTexts(page)).count).toBe(1)
+    const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
   })
 
   test('while the server is saving, the form comes back with it', async ({ page, mock, context }) => {
     await expect.poll(mock.faults).toEqual([])
-    const again = await reopened(page, context)
+    const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
   })
 })
@@ -134,7 +134,7 @@ test('what was typed on one device is there on another', async ({ page, mock, br
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').fill('人民南路四段 10 号')
-  await expect(saved(page)).toBeVisible()
+  await expect(saveNote(page)).toBeVisible()
   const phone = await browser.newContext()
   const other = await phone.newPage()
   await logIn(other, mock, 'lina')
@@ -149,12 +149,12 @@ test('the device holds nothing readable', async ({ page, mock }) => {
   await page.goto(base)
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
-  await expect.poll(async () => (await stored(page)).count).toBe(1)
-  expect((await stored(page)).text).not.toMatch(/人民南路|values/)
+  await expect.poll(async () => (await storedTexts(page)).count).toBe(1)
+  expect((await storedTexts(page)).text).not.toMatch(/人民南路|values/)
   await page.goto(subject)
   await level(page, '本科').click({ force: true })
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
-  const kept = await stored(page)
+  const kept = await storedTexts(page)
   expect(kept.count).toBe(2)
   expect(kept.text).not.toMatch(/rankCode|bk|values/)
 })
@@ -167,9 +167,9 @@ test('on a public computer nothing remains', async ({ page, mock }) => {
   await page.goto(subject)
   await level(page, '本科').click({ force: true })
   await expect(page.getByText(/^尚未保存到服务器/)).toBeVisible()
-  expect(await stored(page, '')).toEqual({ count: 0, text: '' })
+  expect(await storedTexts(page, '')).toEqual({ count: 0, text: '' })
   const local = await page.evaluate(() => Object.keys(localStorage))
-  expect(local.filter((key) => !ofDevice.has(key))).toEqual([])
+  expect(local.filter((key) => !deviceKeys.has(key))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/李娜|lina|rankCode|本科/)
 })
 

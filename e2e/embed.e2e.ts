@@ -8,7 +8,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 
 /** What the other site shows. */
-const inside = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe')
+const frameContent = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe')
 
 test('a page of another site opens in the shell, and keeps its state while its tab is behind others', async ({
   page,
@@ -19,7 +19,7 @@ test('a page of another site opens in the shell, and keeps its state while its t
   await menu(page).getByRole('link', { name: '考试帮助中心' }).click()
   await expect(page).toHaveURL(/\/myiframe\/help$/)
   await expect(page.getByText(/^内容来自 127\.0\.0\.1:\d+$/)).toBeVisible()
-  const question = inside(page, '考试帮助中心').getByLabel('您想了解什么？')
+  const question = frameContent(page, '考试帮助中心').getByLabel('您想了解什么？')
   await question.fill('照片')
   await expectAccessible(page)
   await menu(page).getByRole('link', { name: '消息中心' }).click()
@@ -43,26 +43,26 @@ test('a slow site is called slow after ten seconds, and then is there', async ({
   await expect(page.getByText(/^正在打开/)).toBeVisible()
   await passSeconds(page, 10)
   await expect(page.getByText('网站响应较慢，仍在等待')).toBeVisible()
-  await expect(inside(page, '看板').getByText(/今日报名/)).toBeVisible()
+  await expect(frameContent(page, '看板').getByText(/今日报名/)).toBeVisible()
   await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
 })
 
 /** What a browser says when it keeps a frame out or in. */
-const kept = /frame-ancestors|sandbox|Permissions policy|navigat/i
+const expectedErrors = /frame-ancestors|sandbox|Permissions policy|navigat/i
 
-const strict = test.extend({
+const testWithExpectedErrors = test.extend({
   // The console has what the browser refuses other sites, and nothing else.
   browserErrors: async ({ context }, provide) => {
     const errors: string[] = []
     context.on('console', (message) => {
-      if (message.type() === 'error' && !kept.test(message.text())) errors.push(message.text())
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) errors.push(message.text())
     })
     await provide()
     expect(errors, 'errors in the browser').toEqual([])
   },
 })
 
-strict('a site that wants no frame is explained, with the way out', async ({ page, mock, product }) => {
+testWithExpectedErrors('a site that wants no frame is explained, with the way out', async ({ page, mock, product }) => {
   await logIn(page, mock)
   const src = `${product.mockOrigin}/site/refusing`
   await page.goto(`/myiframe/legacy?src=${encodeURIComponent(src)}`)
@@ -70,7 +70,7 @@ strict('a site that wants no frame is explained, with the way out', async ({ pag
   await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', src)
 })
 
-strict(
+testWithExpectedErrors(
   'a hostile site leads nobody away, opens nothing, reads nothing and is not heard',
   async ({ page, mock, context }) => {
     await logIn(page, mock, 'admin')
@@ -81,7 +81,7 @@ strict(
     page.on('dialog', (dialog) => void dialog.dismiss().then(() => done.push(`asked ${dialog.message()}`)))
     page.on('download', (file) => done.push(`saved ${file.url()}`))
     context.on('page', (other) => done.push(`opened ${other.url()}`))
-    const outcome = inside(page, '被篡改的页面').locator('#outcome')
+    const outcome = frameContent(page, '被篡改的页面').locator('#outcome')
     await expect(outcome).toHaveText('done')
     await outcome.click()
     await expect(outcome).toHaveText('done twice')
@@ -91,7 +91,7 @@ strict(
     await expect(page.getByRole('textbox', { name: '搜索菜单和操作' })).toBeVisible()
     expect(done).toEqual([])
     expect(page.url()).toBe(address)
-    expect(await stored(page)).toMatchObject({
+    expect(await storedValues(page)).toMatchObject({
       name: '',
       cookie: '',
       taken: undefined,
@@ -101,7 +101,7 @@ strict(
 )
 
 /** What a page of ours keeps, and what another one might leave. */
-const stored = (page: Page) =>
+const storedValues = (page: Page) =>
   page.evaluate(() => ({
     name: window.name,
     cookie: document.cookie,
@@ -119,11 +119,11 @@ test('only three frames live: the one that was not looked at for longest begins 
   const src = encodeURIComponent(`${product.mockOrigin}/site/manual`)
   for (const name of ['one', 'two', 'three', 'four']) {
     await page.evaluate((href) => history.pushState(null, '', href), `/myiframe/${name}?src=${src}&name=${name}`)
-    await inside(page, name).getByLabel('您想了解什么？').fill(name)
+    await frameContent(page, name).getByLabel('您想了解什么？').fill(name)
   }
   expect(await page.locator('iframe').count()).toBe(3)
   await strip(page).getByRole('link', { name: 'two' }).click()
-  await expect(inside(page, 'two').getByLabel('您想了解什么？')).toHaveValue('two')
+  await expect(frameContent(page, 'two').getByLabel('您想了解什么？')).toHaveValue('two')
   await strip(page).getByRole('link', { name: 'one' }).click()
-  await expect(inside(page, 'one').getByLabel('您想了解什么？')).toHaveValue('')
+  await expect(frameContent(page, 'one').getByLabel('您想了解什么？')).toHaveValue('')
 })

@@ -5,15 +5,15 @@ import { tryToLogIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
 import { expect, test } from './test.ts'
 
-const home = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+const expectHome = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
-async function choose(page: Page, way: string) {
+async function chooseMethod(page: Page, way: string) {
   await page.goto('/login')
   await page.getByRole('radio', { name: way }).check({ force: true })
 }
 
 /** Asks for the code of a log-in. */
-async function askForCode(page: Page, mock: Mock) {
+async function requestCode(page: Page, mock: Mock) {
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByLabel('手机号码').fill('136 2345 6789')
   await page.getByLabel('图形验证码').fill(await mock.captcha())
@@ -22,8 +22,8 @@ async function askForCode(page: Page, mock: Mock) {
 }
 
 /** Leaves for a provider, and is there who QA says. */
-async function goThrough(page: Page, provider: string, who: string) {
-  await choose(page, '第三方')
+async function logInAtProvider(page: Page, provider: string, who: string) {
+  await chooseMethod(page, '第三方')
   await page.getByRole('button', { name: provider }).click()
   await expect(page.getByText('模拟身份提供方')).toBeVisible()
   await page.getByRole('button', { name: who }).click()
@@ -43,13 +43,13 @@ for (const device of ['', ' @phone']) {
   }) => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
-    await choose(page, '验证码登录')
+    await chooseMethod(page, '验证码登录')
     await expectAccessible(page)
-    await askForCode(page, mock)
+    await requestCode(page, mock)
     await expect(page.getByRole('button', { name: /秒后重新获取/ })).toBeVisible()
     await page.getByRole('textbox', { name: '短信验证码' }).fill((await mock.phoneCode())?.code ?? '')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await home(page, '李娜')
+    await expectHome(page, '李娜')
     expect(addresses.filter((it) => it.includes('1362345'))).toEqual([])
     await page.context().clearCookies()
     await page.goto('/login')
@@ -68,7 +68,7 @@ for (const device of ['', ' @phone']) {
   })
 
   test(`an unknown identity asks for an account, which an administrator approves${device}`, async ({ page, mock }) => {
-    await goThrough(page, '使用Gitee登录', '周舟')
+    await logInAtProvider(page, '使用Gitee登录', '周舟')
     const dialog = page.getByRole('dialog', { name: '第三方账号注册' })
     await expect(dialog).toBeVisible()
     await page.reload()
@@ -86,22 +86,22 @@ for (const device of ['', ' @phone']) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/login/)
 
-    await goThrough(page, '使用Gitee登录', '周舟')
+    await logInAtProvider(page, '使用Gitee登录', '周舟')
     await expect(page.getByText('未获得用户的角色信息')).toBeVisible()
     await page.waitForURL(/\/login/)
     await expect(page.getByText('未获得用户的角色信息')).toBeVisible()
     await expect(page.getByText(/管理员审核通过后才能登录/)).toBeVisible()
 
     await mock.set('/approve', { account: 'zhouzhou' })
-    await goThrough(page, '使用Gitee登录', '周舟')
-    await home(page, 'zhouzhou')
+    await logInAtProvider(page, '使用Gitee登录', '周舟')
+    await expectHome(page, 'zhouzhou')
   })
 }
 
 test('single sign-on logs in, and code and state leave the address at once', async ({ page }) => {
   const seen = addressesOf(page)
-  await goThrough(page, '使用统一身份认证登录', '李娜')
-  await home(page, '李娜')
+  await logInAtProvider(page, '使用统一身份认证登录', '李娜')
+  await expectHome(page, '李娜')
   await page.goBack()
   const ours = seen.filter((it) => it.startsWith('http://localhost'))
   const first = ours.findIndex((it) => it.includes('/oauth/redirect/sso?'))
@@ -110,7 +110,7 @@ test('single sign-on logs in, and code and state leave the address at once', asy
 })
 
 test('who cancels at the provider is back at the log-in after a moment', async ({ page }) => {
-  await goThrough(page, '使用QQ登录', '取消')
+  await logInAtProvider(page, '使用QQ登录', '取消')
   await expect(page.getByRole('alert')).toHaveText('没有完成登录。')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('radio', { name: '第三方' })).toBeChecked()
@@ -125,7 +125,7 @@ test('a way back that this browser did not begin logs nobody in, and says so', a
 })
 
 test('a code that was used up logs nobody in', async ({ page }) => {
-  await goThrough(page, '使用微信登录', '失效的授权码')
+  await logInAtProvider(page, '使用微信登录', '失效的授权码')
   await expect(page.getByRole('alert')).toHaveText('第三方登录信息错误')
   await expect(page).toHaveURL(/\/login/)
 })
@@ -137,7 +137,7 @@ test('the key of a link is gone from the address before anything is asked, and t
   await expect(page).toHaveURL(/\/login$/)
   await expectAccessible(page)
   await page.getByRole('button', { name: '通过链接登录' }).click()
-  await home(page, '阿依古丽')
+  await expectHome(page, '阿依古丽')
   expect(asked.slice(1).filter((it) => it.includes('ayguli'))).toEqual([])
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),

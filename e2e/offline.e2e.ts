@@ -8,11 +8,11 @@ import { expect, test, testOnNetwork } from './test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const home = '/wel/index'
-const copy = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)
-const offer = (page: Page) => page.getByRole('button', { name: '立即更新' })
+const copyNotice = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)
+const updateButton = (page: Page) => page.getByRole('button', { name: '立即更新' })
 
 /** Waits until the device has the client; how long that takes is nobody's promise. */
-const keptOnDevice = (page: Page) =>
+const waitForPrecache = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -23,12 +23,12 @@ async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: 
   await logIn(page, mock, account)
   await page.goto(`${home}?list=all`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await keptOnDevice(page)
-  await expect.poll(async () => (await onDevice(page)).copies.length).toBeGreaterThan(5)
+  await waitForPrecache(page)
+  await expect.poll(async () => (await deviceContent(page)).copies.length).toBeGreaterThan(5)
 }
 
 /** What this browser holds: names of copies, and every byte of storage and caches as text. */
-const onDevice = (page: Page) =>
+const deviceContent = (page: Page) =>
   page.evaluate(async () => {
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
     const opened = (name: string) =>
@@ -68,9 +68,9 @@ test('a second visit opens without a network, and says from when its data is', a
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('阿依古丽·买买提')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(copy(page)).toBeVisible()
+  await expect(copyNotice(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(copy(page)).toBeHidden({ timeout: 20_000 })
+  await expect(copyNotice(page)).toBeHidden({ timeout: 20_000 })
 })
 
 test('a page that was never seen says so without a network, and goes on when it is back', async ({
@@ -91,13 +91,13 @@ test('the ticket is in the pocket after one look', async ({ page, mock, context 
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
-  const known = (await onDevice(page)).copies
+  const known = (await deviceContent(page)).copies
   expect(known.some((name) => name.includes('printtemplate/isZkzdy'))).toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
   await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
-  await expect(copy(page)).toBeVisible()
+  await expect(copyNotice(page)).toBeVisible()
 })
 
 test('no name, number or answer lies readable on the device, and no answer at all in a cache', async ({
@@ -107,7 +107,7 @@ test('no name, number or answer lies readable on the device, and no answer at al
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
-  const { addresses, text } = await onDevice(page)
+  const { addresses, text } = await deviceContent(page)
   expect(text).not.toMatch(/阿依古丽|ayguli|高等教育自学考试|Bearer|token"/)
   const files = /^\/(?:assets\/.+|workers\/.+|index\.html|icon\.svg|app\.webmanifest)$/
   expect(addresses.filter((address) => !files.test(address))).toEqual([])
@@ -119,7 +119,7 @@ test('after a log-out nothing is left, with a network or without', async ({ page
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(/\/login/)
-  expect((await onDevice(page)).copies).toEqual([])
+  expect((await deviceContent(page)).copies).toEqual([])
   await context.setOffline(true)
   await page.goto(home).catch(() => undefined)
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
@@ -131,7 +131,7 @@ test('a log-out without a network takes what was kept', async ({ page, mock, con
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
-  await expect.poll(async () => (await onDevice(page)).copies).toEqual([])
+  await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
@@ -142,7 +142,7 @@ test('a session that ended takes what was kept', async ({ page, mock, context })
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(/\/login/)
-  await expect.poll(async () => (await onDevice(page)).copies).toEqual([])
+  await expect.poll(async () => (await deviceContent(page)).copies).toEqual([])
   await context.setOffline(true)
   await page.goto(home)
   await expect(page.getByRole('button', { name: '立即重试' })).toBeVisible()
@@ -151,13 +151,13 @@ test('a session that ended takes what was kept', async ({ page, mock, context })
 
 test('a second account sees nothing of the first', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
-  const first = (await onDevice(page)).copies
+  const first = (await deviceContent(page)).copies
   await page.goto('/login?why=switched')
   await tryToLogIn(page, mock, 'lina')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
   await page.goto(`${home}?list=all`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const second = (await onDevice(page)).copies
+  const second = (await deviceContent(page)).copies
   expect(second.filter((name) => first.includes(name))).toEqual([])
   await context.setOffline(true)
   await page.reload()
@@ -170,7 +170,7 @@ test('a public computer keeps nothing, the client itself included', async ({ pag
   await logInByForm(page, mock, 'ayguli')
   await visit(page, `${home}?list=all`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  const { copies, addresses } = await onDevice(page)
+  const { copies, addresses } = await deviceContent(page)
   expect({ copies, addresses }).toEqual({ copies: [], addresses: [] })
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
@@ -198,15 +198,15 @@ testOnNetwork(
     await page.getByLabel('联系地址').fill('解放北路 1 号')
     await deploy(second, network)
     await passSeconds(second, 5) // it looks every two seconds whether it may offer the update
-    await expect(offer(second)).toBeHidden()
+    await expect(updateButton(second)).toBeHidden()
     await visit(page, home)
-    await passSecondsUntil(offer(page), 5)
-    await passSecondsUntil(offer(second), 5)
+    await passSecondsUntil(updateButton(page), 5)
+    await passSecondsUntil(updateButton(second), 5)
     const reloaded = [page, second].map((tab) => tab.waitForEvent('load'))
-    await offer(second).click()
+    await updateButton(second).click()
     await Promise.all(reloaded)
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(offer(second)).toBeHidden()
+    await expect(updateButton(second)).toBeHidden()
   },
 )
 

@@ -25,12 +25,12 @@ export async function visit(page: Page, address: string) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   do {
     await expect.poll(() => requests.size, { intervals: [20], message: `requests of ${address}` }).toBe(0)
-    await settled(page)
+    await animationsEnd(page)
   } while (requests.size > 0) // what was rendered asked for more
 }
 
 /** Waits until no transition and no animation with an end runs, for a few frames on end. */
-const settled = (page: Page) =>
+const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0; still < 5; still += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -79,7 +79,7 @@ export async function expectNoOverflow(page: Page) {
  * axe-core itself is injected: its Playwright package opens another page for each look, which takes five times as long.
  */
 export async function expectAccessible(page: Page, rule?: 'color-contrast') {
-  await settled(page)
+  await animationsEnd(page)
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window)
     if (!isThere) await frame.evaluate(`${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)

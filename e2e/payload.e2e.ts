@@ -52,7 +52,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Everything that a payload could bring about: it ran, a dialog came up, or the page's policy had to step in. */
-async function watch(page: Page): Promise<string[]> {
+async function recordViolations(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('__pwned', () => seen.push(`ran at ${page.url()}`))
   await page.exposeFunction('reported', (report: string) => seen.push(`${report} at ${page.url()}`))
@@ -66,7 +66,7 @@ async function watch(page: Page): Promise<string[]> {
 }
 
 /** Handlers, and addresses that run something, in the page as it stands. */
-const armed = (page: Page) =>
+const executableNodes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
       [...element.attributes]
@@ -80,48 +80,48 @@ const armed = (page: Page) =>
     ),
   )
 
-async function look(page: Page, path: string) {
+async function visitScreen(page: Page, path: string) {
   await visit(page, path)
-  expect(await armed(page), path).toEqual([])
+  expect(await executableNodes(page), path).toEqual([])
 }
 
 /** How many payloads were put into texts and into markup. */
-const placed = async (mock: Mock) =>
+const placedPayloads = async (mock: Mock) =>
   ((await mock.state()) as { payloads: { placed: { text: number; markup: number } } }).payloads.placed
 
 test('payloads in every text that people read are read, and run nowhere', async ({ page, mock }) => {
   test.setTimeout(500_000) // every screen, for four people
-  const seen = await watch(page)
+  const seen = await recordViolations(page)
   await mock.set('/faults', { path: '*', kind: 'payloads' })
-  for (const path of visitors) await look(page, path)
+  for (const path of visitors) await visitScreen(page, path)
   for (const [account, paths] of Object.entries(screens)) {
     await page.context().clearCookies()
     await logIn(page, mock, account)
     for (const path of paths) {
-      await look(page, path)
+      await visitScreen(page, path)
       await expect(page.locator('#root')).toContainText('__pw')
     }
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: '搜索菜单和操作' }).fill('script')
-    expect(await armed(page)).toEqual([])
+    expect(await executableNodes(page)).toEqual([])
   }
   expect(seen).toEqual([])
-  const { text, markup } = await placed(mock)
+  const { text, markup } = await placedPayloads(mock)
   expect(text).toBeGreaterThanOrEqual(1_500)
   expect(markup).toBeGreaterThanOrEqual(1_500)
 })
 
 test('payloads in every string of the answers run nowhere, whatever becomes of the screens', async ({ page, mock }) => {
   test.setTimeout(500_000) // every screen, for four people
-  const seen = await watch(page)
+  const seen = await recordViolations(page)
   for (const [account, paths] of Object.entries(screens)) {
     await page.context().clearCookies()
     await logIn(page, mock, account)
     await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })
-    for (const path of paths) await look(page, path)
+    for (const path of paths) await visitScreen(page, path)
     await mock.set('/scenario', { name: 'normal' })
   }
   await mock.set('/faults', { path: '*', kind: 'payloads-everywhere' })
-  for (const path of visitors) await look(page, path)
+  for (const path of visitors) await visitScreen(page, path)
   expect(seen).toEqual([])
 })

@@ -22,7 +22,7 @@ type Provider = (typeof providers)[number]
 const [card] = providers
 
 /** The mock's own books about the fee. */
-async function books(mock: Mock) {
+async function ledgerOf(mock: Mock) {
   const rows = (await mock.ledger()).filter((row) => row.kind === 'signup' && row.examId === examId)
   const { orders, open, paid } = rows.find(({ account }) => account === 'ayguli') ?? { orders: 0, open: 0, paid: 0 }
   return { orders, open, paid }
@@ -31,7 +31,7 @@ async function books(mock: Mock) {
 const payButton = (page: Page) => page.getByRole('button', { name: /^去支付$|^继续支付订单/ })
 
 /** Chooses a provider and leaves for it; the page on which the way goes on. */
-async function leave(page: Page, { name }: Provider): Promise<Page> {
+async function goToProvider(page: Page, { name }: Provider): Promise<Page> {
   await page.goto(payPage)
   await page.getByRole('radio', { name }).press(' ')
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
@@ -43,22 +43,22 @@ async function leave(page: Page, { name }: Provider): Promise<Page> {
 }
 
 /** At the till of the provider. */
-async function goToTill(page: Page, provider: Provider): Promise<Page> {
-  const jump = await leave(page, provider)
-  if (provider.payType === '02') return toWallet(page, jump)
-  if (provider.payType === '08') await countDown(jump)
+async function openCheckout(page: Page, provider: Provider): Promise<Page> {
+  const jump = await goToProvider(page, provider)
+  if (provider.payType === '02') return openWallet(page, jump)
+  if (provider.payType === '08') await passCountdown(jump)
   await jump.waitForURL('**/pay/**')
   return jump
 }
 
 /** The page before a bank names the bank for three seconds, and goes on by itself. */
-async function countDown(jump: Page) {
+async function passCountdown(jump: Page) {
   await jump.getByRole('button', { name: '立即前往' }).waitFor()
   await passSecondsUntil(jump.getByRole('button', { name: '支付成功' }).first(), 3)
 }
 
 /** On a phone its app opens; on a desktop somebody scans the code. */
-async function toWallet(page: Page, jump: Page): Promise<Page> {
+async function openWallet(page: Page, jump: Page): Promise<Page> {
   if (jump === page) {
     await jump.getByRole('link', { name: '打开支付应用' }).click()
     return jump
@@ -74,7 +74,7 @@ async function toWallet(page: Page, jump: Page): Promise<Page> {
   return phone
 }
 
-async function decide(till: Page, button: string) {
+async function chooseOutcome(till: Page, button: string) {
   await till.getByRole('button', { name: button }).first().click()
   await till.getByRole('button', { name: '返回商户' }).click()
 }
@@ -84,14 +84,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const result = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
 /** What is under way at the provider is decided at last. */
-const moneyComes = (mock: Mock) => mock.set('/payment/notify')
+const notifyPayment = (mock: Mock) => mock.set('/payment/notify')
 
 test.beforeEach(async ({ page, mock }) => {
   await page.clock.install()
-  await begin(page, mock)
+  await openPayPage(page, mock)
 })
 
-async function begin(page: Page, mock: Mock) {
+async function openPayPage(page: Page, mock: Mock) {
   const tab = await logIn(page, mock, 'ayguli')
   await tab.value(exams.selectExam, { examId })
 }
@@ -99,29 +99,29 @@ async function begin(page: Page, mock: Mock) {
 for (const device of ['', ' @phone']) {
   for (const provider of providers) {
     test(`${provider.name}: paid at once${device}`, async ({ page, mock }) => {
-      const till = await goToTill(page, provider)
-      await decide(till, '支付成功')
+      const till = await openCheckout(page, provider)
+      await chooseOutcome(till, '支付成功')
       await result(till, '已支付')
-      expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+      expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
     })
   }
 
   // On a phone the others lead there and back as the first one does.
   for (const provider of device ? providers.slice(0, 2) : providers) {
     test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
-      await decide(await goToTill(page, provider), '支付失败')
+      await chooseOutcome(await openCheckout(page, provider), '支付失败')
       await page.goto(payPage)
       await expect(page.getByText('支付失败').first()).toBeVisible()
-      await decide(await goToTill(page, provider), '取消支付')
+      await chooseOutcome(await openCheckout(page, provider), '取消支付')
       await page.goto(payPage)
       await expect(page.getByText('订单已关闭').first()).toBeVisible()
       await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
-      const till = await goToTill(page, provider)
-      await decide(till, '稍后成功')
+      const till = await openCheckout(page, provider)
+      await chooseOutcome(till, '稍后成功')
       await result(till, '正在确认支付结果')
-      await moneyComes(mock)
+      await notifyPayment(mock)
       await passSecondsUntil(heading(till, '已支付'), 10)
-      expect(await books(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
+      expect(await ledgerOf(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
     })
   }
 }
@@ -139,12 +139,12 @@ test.describe('the browser is closed', () => {
     const again = await context.newPage()
     await again.goto(payPage)
     await expect(again.getByRole('button', { name: /^继续支付订单 …\d{4}$/ })).toBeVisible()
-    expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   })
 
   for (const point of ['on the way', 'at the provider'] as const) {
     test(`${point}, before paying: the same order is offered`, async ({ page, mock, context }) => {
-      const jump = await leave(page, card)
+      const jump = await goToProvider(page, card)
       await (point === 'on the way' ? jump.getByText('省考试服务中心').waitFor() : jump.waitForURL('**/pay/**'))
       await jump.close()
       await page.close()
@@ -155,12 +155,12 @@ test.describe('the browser is closed', () => {
       await passSecondsUntil(heading(again, '尚未收到付款'))
       await expect(again.getByRole('button', { name: /还没有支付，继续支付订单/ })).toBeVisible()
       await expect(again.getByRole('button', { name: '去支付' })).toHaveCount(0)
-      expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+      expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
     })
   }
 
   test('after paying, before the return: home knows it without a click', async ({ page, mock, context }) => {
-    const till = await goToTill(page, card)
+    const till = await openCheckout(page, card)
     await till.getByRole('button', { name: '成功，但通知丢失' }).click()
     await till.getByRole('button', { name: '返回商户' }).waitFor()
     await till.close()
@@ -168,27 +168,27 @@ test.describe('the browser is closed', () => {
     const again = await context.newPage()
     await again.goto(home)
     await result(again, '已缴费，等待发布准考证')
-    expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 
   test('while it is being confirmed: home learns it without a click', async ({ page, mock, context }) => {
     await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
-    const till = await goToTill(page, card)
-    await decide(till, '稍后成功')
+    const till = await openCheckout(page, card)
+    await chooseOutcome(till, '稍后成功')
     await result(till, '正在确认支付结果')
     await till.close()
     await page.close()
     const again = await context.newPage()
     await again.goto(home)
     await expect(again.getByText('支付机构正在处理您的缴费')).toBeVisible()
-    await moneyComes(mock)
+    await notifyPayment(mock)
     await passSecondsUntil(heading(again, '已缴费，等待发布准考证'))
-    expect(await books(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
+    expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 })
 
 /** In one moment, as no finger can. */
-const clickOften = (tab: Page) =>
+const clickRepeatedly = (tab: Page) =>
   payButton(tab).evaluate((button: HTMLElement) => {
     for (let click = 0; click < 25; click += 1) button.click()
   })
@@ -199,29 +199,29 @@ test('two tabs and fifty clicks make one order', async ({ page, mock, context })
     await tab.goto(payPage)
     await payButton(tab).waitFor()
   }
-  await Promise.all([clickOften(page), clickOften(other)])
+  await Promise.all([clickRepeatedly(page), clickRepeatedly(other)])
   for (const tab of [page, other]) await expect(tab.getByRole('dialog', { name: '支付完成了吗？' })).toBeVisible()
-  expect((await books(mock)).orders).toBe(1)
+  expect((await ledgerOf(mock)).orders).toBe(1)
   expect((await mock.journal()).filter(({ call }) => call === 'payment.saveOrder').length).toBeLessThanOrEqual(2)
 })
 
 test('the dialog beside the payment resolves by itself', async ({ page }) => {
-  const till = await goToTill(page, card)
+  const till = await openCheckout(page, card)
   const dialog = page.getByRole('dialog', { name: '支付完成了吗？' })
   await expect(dialog.getByRole('button', { name: '已完成支付' })).toBeVisible()
   await expectAccessible(page)
-  await decide(till, '支付成功')
+  await chooseOutcome(till, '支付成功')
   await page.bringToFront()
   await passSecondsUntil(page.getByRole('dialog').getByRole('heading', { name: '已支付' }))
 })
 
 test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
-  const till = await goToTill(page, card)
-  await decide(till, '伪造的成功通知')
+  const till = await openCheckout(page, card)
+  await chooseOutcome(till, '伪造的成功通知')
   await till.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
   await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
   await passSecondsUntil(heading(till, '尚未收到付款'), 10)
-  expect(await books(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
+  expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
   const number = ((await till.getByText(/^\d{14}$/).textContent()) ?? '').trim()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/payResult?orderNo=${number}`)
@@ -233,8 +233,8 @@ test('a tampered way back changes nothing; in another browser it says nothing', 
 test('who comes back by the button of the browser is not thrown out again', async ({ browser, mock }) => {
   // Without `clock.install`, which replaces the browser's own entries about the navigation.
   const page = await (await browser.newContext()).newPage()
-  await begin(page, mock)
-  const till = await goToTill(page, card)
+  await openPayPage(page, mock)
+  const till = await openCheckout(page, card)
   await till.goBack()
   await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
   await expect(till.getByText('正在前往支付页面…')).toHaveCount(0)
@@ -248,11 +248,11 @@ test('every state of a payment is accessible', async ({ page }) => {
   await page.goto(payPage)
   await payButton(page).waitFor()
   await expectAccessible(page)
-  const jump = await leave(page, { payType: '02', name: '微信支付' })
+  const jump = await goToProvider(page, { payType: '02', name: '微信支付' })
   await jump.getByRole('img', { name: '支付二维码' }).waitFor()
   await expectAccessible(jump)
-  const wallet = await toWallet(page, jump)
-  await decide(wallet, '支付成功')
+  const wallet = await openWallet(page, jump)
+  await chooseOutcome(wallet, '支付成功')
   await result(wallet, '已支付')
   await expectAccessible(wallet)
   await wallet.getByRole('button', { name: '收据' }).click()

@@ -8,7 +8,7 @@ const next = 'Bao#2026x'
 
 const open = (page: Page, section: string) => page.goto(`/info/index?section=${section}`)
 
-async function leave(page: Page) {
+async function logOut(page: Page) {
   await page.getByRole('button', { name: /个人菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '退出登录' }).click()
@@ -26,7 +26,7 @@ test('a changed password lets in, and the one before does not any more', async (
   await page.getByRole('button', { name: '修改密码' }).click()
   await expect(page.getByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
   expect(addresses.filter((it) => /Exam@|Exam%40|Bao/.test(it))).toEqual([])
-  await leave(page)
+  await logOut(page)
   await tryToLogIn(page, mock, 'lina')
   await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible()
   await tryToLogIn(page, mock, 'lina', next)

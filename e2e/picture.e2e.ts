@@ -56,7 +56,7 @@ async function expectPortrait(mock: Mock): Promise<Stored> {
 }
 
 /** Mean colours of the upper left corner and of the middle of the lower edge. */
-const looked = (page: Page, url: string) =>
+const meanColours = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const image = await createImageBitmap(await (await fetch(address)).blob())
     const canvas = new OffscreenCanvas(image.width, image.height)
@@ -67,7 +67,7 @@ const looked = (page: Page, url: string) =>
   }, url)
 
 /** A JPEG as a camera makes it that was held upright: it lies, and EXIF says so. */
-async function lyingPhoto(page: Page): Promise<Bytes> {
+async function rotatedPhoto(page: Page): Promise<Bytes> {
   const upright = png(portrait({ width: 900, height: 1260 })).toString('base64')
   const encoded = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))
@@ -85,7 +85,7 @@ async function lyingPhoto(page: Page): Promise<Bytes> {
 }
 
 /** A grey picture of 12000 by 8400 pixels. */
-function enormous(): Bytes {
+function hugePicture(): Bytes {
   const [width, height] = [12_000, 8400]
   const small = portrait({ width: 1200, height: 840 })
   const data = new Uint8Array(width * height)
@@ -123,11 +123,11 @@ test('a photo is chosen, cropped, checked, uploaded, and is there after a reload
 })
 
 test('a photo that lies is stored upright, without EXIF', async ({ page, mock }) => {
-  await choose(page, await lyingPhoto(page))
+  await choose(page, await rotatedPhoto(page))
   await uploadChosen(page)
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
   const { url } = await expectPortrait(mock)
-  const { corner, cloth } = await looked(page, url)
+  const { corner, cloth } = await meanColours(page, url)
   expect(Math.min(...corner.slice(0, 3))).toBeGreaterThan(225)
   expect(Math.max(...cloth.slice(0, 3))).toBeLessThan(140)
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).includes('Exif')).toBe(false)
@@ -135,7 +135,7 @@ test('a photo that lies is stored upright, without EXIF', async ({ page, mock })
 
 test('12000 pixels are made to fit', async ({ page, mock }) => {
   test.slow()
-  await choose(page, enormous())
+  await choose(page, hugePicture())
   await uploadChosen(page)
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
   await expectPortrait(mock)
@@ -152,7 +152,7 @@ test('a photo is turned by hand and can be moved with the keyboard', async ({ pa
   await expectPortrait(mock)
 })
 
-const named: Record<string, RegExp> = {
+const fatalFaults: Record<string, RegExp> = {
   small: /像素不够/,
   program: /这个文件不是图片/,
   heic: /HEIC/,
@@ -161,16 +161,16 @@ const named: Record<string, RegExp> = {
 }
 
 test('what is no use is named at once, and nothing is sent', async ({ page, mock }) => {
-  for (const [fault, text] of Object.entries(named)) {
+  for (const [fault, text] of Object.entries(fatalFaults)) {
     await choose(page, samplePictures.find((it) => it.fault === fault)?.file() ?? new Uint8Array())
     await expect(page.getByRole('list', { name: '照片检查结果' }).getByText(text)).toBeVisible()
   }
   expect((await mock.journal()).filter(({ call }) => call === 'picture.getPictureSavePath')).toEqual([])
 })
 
-const doubtful = { dark: '画面太暗', blurred: '画面模糊', uneven: '背景不均匀', bright: '画面过亮，细节看不清' }
+const warnings = { dark: '画面太暗', blurred: '画面模糊', uneven: '背景不均匀', bright: '画面过亮，细节看不清' }
 
-for (const [fault, text] of Object.entries(doubtful)) {
+for (const [fault, text] of Object.entries(warnings)) {
   test(`${fault}: the page says so, and the person may insist`, async ({ page, mock }) => {
     await choose(page, samplePictures.find((it) => it.fault === fault)?.file() ?? new Uint8Array())
     await page.getByRole('button', { name: '下一步，检查照片' }).click()

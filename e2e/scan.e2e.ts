@@ -15,7 +15,7 @@ const State = v.object({
 })
 
 /** A phone that has the newest code of an app in front of its camera. */
-async function phoneWith(page: Page, mock: Mock, app: 'scan' | 'wechat'): Promise<Page> {
+async function openOnPhone(page: Page, mock: Mock, app: 'scan' | 'wechat'): Promise<Page> {
   const { codes } = v.parse(State, await mock.state())
   const phone = await page.context().newPage()
   await phone.goto(codes[app]?.address ?? '')
@@ -36,7 +36,7 @@ test('a phone scans the code of the log-in, sees what it confirms, and the deskt
   page.on('request', (request) => addresses.push(request.url()))
   await openScan(page)
   await expectAccessible(page)
-  const phone = await phoneWith(page, mock, 'scan')
+  const phone = await openOnPhone(page, mock, 'scan')
   await phone.getByLabel('App 中登录的账号').selectOption('lina')
   await phone.getByRole('button', { name: '扫描二维码' }).click()
   await expect(phone.getByRole('heading', { name: '确认登录？' })).toBeVisible()
@@ -83,7 +83,7 @@ test('the desktop sees that WeChat was bound on a phone, and unbinds it', async 
   await page.goto('/info/index?section=wechat')
   await expect(wechatCode(page)).toBeVisible()
   await expectAccessible(page)
-  const phone = await phoneWith(page, mock, 'wechat')
+  const phone = await openOnPhone(page, mock, 'wechat')
   await phone.getByLabel('微信用户').selectOption('o-star')
   await phone.getByRole('button', { name: '扫描二维码' }).click()
   await expect(page.getByText('已扫码，请在手机上确认。')).toBeVisible()

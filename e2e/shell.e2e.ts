@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByLabel('搜索考试').filter({ visible:
 const field = (page: Page) => page.getByRole('textbox', { name: '搜索菜单和操作' })
 
 /** Goes by the palette: a page stays what it is. */
-async function go(page: Page, name: string) {
+async function openByPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   await field(page).fill(name)
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).first().waitFor()
@@ -26,11 +26,11 @@ test('ten tabs, three of them half filled: each keeps what it had', async ({ pag
   await logIn(page, mock, 'lina')
   await page.goto('/exam/signup/index?step=base')
   await address(page).fill('人民南路四段 9 号')
-  await go(page, '消息中心')
-  await go(page, '选择考试')
+  await openByPalette(page, '消息中心')
+  await openByPalette(page, '选择考试')
   await search(page).fill('英语')
   for (const name of ['学历学位', '照片与材料', '模拟考试', '打印准考证', '预约考点', '证书补办', '报名进度'])
-    await go(page, name)
+    await openByPalette(page, name)
   expect(await strip(page).getByRole('link').count()).toBe(11)
   await expect(tab(page, '填写报名信息')).toContainText('有未保存的内容')
 
@@ -54,7 +54,7 @@ test('a page is scrolled where it was left', async ({ page, mock }) => {
   await page.goto('/exam/signup/index?step=base')
   await address(page).waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
-  await go(page, '消息中心')
+  await openByPalette(page, '消息中心')
   await tab(page, '填写报名信息').click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
 })
@@ -64,7 +64,7 @@ test('a reload brings back the tabs, and the draft in them', async ({ page, mock
   await page.goto('/exam/signup/index?step=base')
   await address(page).fill('人民南路四段 10 号')
   await expect(page.getByText(/^已保存/)).toBeVisible()
-  await go(page, '消息中心')
+  await openByPalette(page, '消息中心')
   await page.reload()
   await expect(strip(page).getByRole('link')).toHaveText(['首页', '填写报名信息', '消息中心'])
   await tab(page, '填写报名信息').click()

@@ -38,7 +38,7 @@ const texts: Record<string, string> = {
 }
 
 /** Chooses an exam as a candidate does. */
-async function choose(page: Page, { name }: Journey) {
+async function selectExam(page: Page, { name }: Journey) {
   await page.goto('/selectexam/index?list=all')
   await page.getByRole('article', { name }).getByRole('button').click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: '选择此考试' }).click()
@@ -48,18 +48,18 @@ async function choose(page: Page, { name }: Journey) {
 /** Fills in what the step on the screen asks for: first choices, and texts by label. */
 async function fillIn(page: Page) {
   await page.locator('fieldset').first().waitFor()
-  await takeFirstCards(page)
+  await chooseFirstCards(page)
   for (const [label, text] of Object.entries(texts)) {
     const input = page.locator('fieldset').getByLabel(label, { exact: true }).and(page.locator('input'))
     if ((await input.count()) > 0 && (await input.inputValue()) === '') await input.fill(text)
   }
-  await takeSubjects(page)
-  if (await takeDepartment(page)) await takeFirstCards(page)
-  await takeFirstChoices(page)
+  await chooseSubjects(page)
+  if (await chooseDepartment(page)) await chooseFirstCards(page)
+  await chooseFirstOptions(page)
 }
 
 /** Every question with cards that has no answer yet gets one: no where it is yes or no, else the first. */
-async function takeFirstCards(page: Page) {
+async function chooseFirstCards(page: Page) {
   for (const group of await page.getByRole('radiogroup').all()) {
     if ((await group.getByRole('radio', { checked: true }).count()) > 0) continue
     const no = group.getByRole('radio', { name: '否', exact: true })
@@ -68,7 +68,7 @@ async function takeFirstCards(page: Page) {
   }
 }
 
-async function takeSubjects(page: Page) {
+async function chooseSubjects(page: Page) {
   const boxes = page.locator('fieldset').getByRole('checkbox')
   if ((await page.getByText('报考科目', { exact: true }).count()) === 0) return
   await boxes.first().waitFor()
@@ -81,7 +81,7 @@ async function takeSubjects(page: Page) {
 }
 
 /** Whether the step asks for a department; its venues are asked for after it. */
-async function takeDepartment(page: Page): Promise<boolean> {
+async function chooseDepartment(page: Page): Promise<boolean> {
   const group = page.getByRole('group', { name: '报名地市' })
   if ((await group.count()) === 0) return false
   await group.getByRole('button', { name: '选择' }).click()
@@ -95,10 +95,10 @@ async function takeDepartment(page: Page): Promise<boolean> {
 }
 
 /** Every list that is still empty gets its first choice; a way down a cascade grows while one goes. */
-async function takeFirstChoices(page: Page) {
+async function chooseFirstOptions(page: Page) {
   const seen = new Set<string>()
   const lists = page.locator('fieldset').getByRole('combobox')
-  for (let next = await unseen(lists, seen); next; next = await unseen(lists, seen)) {
+  for (let next = await nextEmptyList(lists, seen); next; next = await nextEmptyList(lists, seen)) {
     await expect(next).not.toHaveAttribute('placeholder', '正在加载…')
     if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
     await next.click()
@@ -115,7 +115,7 @@ async function takeFirstChoices(page: Page) {
   }
 }
 
-async function unseen(lists: Locator, seen: Set<string>): Promise<Locator | null> {
+async function nextEmptyList(lists: Locator, seen: Set<string>): Promise<Locator | null> {
   for (const list of await lists.all()) {
     const id = (await list.getAttribute('id')) ?? ''
     if (seen.has(id)) continue
@@ -184,7 +184,7 @@ for (const device of ['', ' @phone']) {
     }) => {
       test.setTimeout(240_000)
       await logIn(page, mock, journey.account)
-      await choose(page, journey)
+      await selectExam(page, journey)
       await complete(page, mock, journey)
       await submit(page)
       await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
@@ -212,7 +212,7 @@ for (const device of ['', ' @phone']) {
 
 async function openLastStep(page: Page, mock: Mock) {
   await logIn(page, mock, 'zhangwei')
-  await choose(page, adult)
+  await selectExam(page, adult)
   await mock.set('/stage', { account: 'zhangwei', examId: adult.examId, status: 'filling' })
   await mock.set('/complete', { account: 'zhangwei', examId: adult.examId })
   await page.goto(`${adult.at}?step=check`)

@@ -3,9 +3,9 @@ import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { at, clock } from './core/clock.ts'
 import { Table } from './core/db.ts'
-import { chosenExam } from './exam/selection.ts'
+import { requireSelectedExam } from './exam/selection.ts'
 import type { ExamRow } from './exam/seeds.ts'
-import { examineeOf, nowText } from './signup/examinee.ts'
+import { examineeOf, currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 import { isVenueOpen } from './signup/permission.ts'
@@ -120,17 +120,17 @@ export function setDepartment(departmentCode: string, open: boolean) {
     departmentCode,
     open
       ? { closed: null, signupStartTime: null, signupEndTime: null }
-      : { closed: { reason: '该地市已停止接受报名', since: nowText() } },
+      : { closed: { reason: '该地市已停止接受报名', since: currentInstant() } },
   )
 }
 
 export const departmentHandlers = mock(department, {
   getDepartmentList(_, { user }) {
-    const exam = chosenExam(user)
+    const exam = requireSelectedExam(user)
     return departments.all().map((row) => ({ ...departmentFor(row, exam), suggestion: suggestionFor(row, user, exam) }))
   },
   checkDepartmentIsOpen({ examId, departmentCode }, { user }) {
-    const exam = chosenExam(user)
+    const exam = requireSelectedExam(user)
     if (exam.id !== examId) refuse('您已切换到其他考试，请刷新页面后重试')
     const row = departments.byId(departmentCode) ?? refuse('报名地市不存在')
     const { open, reason } = departmentFor(row, exam)

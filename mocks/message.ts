@@ -2,7 +2,7 @@ import { type MessageInfo, message } from '#contracts/message.ts'
 
 import { at } from './core/clock.ts'
 import { newId, resettable, Table } from './core/db.ts'
-import { nowText } from './signup/examinee.ts'
+import { currentInstant } from './signup/examinee.ts'
 import { mock } from './core/mock.ts'
 import { refuse } from './core/refusal.ts'
 
@@ -69,7 +69,7 @@ export function sendMessage(userId: string, title: string, summary: string) {
     title,
     summary,
     sender: '省考试服务中心',
-    publishTime: nowText(),
+    publishTime: currentInstant(),
     important: false,
     content,
   })

@@ -2,7 +2,7 @@ import { type ExamParam, paramInfo } from '#contracts/param-info.ts'
 
 import { codesBelow } from './code-table/code-table.ts'
 import { mock } from './core/mock.ts'
-import { own } from './core/own.ts'
+import { ownValue } from './core/own.ts'
 
 /** Business parameters of a deployment, by type. */
 const params: Readonly<Record<string, Readonly<Record<string, [name: string, value: string]>>>> = {
@@ -20,7 +20,7 @@ const params: Readonly<Record<string, Readonly<Record<string, [name: string, val
 
 /** Parameters of a type; of a code table the key is the code. None for an unknown type. */
 export function paramsOf(paramType: string): ExamParam[] {
-  const rows = Object.entries(own(params, paramType) ?? {})
+  const rows = Object.entries(ownValue(params, paramType) ?? {})
   const codes = codesBelow(paramType).map(({ code, name }) => [code, [name, code]] as const)
   return [...rows, ...codes].map(([paramKey, [paramName, paramValue]]) => ({
     paramType,

@@ -18,7 +18,7 @@ type Code = {
   key: string
   status: Known<ScanStatus>
   /** Time of the request and of expiry, in milliseconds. */
-  askedAt: number
+  requestedAt: number
   until: number
   /** Address of the requesting browser. */
   ip: string
@@ -56,10 +56,10 @@ export function setScanStatus(key: string, status: Known<ScanStatus>, account: s
 export const scanHandlers = mock(scan, {
   qrcodeGenerate(_, { headers }) {
     const key = randomUUID()
-    const askedAt = clock.now()
-    const until = askedAt + codeLifetime
+    const requestedAt = clock.now()
+    const until = requestedAt + codeLifetime
     const ip = headers.get('X-Forwarded-For') ?? ''
-    codes.value.set(key, { key, status: 'waiting', askedAt, until, ip, account: '', verifyKey: null })
+    codes.value.set(key, { key, status: 'waiting', requestedAt, until, ip, account: '', verifyKey: null })
     return { key, content: phone.addressOf('scan', key), expireTime: instant(until) }
   },
   qrcodeState({ key }) {

@@ -31,14 +31,14 @@ type Code = {
   /** WeChat user who scanned it. */
   openid: string
   status: Exclude<WechatStatus, 'bound'>
-  askedAt: number
+  requestedAt: number
   until: number
 }
 
 /** The newest code of each user, by user id. */
 const codes = resettable(() => new Map<string, Code>())
 
-export const wechatPeople = () => people.value
+export const wechatUsers = () => people.value
 
 const isPending = ({ status }: Code) => status === 'waiting' || status === 'scanned'
 
@@ -95,7 +95,7 @@ function codeFor(userId: string): Code {
     userId,
     openid: '',
     status: 'waiting',
-    askedAt: now,
+    requestedAt: now,
     until: now + codeLifetime,
   }
   codes.value.delete(userId)

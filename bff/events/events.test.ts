@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 const move = (status: Known<ScanStatus>) => setScanStatus(newestScanCode()?.key ?? '', status, 'zhangwei')
-const asked = () => journal.of('scan.qrcodeState').length
+const countPolls = () => journal.of('scan.qrcodeState').length
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A code, and what becomes of it. */
@@ -74,9 +74,9 @@ test('each change is one event, and the last one ends the stream', async () => {
   move('confirmed')
   expect(await next(events)).toMatchObject({ data: { status: 'confirmed', verifyKey: expect.any(String) } })
   expect(await next(events)).toBeUndefined()
-  const before = asked()
+  const before = countPolls()
   await wait(3 * pollInterval)
-  expect(asked()).toBe(before)
+  expect(countPolls()).toBe(before)
 })
 
 test('however many streams one browser opens, the upstream is asked at the pace of one', async () => {
@@ -84,7 +84,7 @@ test('however many streams one browser opens, the upstream is asked at the pace 
   const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
   const begun = Date.now()
   await wait(10 * pollInterval)
-  expect(asked()).toBeLessThanOrEqual((Date.now() - begun) / pollInterval + 5)
+  expect(countPolls()).toBeLessThanOrEqual((Date.now() - begun) / pollInterval + 5)
   move('confirmed')
   for (const stream of [events, ...others.map(readEvents)]) {
     const all = await collectEvents(stream)
@@ -100,7 +100,7 @@ test('fifty direct questions within two seconds reach the upstream once; the oth
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(49)
   expect(refused[0]?.headers.get('Retry-After')).toBe('2')
-  expect(asked()).toBe(1)
+  expect(countPolls()).toBe(1)
   clock.set(clock.now() + 2_001)
   expect((await tab.call(scan.qrcodeState, { key })).status).toBe(200)
 })
@@ -111,9 +111,9 @@ test('a browser that leaves is not asked for any more, and its place is free', a
   await next(events)
   leaving.abort()
   await wait(2 * pollInterval)
-  const before = asked()
+  const before = countPolls()
   await wait(4 * pollInterval)
-  expect(asked()).toBe(before)
+  expect(countPolls()).toBe(before)
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
   expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
 })
@@ -122,9 +122,9 @@ test('a body that nobody reads any more ends it as well', async () => {
   const { response } = await follow()
   await response.body?.cancel()
   await wait(2 * pollInterval)
-  const before = asked()
+  const before = countPolls()
   await wait(4 * pollInterval)
-  expect(asked()).toBe(before)
+  expect(countPolls()).toBe(before)
 })
 
 test('a browser has four streams at a time; the fifth is told when to come again', async () => {

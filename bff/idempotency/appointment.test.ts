@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { appointment, type AppointmentDraft } from '#contracts/appointment.ts'
 import { setPlaces } from '#mocks/appointment/appointment.ts'
-import { bookings, programmeOf } from '#mocks/appointment/seeds.ts'
+import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
@@ -52,7 +52,7 @@ async function candidate(index: number): Promise<Tab> {
 const draft = (): AppointmentDraft => ({
   appointmentId: kind,
   bmdCode: '51011',
-  appointmentTime: programmeOf(examId)?.days[0] ?? '',
+  appointmentTime: scheduleOf(examId)?.days[0] ?? '',
   batchCode: '1',
 })
 

@@ -9,7 +9,7 @@ import { users } from '#mocks/user/seeds.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 import { testGateway } from '../testing/gateway.ts'
-import { leaveFor } from './oauth-state.suite.ts'
+import { startExternalLogIn } from './oauth-state.suite.ts'
 
 let tab: Tab
 
@@ -22,7 +22,7 @@ const draft = { tenantId: '000000', name: '', account: 'zhouzhou', password: 'Zh
 
 /** Comes back from a provider as somebody. */
 async function comeAs(code: string): Promise<Response> {
-  const state = await leaveFor(tab, 'gitee')
+  const state = await startExternalLogIn(tab, 'gitee')
   const response = await tab.call(session.logIn, { grant: 'social', source: 'gitee', code, state })
   if (response.ok) await tab.render(response.clone())
   return response

@@ -7,12 +7,12 @@ import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 
 /** Leaves for a provider: the state to come back with. */
-export async function leaveFor(tab: Tab, provider: string): Promise<string> {
+export async function startExternalLogIn(tab: Tab, provider: string): Promise<string> {
   const { address } = await tab.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
 }
 
-export const comeBack = (tab: Tab, state: string, source = 'gitee') =>
+export const returnFromProvider = (tab: Tab, state: string, source = 'gitee') =>
   tab.call(session.logIn, { grant: 'social', source, code: 'zhangwei', state })
 
 /** Whether an answer lets nobody in, and how it says so. */
@@ -31,7 +31,7 @@ export const refused = expect.objectContaining({
 export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
   test('who left for a provider comes back logged in, and the cookie of the way is gone', async () => {
     const tab = await newBrowser()
-    const response = await comeBack(tab, await leaveFor(tab, 'gitee'))
+    const response = await returnFromProvider(tab, await startExternalLogIn(tab, 'gitee'))
     expect(response.status).toBe(200)
     expect(tab.jar.others.size).toBe(0)
     expect(tab.jar.cookie).not.toBeNull()
@@ -39,39 +39,39 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
 
   test('a state opens once, whoever kept the cookie', async () => {
     const tab = await newBrowser()
-    const state = await leaveFor(tab, 'gitee')
+    const state = await startExternalLogIn(tab, 'gitee')
     const kept = new Map(tab.jar.others)
-    await comeBack(tab, state)
+    await returnFromProvider(tab, state)
     for (const [name, pair] of kept) tab.jar.others.set(name, pair)
-    expect(await outcomeOf(await comeBack(tab, state))).toEqual(refused)
+    expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
   test('of many that come back with one state at the same moment one gets in', async () => {
     const tab = await newBrowser()
-    const state = await leaveFor(tab, 'gitee')
-    const tries = await Promise.all(Array.from({ length: 10 }, () => comeBack(tab.newTab(), state)))
+    const state = await startExternalLogIn(tab, 'gitee')
+    const tries = await Promise.all(Array.from({ length: 10 }, () => returnFromProvider(tab.newTab(), state)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a state of another browser opens nothing, with or without a way of its own', async () => {
     const [attacker, victim] = [await newBrowser(), await newBrowser()]
-    const state = await leaveFor(attacker, 'gitee')
-    expect(await outcomeOf(await comeBack(victim, state))).toEqual(refused)
-    const own = await leaveFor(victim, 'gitee')
-    expect(await outcomeOf(await comeBack(victim, state))).toEqual(refused)
-    expect((await comeBack(victim, own)).status).toBe(200)
+    const state = await startExternalLogIn(attacker, 'gitee')
+    expect(await outcomeOf(await returnFromProvider(victim, state))).toEqual(refused)
+    const own = await startExternalLogIn(victim, 'gitee')
+    expect(await outcomeOf(await returnFromProvider(victim, state))).toEqual(refused)
+    expect((await returnFromProvider(victim, own)).status).toBe(200)
   })
 
   test.each(['x', 'made-up-state'])('a state that nobody was given (%s) opens nothing', async (state) => {
     const tab = await newBrowser()
-    await leaveFor(tab, 'gitee')
-    expect(await outcomeOf(await comeBack(tab, state))).toEqual(refused)
+    await startExternalLogIn(tab, 'gitee')
+    expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
   test('a state for one provider opens no other', async () => {
     const tab = await newBrowser()
-    const state = await leaveFor(tab, 'gitee')
-    expect(await outcomeOf(await comeBack(tab, state, 'wechat_open'))).toEqual(refused)
+    const state = await startExternalLogIn(tab, 'gitee')
+    expect(await outcomeOf(await returnFromProvider(tab, state, 'wechat_open'))).toEqual(refused)
     expect(
       await outcomeOf(await tab.call(session.logIn, { grant: 'authorization_code', code: 'sso:zhangwei', state })),
     ).toEqual(refused)

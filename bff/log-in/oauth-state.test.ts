@@ -14,7 +14,7 @@ import { problemOf } from '../testing/problem.ts'
 import { origin } from '../testing/settings.ts'
 import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
-import { comeBack, oauthStateSuite, leaveFor, outcomeOf, refused } from './oauth-state.suite.ts'
+import { returnFromProvider, oauthStateSuite, startExternalLogIn, outcomeOf, refused } from './oauth-state.suite.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
@@ -36,9 +36,9 @@ test.each([
   [301, 400],
 ])('who comes back after %i s is answered %i', async (seconds, status) => {
   const tab = await newBrowser()
-  const state = await leaveFor(tab, 'gitee')
+  const state = await startExternalLogIn(tab, 'gitee')
   clock.set(clock.now() + seconds * 1000)
-  expect((await comeBack(tab, state)).status).toBe(status)
+  expect((await returnFromProvider(tab, state)).status).toBe(status)
 })
 
 test.each([
@@ -47,9 +47,9 @@ test.each([
   ['no shape', () => '__Host-Http-way=x'],
 ])('a cookie with %s is worth nothing', async (_, change) => {
   const tab = await newBrowser()
-  const state = await leaveFor(tab, 'gitee')
+  const state = await startExternalLogIn(tab, 'gitee')
   for (const [name, pair] of tab.jar.others) tab.jar.others.set(name, change(pair))
-  expect(await outcomeOf(await comeBack(tab, state))).toEqual(refused)
+  expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   expect(journal.of('auth.token')).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('the code of single sign-on is traded with the address that it was given fo
   const bodies: unknown[] = []
   const upstream = mockFetch()
   const tab = await newBrowser({ fetch: (url, init) => (bodies.push(init.body), upstream(url, init)) })
-  const state = await leaveFor(tab, 'sso')
+  const state = await startExternalLogIn(tab, 'sso')
   const redirectUri = `${origin}/oauth/redirect/sso`
   const code = identityProvider.issueCode({ source: 'sso', redirectUri, state }, 'lina')
   const answer = await tab.call(session.logIn, { grant: 'authorization_code', code, state })
@@ -117,7 +117,7 @@ async function away(): Promise<never> {
 
 test('without the store of what was used nobody comes back, and nobody is told that the way is over', async () => {
   const tab: Tab = await newBrowser({ overrides: { idempotency: { begin: away, finish: away, forget: away } } })
-  const response = await comeBack(tab, await leaveFor(tab, 'gitee'))
+  const response = await returnFromProvider(tab, await startExternalLogIn(tab, 'gitee'))
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
   expect(tab.jar.others.size).toBe(1)
 })

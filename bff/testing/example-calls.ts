@@ -27,7 +27,7 @@ import { session } from '#contracts/session.ts'
 import { signup, zpsignup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
 import { wechat } from '#contracts/wechat.ts'
-import { programmeOf } from '#mocks/appointment/seeds.ts'
+import { scheduleOf } from '#mocks/appointment/seeds.ts'
 import { jpeg } from '#mocks/fixtures/sample-jpeg.ts'
 import { lastCaptcha } from '#mocks/log-in/captcha.ts'
 import { setNciasStatus } from '#mocks/ncias.ts'
@@ -191,7 +191,7 @@ const exams = [
 
 const submitted = { signUp: { examId: adult, status: 'submitted' } } as const
 const place = { appointmentId: '1870000000000000001', bmdCode: '51011' }
-const slot = () => ({ ...place, appointmentTime: programmeOf(adult)?.days[0] ?? '', batchCode: '1' })
+const slot = () => ({ ...place, appointmentTime: scheduleOf(adult)?.days[0] ?? '', batchCode: '1' })
 const booking = async (tab: Tab) => {
   await tab.value(appointment.save, slot())
   return { id: first((await tab.value(appointment.page, {})).records).id }

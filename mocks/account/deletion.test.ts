@@ -4,7 +4,7 @@ import type { SavePath } from '#contracts/picture.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
 import { book } from '../appointment/rule.ts'
-import { bookings, programmeOf } from '../appointment/seeds.ts'
+import { bookings, scheduleOf } from '../appointment/seeds.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
@@ -65,7 +65,7 @@ test('with an account go its bookings, its place, its WeChat, its identities and
   const row = examineeOf(id, exam)
   if (row) reserveVenue(row, '51011')
   const places = venues.get('51011').remaining
-  const [appointmentTime = ''] = programmeOf(exam)?.days ?? []
+  const [appointmentTime = ''] = scheduleOf(exam)?.days ?? []
   const slot = { appointmentId: '1870000000000000001', bmdCode: '51011', appointmentTime, batchCode: '1' }
   book(slot, users.get(id), exams.get(exam))
   if (row) examinees.change(row.id, { status: 'returned' })

@@ -3,9 +3,9 @@ import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
 import { clock } from '../core/clock.ts'
-import { chosenExam } from '../exam/selection.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
 import { type ExamRow, exams } from '../exam/seeds.ts'
-import { type ExamineeRow, examineeOf, nowText } from '../signup/examinee.ts'
+import { type ExamineeRow, examineeOf, currentInstant } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import { rejectedPictures } from '../picture/picture.ts'
 import { ticketOf } from './ticket.ts'
@@ -79,11 +79,11 @@ function admissionOf(admissionCase: AdmissionCase): Admission {
     reason,
     releaseTime: exam.ticketStartTime,
     ticket: row && !obstacle ? ticketOf(exam, user, row) : null,
-    asOf: nowText(),
+    asOf: currentInstant(),
   }
 }
 
-const caseOf = (user: UserRow, exam = chosenExam(user)): AdmissionCase => ({
+const caseOf = (user: UserRow, exam = requireSelectedExam(user)): AdmissionCase => ({
   exam,
   user,
   row: examineeOf(user.id, exam.id),

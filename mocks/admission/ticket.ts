@@ -4,7 +4,7 @@ import { at, day, instant } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { type ExamineeRow, nowText } from '../signup/examinee.ts'
+import { type ExamineeRow, currentInstant } from '../signup/examinee.ts'
 import { maskedId } from '../core/mask.ts'
 import { photoBytes } from '../picture/picture.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
@@ -95,5 +95,5 @@ export function changeRoom(row: ExamineeRow, room: string) {
   const amendment = amendments.value.get(row.id)
   const changes = amendment?.changes ?? []
   const change = { version: changes.length + 2, label: '考场', before: amendment?.room ?? firstRoom(row), after: room }
-  amendments.value.set(row.id, { room, changedTime: nowText(), changes: [...changes, change] })
+  amendments.value.set(row.id, { room, changedTime: currentInstant(), changes: [...changes, change] })
 }

@@ -13,7 +13,7 @@ import { Permission, page } from '#contracts/core/blade.ts'
 
 import { printSlips, setPlaces } from './appointment.ts'
 import { changeEnd } from './rule.ts'
-import { bookings, programmeOf } from './seeds.ts'
+import { bookings, scheduleOf } from './seeds.ts'
 import { BladeClient, dataOf, type WireAnswer } from '../testing/client.ts'
 import { clock } from '../core/clock.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
@@ -43,7 +43,7 @@ async function logIn(account = 'zhangwei') {
 
 const prefix = 'ouma-signup/exam/appointment'
 const get = (call: string, query: Record<string, string> = {}) => candidate.call(`GET ${prefix}/${call}`, { query })
-const days = () => programmeOf(adult)?.days ?? []
+const days = () => scheduleOf(adult)?.days ?? []
 const day = (index: number) => days()[index] ?? ''
 const draft = (more: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
   appointmentId: confirmation,

@@ -1,6 +1,6 @@
 import { type Appointment, appointment, type AppointmentDay } from '#contracts/appointment.ts'
 
-import { setRemaining, momentOf, remaining, type Slot } from './slot.ts'
+import { setRemaining, instantOf, remaining, type Slot } from './slot.ts'
 import {
   batchOf,
   book,
@@ -15,12 +15,12 @@ import {
   ownBooking,
   printPermission,
 } from './rule.ts'
-import { type BookingRow, bookings, type Kind, type Programme, programmedExams, programmeOf } from './seeds.ts'
+import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduledExams, scheduleOf } from './seeds.ts'
 import { pageOf } from '../core/db.ts'
 import { departments } from '../department.ts'
-import { chosenExam } from '../exam/selection.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
 import { type ExamRow, exams } from '../exam/seeds.ts'
-import { examineeOf, nowText } from '../signup/examinee.ts'
+import { examineeOf, currentInstant } from '../signup/examinee.ts'
 import { mapList } from '../core/map-list.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -51,8 +51,8 @@ function shown(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
     appointmentTime: row.appointmentTime,
     batchCode: row.batchCode,
     batchName: batch?.batchName ?? '',
-    startTime: momentOf(row.appointmentTime, batch?.start ?? '00:00'),
-    endTime: momentOf(row.appointmentTime, batch?.end ?? '23:59'),
+    startTime: instantOf(row.appointmentTime, batch?.start ?? '00:00'),
+    endTime: instantOf(row.appointmentTime, batch?.end ?? '23:59'),
     status: row.status === 'booked' && isOver(row, kind) ? 'attended' : row.status,
     changeEndTime: changeEnd(row.appointmentTime),
     change: changePermission(row, user, exam),
@@ -63,7 +63,7 @@ function shown(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
 
 /** Upcoming bookings first, nearest first; then past ones, latest first. */
 function listed(user: UserRow): Appointment[] {
-  const exam = chosenExam(user)
+  const exam = requireSelectedExam(user)
   const all = bookings
     .filter((row) => row.userId === user.id && row.examId === exam.id)
     .map((row) => shown(row, user, exam))
@@ -83,11 +83,11 @@ function cities() {
 /** The venue of the sign-up. */
 function ownVenue(user: UserRow, exam: ExamRow) {
   const { bmdCode } = examineeOf(user.id, exam.id)?.values ?? {}
-  const row = programmeOf(exam.id) && venues.byId(String(bmdCode ?? ''))
+  const row = scheduleOf(exam.id) && venues.byId(String(bmdCode ?? ''))
   return row ? bmd(row) : null
 }
 
-function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind): AppointmentDay {
+function dayOf(slot: Omit<Slot, 'batchCode'>, programme: AppointmentSchedule, kind: Kind): AppointmentDay {
   const { appointmentTime } = slot
   const closed = isLate(appointmentTime) ? '已停止预约' : programme.closed[appointmentTime]
   const changeEndTime = changeEnd(appointmentTime)
@@ -99,9 +99,9 @@ function dayOf(slot: Omit<Slot, 'batchCode'>, programme: Programme, kind: Kind):
 
 /** Appointments on offer for the selected exam. */
 function offered(user: UserRow, appointmentId: string) {
-  const exam = chosenExam(user)
+  const exam = requireSelectedExam(user)
   const kind = kindOf(exam, appointmentId)
-  return { examId: exam.id, kind, programme: programmeOf(exam.id) ?? refuse('本场考试不需要预约') }
+  return { examId: exam.id, kind, programme: scheduleOf(exam.id) ?? refuse('本场考试不需要预约') }
 }
 
 /** Sets how many places are left in a batch, or in every batch of a day, for every exam; for QA. */
@@ -109,8 +109,8 @@ export function setPlaces(
   { batchCode, ...slot }: Omit<Slot, 'examId' | 'batchCode'> & { batchCode?: string | undefined },
   left: number,
 ) {
-  for (const examId of programmedExams()) {
-    const kind = programmeOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
+  for (const examId of scheduledExams()) {
+    const kind = scheduleOf(examId)?.kinds.find((it) => it.appointmentId === slot.appointmentId)
     const batches = kind?.batches.filter((it) => batchCode === undefined || it.batchCode === batchCode) ?? []
     for (const batch of batches) if (kind) setRemaining({ ...slot, examId, batchCode: batch.batchCode }, kind, left)
   }
@@ -119,7 +119,7 @@ export function setPlaces(
 /** Marks the slips of a user's bookings as printed; for QA. */
 export function printSlips(userId: string) {
   for (const { id } of bookings.filter((row) => row.userId === userId && row.status === 'booked')) {
-    bookings.change(id, { printTime: nowText() })
+    bookings.change(id, { printTime: currentInstant() })
   }
 }
 
@@ -138,16 +138,16 @@ const columns = ['status', 'appointmentId', 'bmdCode', 'appointmentTime', 'batch
 
 export const appointmentHandlers = mock(appointment, {
   page: (query, { user, params }) => pageOf(mapList(listed(user), params, columns), query),
-  save: (draft, { user }) => book(draft, user, chosenExam(user)),
+  save: (draft, { user }) => book(draft, user, requireSelectedExam(user)),
   remove({ id }, { user }) {
-    const row = ownBooking(user, chosenExam(user), id)
+    const row = ownBooking(user, requireSelectedExam(user), id)
     const { allowed, reason } = cancelPermission(row)
     if (!allowed) refuse(reason)
     bookings.change(row.id, { status: 'cancelled' })
   },
   getSSAndBmds(_, { user }) {
-    const exam = chosenExam(user)
-    const programme = programmeOf(exam.id)
+    const exam = requireSelectedExam(user)
+    const programme = scheduleOf(exam.id)
     return {
       permission: bookPermission(user, exam),
       startTime: programme?.startTime ?? null,
@@ -156,8 +156,8 @@ export const appointmentHandlers = mock(appointment, {
     }
   },
   getBmddzAndAppointment({ bmdCode }, { user }) {
-    const exam = chosenExam(user)
-    const kinds = programmeOf(exam.id)?.kinds ?? []
+    const exam = requireSelectedExam(user)
+    const kinds = scheduleOf(exam.id)?.kinds ?? []
     return {
       ...whereabouts(venueOf(bmdCode)),
       appointments: kinds.map((kind) => ({
@@ -183,11 +183,11 @@ export const appointmentHandlers = mock(appointment, {
     return kind.batches.map(({ batchCode, batchName, start, end }) => ({
       batchCode,
       batchName,
-      startTime: momentOf(appointmentTime, start),
-      endTime: momentOf(appointmentTime, end),
+      startTime: instantOf(appointmentTime, start),
+      endTime: instantOf(appointmentTime, end),
       remaining: remaining({ examId, appointmentId, bmdCode, appointmentTime, batchCode }, programme, kind),
     }))
   },
-  getBmd: (_, { user }) => ownVenue(user, chosenExam(user)),
-  isPrintAppointment: ({ id }, { user }) => printPermission(ownBooking(user, chosenExam(user), id)),
+  getBmd: (_, { user }) => ownVenue(user, requireSelectedExam(user)),
+  isPrintAppointment: ({ id }, { user }) => printPermission(ownBooking(user, requireSelectedExam(user), id)),
 })

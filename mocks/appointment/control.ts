@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { Day } from '#contracts/core/blade.ts'
 
-import { bookings, programmedExams, programmeOf } from './seeds.ts'
+import { bookings, scheduledExams, scheduleOf } from './seeds.ts'
 import { markMissed, printSlips, setPlaces } from './appointment.ts'
 import { action, notFound, AccountRef, userOf } from '../qa/action.ts'
-import { nowText } from '../signup/examinee.ts'
+import { currentInstant } from '../signup/examinee.ts'
 
 /** Places left in a batch, or in every batch of the day. */
 const Places = v.strictObject({
@@ -28,8 +28,8 @@ export const appointmentActions = {
 
 /** Appointments of all exams with their upcoming days. */
 export function appointmentState() {
-  const today = nowText().slice(0, 10)
-  const programmes = programmedExams().flatMap((examId) => programmeOf(examId) ?? [])
+  const today = currentInstant().slice(0, 10)
+  const programmes = scheduledExams().flatMap((examId) => scheduleOf(examId) ?? [])
   const kinds = new Map(programmes.flatMap((it) => it.kinds.map((kind) => [kind.appointmentId, kind])))
   const daysOf = (appointmentId: string) =>
     programmes

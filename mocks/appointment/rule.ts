@@ -2,8 +2,8 @@ import { type AppointmentDraft } from '#contracts/appointment.ts'
 import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
-import { isSameSlot, momentOf, remaining, type Slot } from './slot.ts'
-import { type BookingRow, bookings, type Kind, type Programme, programmeOf } from './seeds.ts'
+import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
+import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
 import { clock, day, instant } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
 import type { ExamRow } from '../exam/seeds.ts'
@@ -18,7 +18,7 @@ const permitted: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => ({ allowed: false, reason })
 
 /** From 17:00 of the day before a booking is neither made, changed nor cancelled. */
-export const changeEnd = (appointmentTime: string) => instant(Date.parse(momentOf(appointmentTime, '17:00')) - day)
+export const changeEnd = (appointmentTime: string) => instant(Date.parse(instantOf(appointmentTime, '17:00')) - day)
 
 export const isLate = (appointmentTime: string) => clock.now() > Date.parse(changeEnd(appointmentTime))
 
@@ -31,7 +31,7 @@ const ineligible: Partial<Record<ExamineeStatus, string>> = {
 }
 
 /** Whether a user may book for an exam at all. */
-function eligibility(user: UserRow, exam: ExamRow, programme: Programme): Permission {
+function eligibility(user: UserRow, exam: ExamRow, programme: AppointmentSchedule): Permission {
   const reason = ineligible[examineeOf(user.id, exam.id)?.status ?? 'none']
   if (reason) return denied(reason)
   if (clock.now() < Date.parse(programme.startTime)) return denied(`预约将于 ${bladeMinute(programme.startTime)} 开始`)
@@ -44,7 +44,7 @@ const isUpcoming = (row: BookingRow, kind: Kind) => row.status === 'booked' && !
 export const batchOf = (kind: Kind, batchCode: string) => kind.batches.find((it) => it.batchCode === batchCode)
 
 export const isOver = (row: BookingRow, kind: Kind) =>
-  clock.now() > Date.parse(momentOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
+  clock.now() > Date.parse(instantOf(row.appointmentTime, batchOf(kind, row.batchCode)?.end ?? '23:59'))
 
 /** Cancels upcoming bookings of a recalled sign-up and releases their places. */
 export function cancelUpcoming(user: UserRow, exam: ExamRow) {
@@ -71,7 +71,7 @@ export function kindPermission(user: UserRow, exam: ExamRow, kind: Kind): Permis
 
 /** Whether a user may make a new booking for an exam. */
 export function bookPermission(user: UserRow, exam: ExamRow): Permission {
-  const programme = programmeOf(exam.id)
+  const programme = scheduleOf(exam.id)
   if (!programme) return denied('本场考试不需要预约')
   const general = eligibility(user, exam, programme)
   if (!general.allowed) return general
@@ -91,7 +91,7 @@ export function cancelPermission(row: BookingRow): Permission {
 
 export function changePermission(row: BookingRow, user: UserRow, exam: ExamRow): Permission {
   const cancel = cancelPermission(row)
-  const programme = programmeOf(exam.id)
+  const programme = scheduleOf(exam.id)
   return cancel.allowed && programme ? eligibility(user, exam, programme) : cancel
 }
 
@@ -106,14 +106,14 @@ function requirePermission({ allowed, reason }: Permission) {
 }
 
 export const kindOf = (exam: ExamRow, appointmentId: string): Kind =>
-  programmeOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
+  scheduleOf(exam.id)?.kinds.find((it) => it.appointmentId === appointmentId) ?? refuse('预约事项不存在')
 
 /**
  * Books, or changes a booking. Synchronous from the count to the row, so that the last place is booked once. A refused
  * change leaves the booking unchanged.
  */
 export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
-  const programme = programmeOf(exam.id) ?? refuse('本场考试不需要预约')
+  const programme = scheduleOf(exam.id) ?? refuse('本场考试不需要预约')
   const kind = kindOf(exam, draft.appointmentId)
   const before = draft.id === undefined ? null : ownBooking(user, exam, draft.id)
   requirePermission(before ? changePermission(before, user, exam) : eligibility(user, exam, programme))
@@ -127,7 +127,7 @@ export function book(draft: AppointmentDraft, user: UserRow, exam: ExamRow) {
   else bookings.put({ id: newId(), userId: user.id, ...slot, status: 'booked', printTime: null })
 }
 
-function checkSlot(slot: Slot, programme: Programme, kind: Kind) {
+function checkSlot(slot: Slot, programme: AppointmentSchedule, kind: Kind) {
   const venue = venues.byId(slot.bmdCode) ?? refuse('考点不存在')
   if (!venue.open) refuse(`该考点暂停预约：${venue.reason}`)
   if (!programme.days.includes(slot.appointmentTime)) refuse('所选日期不接受预约')

@@ -16,7 +16,7 @@ export type Kind = {
 }
 
 /** Appointments of an exam: booking period and days. */
-export type Programme = {
+export type AppointmentSchedule = {
   startTime: string
   endTime: string
   days: readonly string[]
@@ -64,13 +64,13 @@ const trial: Kind = {
 }
 
 /** Eight days, relative to today: the second is full everywhere, the fourth is closed. */
-function programme(first: number, window: readonly [string, string], kinds: readonly Kind[]): Programme {
+function programme(first: number, window: readonly [string, string], kinds: readonly Kind[]): AppointmentSchedule {
   const days = Array.from({ length: 8 }, (_, index) => at(first + index).slice(0, 10))
   return { startTime: window[0], endTime: window[1], days, closed: { [days[3] ?? '']: '场地另有安排' }, kinds }
 }
 
 /** Exams with appointments: two open, one upcoming, one over. */
-const programmes = resettable<Readonly<Record<string, Programme>>>(() => ({
+const programmes = resettable<Readonly<Record<string, AppointmentSchedule>>>(() => ({
   '1800000000000000001': programme(2, [at(-2), at(9, '17:00:00')], [confirmation]),
   '1800000000000000005': programme(2, [at(-5), at(9, '17:00:00')], [oral, trial]),
   '1800000000000000002': programme(8, [at(3), at(12, '17:00:00')], [confirmation]),
@@ -78,10 +78,10 @@ const programmes = resettable<Readonly<Record<string, Programme>>>(() => ({
 }))
 
 /** Undefined for an exam without appointments. */
-export const programmeOf = (examId: string): Programme | undefined => programmes.value[examId]
+export const scheduleOf = (examId: string): AppointmentSchedule | undefined => programmes.value[examId]
 
 /** Exams with appointments. */
-export const programmedExams = () => Object.keys(programmes.value)
+export const scheduledExams = () => Object.keys(programmes.value)
 
 export type BookingRow = {
   id: string

@@ -1,4 +1,4 @@
-import { type Batch, bookings, type Kind, type Programme } from './seeds.ts'
+import { type Batch, bookings, type Kind, type AppointmentSchedule } from './seeds.ts'
 import { resettable } from '../core/db.ts'
 
 /** A batch at a venue on a day, for one exam: the unit of capacity. */
@@ -19,7 +19,7 @@ const keyOf = ({ examId, appointmentId, bmdCode, appointmentTime, batchCode }: S
 const bookedElsewhere = resettable(() => new Map<string, number>())
 
 /** Default load: the second day full, the second batch nearly full, the rest half. */
-function elsewhereCount(slot: Slot, { days }: Programme, { capacity }: Kind): number {
+function elsewhereCount(slot: Slot, { days }: AppointmentSchedule, { capacity }: Kind): number {
   const planned = bookedElsewhere.value.get(keyOf(slot))
   if (planned !== undefined) return planned
   const day = days.indexOf(slot.appointmentTime)
@@ -30,7 +30,7 @@ function elsewhereCount(slot: Slot, { days }: Programme, { capacity }: Kind): nu
 const bookedHere = (slot: Slot) => bookings.filter((row) => row.status === 'booked' && isSameSlot(row, slot)).length
 
 /** Places left. */
-export const remaining = (slot: Slot, programme: Programme, kind: Kind): number =>
+export const remaining = (slot: Slot, programme: AppointmentSchedule, kind: Kind): number =>
   Math.max(0, kind.capacity - elsewhereCount(slot, programme, kind) - bookedHere(slot))
 
 /** Sets how many places are left, for QA. */
@@ -39,4 +39,4 @@ export function setRemaining(slot: Slot, kind: Kind, left: number) {
 }
 
 /** A time of a day as an instant of the contracts. */
-export const momentOf = (appointmentTime: string, time: Batch['start']) => `${appointmentTime}T${time}:00+08:00`
+export const instantOf = (appointmentTime: string, time: Batch['start']) => `${appointmentTime}T${time}:00+08:00`

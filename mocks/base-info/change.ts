@@ -3,7 +3,7 @@ import { isEmpty, type NamedValue } from '#contracts/form/form.ts'
 import { changesOf, messageOf, parseValues, verifiedFields, writeBaseInfo } from './base-info.ts'
 import { baseInfoFields } from './form.ts'
 import { baseInfos, emptyBaseInfo } from './seeds.ts'
-import { nowText } from '../signup/examinee.ts'
+import { currentInstant } from '../signup/examinee.ts'
 import { maskedId, maskedName, mask } from '../core/mask.ts'
 import { sendMessage } from '../message.ts'
 import { refuse } from '../core/refusal.ts'
@@ -21,7 +21,7 @@ export function requestChange(user: UserRow, rows: readonly NamedValue[], reason
     if (isEmpty(value)) refuse(`请填写更正后的${label}`)
     const message = messageOf(user, field, value)
     if (message !== null) refuse(message)
-    return { name, label, value: String(value), reason, submitTime: nowText() }
+    return { name, label, value: String(value), reason, submitTime: currentInstant() }
   })
   baseInfos.value.set(user.id, { ...row, pending: [...row.pending, ...requests] })
 }

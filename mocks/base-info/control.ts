@@ -23,7 +23,7 @@ const Finding = v.strictObject({ id: v.string(), verification: v.picklist(verifi
 const Notice = v.strictObject({ account: Account, title: NonEmptyText, summary: NonEmptyText })
 
 /** QA's actions on base info, educations and messages, by path. */
-export const registerActions = {
+export const baseInfoActions = {
   '/change': action(Change, ({ account, name, decision, reason }) => {
     const user = userOf(account)
     if (!pendingOf(user).some((it) => it.name === name)) notFound('no such request')
@@ -37,12 +37,12 @@ export const registerActions = {
 }
 
 /** Options of QA's page. */
-export const registerCatalogue = () => ({
+export const baseInfoCatalogue = () => ({
   verifications: verifications.map((verification) => ({ verification, label: verificationLabels[verification] })),
 })
 
 /** Pending change requests and educations of a user. */
-export const registerState = (user: UserRow) => ({
+export const baseInfoState = (user: UserRow) => ({
   changes: pendingOf(user).map(({ name, label, value, reason }) => ({ name, label, value, reason })),
   educations: educationsOf(user.id).map(({ id, schoolName, levelName, verification }) => ({
     id,

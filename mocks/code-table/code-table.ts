@@ -1,14 +1,14 @@
 import type { Code } from '#contracts/signup.ts'
 
-import { own } from '../core/own.ts'
+import { ownValue } from '../core/own.ts'
 import { codeTables } from './seeds.ts'
 
 /** Codes directly below a code; top level by default. None for an unknown table. */
 export const codesBelow = (codeName: string, parentCode = ''): Code[] =>
-  (own(codeTables, codeName) ?? []).filter((row) => row.parentCode === parentCode)
+  (ownValue(codeTables, codeName) ?? []).filter((row) => row.parentCode === parentCode)
 
 export const codeOf = (codeName: string, code: string): Code | undefined =>
-  own(codeTables, codeName)?.find((row) => row.code === code)
+  ownValue(codeTables, codeName)?.find((row) => row.code === code)
 
 /** Path from the top level to a code. */
 export function pathTo(codeName: string, code: string): Code[] {
@@ -18,4 +18,4 @@ export function pathTo(codeName: string, code: string): Code[] {
 
 /** Codes whose name contains a text, at most 20. */
 export const codesLike = (codeName: string, text: string): Code[] =>
-  (own(codeTables, codeName) ?? []).filter((row) => row.name.includes(text.trim())).slice(0, 20)
+  (ownValue(codeTables, codeName) ?? []).filter((row) => row.name.includes(text.trim())).slice(0, 20)

@@ -5,7 +5,7 @@ import { paging } from '#contracts/core/blade.ts'
 import type { Endpoint, Schema } from '#contracts/core/endpoint.ts'
 import { decodeQuery } from '#contracts/core/query.ts'
 
-import { own } from './own.ts'
+import { ownValue } from './own.ts'
 import { Refusal, TokenRefusal, unauthorised } from './refusal.ts'
 import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 import type { Authentication } from './token.ts'
@@ -96,7 +96,7 @@ function joinRepeated(params: URLSearchParams, endpoint: Endpoint): URLSearchPar
   const joined = new URLSearchParams()
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key)
-    const field = own(fields, key)
+    const field = ownValue(fields, key)
     const isList = field && innerSchema(field).type === 'array'
     for (const value of isList ? values : [values.join(',')]) joined.append(key, value)
   }
@@ -159,7 +159,7 @@ function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, p
   if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
-    const field = own(fields, key)
+    const field = ownValue(fields, key)
     if (it === '' && field && wireFormatOf(field) === 'id') return []
     return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
   })

@@ -3,7 +3,7 @@ import { document, type ExamDoc } from '#contracts/document.ts'
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 import { documentTexts } from './text.ts'
-import { chosenExam } from '../exam/selection.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { mock } from '../core/mock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -85,18 +85,20 @@ export const documentRule: StepRule = (exam, _user, values) => {
 
 /** Documents of the department in the caller's sign-up. */
 function documentsOfDepartment(user: UserRow, match: (row: DocumentRow) => boolean): DocumentRow[] {
-  const { id } = chosenExam(user)
+  const { id } = requireSelectedExam(user)
   return publishedFor(id, departmentOf(user, id)).filter(match)
 }
 
 export const documentHandlers = mock(document, {
   getCmsExamDoc({ departmentCode, fileType, id }, { user }) {
-    const ofType = publishedFor(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType)
+    const ofType = publishedFor(requireSelectedExam(user).id, departmentCode).filter((row) => row.fileType === fileType)
     if (id === undefined) return ofType[0] ?? null
     return ofType.find((row) => row.id === id) ?? refuse('文件不存在或已撤回')
   },
   getCmsExamDocList: ({ departmentCode, fileType }, { user }) =>
-    publishedFor(chosenExam(user).id, departmentCode).filter((row) => row.fileType === fileType && !row.ofVenue),
+    publishedFor(requireSelectedExam(user).id, departmentCode).filter(
+      (row) => row.fileType === fileType && !row.ofVenue,
+    ),
   getBmdsExamDocList: (_, { user }) => documentsOfDepartment(user, (row) => row.ofVenue),
   getExamAdmissionDocList: (_, { user }) => documentsOfDepartment(user, (row) => row.fileType === 'admission'),
 })

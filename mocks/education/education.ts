@@ -5,7 +5,7 @@ import { codeOf } from '../code-table/code-table.ts'
 import { clock } from '../core/clock.ts'
 import { newId, resettable } from '../core/db.ts'
 import { educations, type EducationRow } from './seeds.ts'
-import { examinees, type ExamineeRow, nowText } from '../signup/examinee.ts'
+import { examinees, type ExamineeRow, currentInstant } from '../signup/examinee.ts'
 import { exams } from '../exam/seeds.ts'
 import { activeSignUps } from '../base-info/field-lock.ts'
 import { refuse } from '../core/refusal.ts'
@@ -67,7 +67,7 @@ export function saveEducation(user: UserRow, draft: EducationDraft & { id?: stri
   if (existing && existing.kind !== draft.kind) refuse('学历与学位不能互相更改，请重新添加')
   const usedBy = existing && activeSignUps(user).find((row) => refersTo(row, existing.id))
   if (usedBy) refuse(`“${examNameOf(usedBy)}”的报名正在使用，不能修改`)
-  if (draft.graduateMonth > nowText().slice(0, 7)) refuse('毕业年月不能晚于本月')
+  if (draft.graduateMonth > currentInstant().slice(0, 7)) refuse('毕业年月不能晚于本月')
   const { certificateNo } = draft
   const duplicate = educations.find(
     (row) => row.userId === user.id && row.certificateNo === certificateNo && row.id !== existing?.id,
@@ -78,7 +78,7 @@ export function saveEducation(user: UserRow, draft: EducationDraft & { id?: stri
     id: existing?.id ?? newId(),
     userId: user.id,
     verification: 'pending',
-    updateTime: nowText(),
+    updateTime: currentInstant(),
     due: clock.now() + verificationDelay,
   })
 }

@@ -23,14 +23,14 @@ export function examFor(userId: string, row: ExamRow): ExamRow {
 }
 
 /** The exam that the caller selected, with the caller's end of sign-up. Refuses when there is none. */
-export const chosenExam = ({ id, examId }: UserRow): ExamRow =>
+export const requireSelectedExam = ({ id, examId }: UserRow): ExamRow =>
   examFor(id, exams.byId(examId ?? '') ?? refuse('请先选择考试'))
 
 const wrongTypeMessages = { exam: '当前考试是公开招聘考试', zpexam: '当前考试不是公开招聘考试' }
 
 /** The same for calls of one exam type. */
-export function chosenExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
-  const exam = chosenExam(user)
+export function requireSelectedExamOf(examType: Exam['examType'], user: UserRow): ExamRow {
+  const exam = requireSelectedExam(user)
   return exam.examType === examType ? exam : refuse(wrongTypeMessages[examType])
 }
 

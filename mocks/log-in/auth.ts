@@ -8,7 +8,7 @@ import { identityProvider } from '../sites/identity-provider.ts'
 import { redeemTicket } from './ticket.ts'
 import { unsealValue } from './unseal-value.ts'
 import { type Context, mock } from '../core/mock.ts'
-import { own } from '../core/own.ts'
+import { ownValue } from '../core/own.ts'
 import { byPhone } from './phone.ts'
 import { TokenRefusal, unauthorised } from '../core/refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
@@ -125,7 +125,7 @@ export const authHandlers = mock(
     /** Order of checks: captcha, tenant, lock, user and password, role. Source: blade-contract 4.1. */
     token(params, context) {
       const { grant_type: name } = params
-      const grant = own(grants, name)
+      const grant = ownValue(grants, name)
       if (!grant) throw new TokenRefusal('unsupported_grant_type', `不支持的授权类型: ${name}`)
       if (name === 'captcha' && !isCaptchaRight(context.headers))
         throw new TokenRefusal('access_denied', '验证码不正确')

@@ -1,6 +1,6 @@
 import { type Order, type OrderState, type PayType, payment } from '#contracts/payment.ts'
 
-import { chosenExam } from '../exam/selection.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
 import { exams } from '../exam/seeds.ts'
 import { maskedName } from '../core/mask.ts'
 import { mock } from '../core/mock.ts'
@@ -30,7 +30,7 @@ function toOrder({ id, userId: _userId, refunded: _refunded, ...row }: OrderRow)
 function placeOwnOrder(user: UserRow, draft: { payType: PayType; amount: string }, bank: boolean) {
   if (bankTypes.has(draft.payType) !== bank) refuse('该支付方式不能在这里下单')
   expireOrders()
-  return { orderNo: orderFor(chosenExam(user), user, draft).id }
+  return { orderNo: orderFor(requireSelectedExam(user), user, draft).id }
 }
 
 function ownOrder(user: UserRow, orderNo: string, match: (row: OrderRow) => boolean): OrderRow {
@@ -60,7 +60,7 @@ const toOrderState = (row: OrderRow, visitor: UserRow | null): OrderState => ({
 export const paymentHandlers = mock(payment, {
   init(_, { user }) {
     expireOrders()
-    const exam = chosenExam(user)
+    const exam = requireSelectedExam(user)
     const open = openOrder(user.id, exam.id)
     return {
       examId: exam.id,
@@ -78,15 +78,15 @@ export const paymentHandlers = mock(payment, {
   },
   getNetpayOrder(_, { user }) {
     expireOrders()
-    return ordersOf(user.id, chosenExam(user).id).map(toOrder)
+    return ordersOf(user.id, requireSelectedExam(user).id).map(toOrder)
   },
   getPayData(_, { user }) {
     expireOrders()
-    return payDataOf(openOrder(user.id, chosenExam(user).id) ?? refuse('没有待支付的订单'))
+    return payDataOf(openOrder(user.id, requireSelectedExam(user).id) ?? refuse('没有待支付的订单'))
   },
   getQueryData(_, { user }) {
     expireOrders()
-    const newest = feesOf(user.id, chosenExam(user).id)[0]
+    const newest = feesOf(user.id, requireSelectedExam(user).id)[0]
     return newest ? toOrder(queryProvider(newest)) : null
   },
   saveOrder: (draft, { user }) => placeOwnOrder(user, draft, false),

@@ -4,7 +4,7 @@ import type { PayType } from '#contracts/payment.ts'
 
 import { clock } from '../core/clock.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { examineeOf, examinees, addHistory, nowText } from '../signup/examinee.ts'
+import { examineeOf, examinees, addHistory, currentInstant } from '../signup/examinee.ts'
 import { sendMessage } from '../message.ts'
 import { totalOf } from './fee.ts'
 import { feesOf, isOpen, type OrderRow, orders, placeOrder } from './order.ts'
@@ -135,7 +135,10 @@ export function applyNotification(notification: SignedValues): boolean {
 /** Records a payment, also for an order that is closed. A second payment of the same sign-up is refunded. */
 function recordPayment(row: OrderRow, notification: SignedValues) {
   if (row.status === 'paid' || row.refunded) return
-  const facts = { payTime: notification['payTime'] || nowText(), transactionNo: notification['transactionNo'] ?? '' }
+  const facts = {
+    payTime: notification['payTime'] || currentInstant(),
+    transactionNo: notification['transactionNo'] ?? '',
+  }
   const isFee = row.kind === 'signup'
   const siblings = isFee ? feesOf(row.userId, row.examId).filter(({ id }) => id !== row.id) : []
   const examinee = isFee ? examineeOf(row.userId, row.examId) : undefined

@@ -3,9 +3,9 @@ import { type Picture, type PictureSet, type PictureStatus, picture, zppicture }
 import { issueLink, removeLink, userOfLink } from '../log-in/avatar-link.ts'
 import { at } from '../core/clock.ts'
 import { newId, resettable, Table } from '../core/db.ts'
-import { chosenExam } from '../exam/selection.ts'
+import { requireSelectedExam } from '../exam/selection.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { examineeOf, examinees, nowText } from '../signup/examinee.ts'
+import { examineeOf, examinees, currentInstant } from '../signup/examinee.ts'
 import { type Behaviour, type Context, mock } from '../core/mock.ts'
 import { objectStore } from '../sites/object-store.ts'
 import { imageFacts } from '../fixtures/picture-bytes.ts'
@@ -49,13 +49,13 @@ function checkLink({ key, fileType }: { key?: string | undefined; fileType: stri
 
 /** The selected exam while its pictures are editable: as long as the sign-up. */
 function openExam(user: UserRow): ExamRow {
-  const exam = chosenExam(user)
+  const exam = requireSelectedExam(user)
   const reason = lockedReason(exam, examineeOf(user.id, exam.id))
   return reason ? refuse(reason) : exam
 }
 
 function requireRecruitment(user: UserRow): UserRow {
-  return chosenExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
+  return requireSelectedExam(user).examType === 'zpexam' ? user : refuse('当前考试不是公开招聘考试')
 }
 
 const setOf = (exam: ExamRow, fileType: string): SetRow =>
@@ -114,7 +114,7 @@ function removeBytes(obsKey: string) {
 function putPicture(slot: PictureSlot, obsKey: string, existing: PictureRow | undefined): PictureRow {
   if (existing) removeBytes(existing.obsKey)
   completedSets.value.delete(`${slot.userId}/${slot.examId}`)
-  const row = { ...slot, obsKey, status: 'uploaded' as const, reason: '', updateTime: nowText() }
+  const row = { ...slot, obsKey, status: 'uploaded' as const, reason: '', updateTime: currentInstant() }
   return pictures.put({ ...row, id: existing?.id ?? newId() })
 }
 
@@ -174,7 +174,7 @@ export const arePicturesComplete = (userId: string, examId: string) => completed
 /** Adds a picture to every required set without one, for QA. */
 export function addMissingPictures(userId: string, exam: ExamRow) {
   for (const { fileType } of missingSets(userId, exam)) {
-    const slot = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: nowText() }
+    const slot = { userId, examId: exam.id, fileType, current: 0, reason: '', updateTime: currentInstant() }
     pictures.put({ ...slot, id: newId(), obsKey: 'seed-sample', status: 'uploaded' })
   }
 }
@@ -215,7 +215,7 @@ function applyAvatar(user: UserRow) {
 }
 
 const photoOf = (user: UserRow): Picture | null => {
-  const [row] = rowsOf(user.id, chosenExam(user).id, 'photo')
+  const [row] = rowsOf(user.id, requireSelectedExam(user).id, 'photo')
   return row ? toPicture(row) : null
 }
 
@@ -230,7 +230,7 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
     const user = allowed(userOrLinkOwner(input, context))
     return setsForLink(setsWithPictures(user, openExam(user)), input.key)
   },
-  getPictureForShow: (_, { user }) => setsWithPictures(allowed(user), chosenExam(user)),
+  getPictureForShow: (_, { user }) => setsWithPictures(allowed(user), requireSelectedExam(user)),
   getPictureSavePath(input, context) {
     checkLink(input)
     const user = allowed(userOrLinkOwner(input, context))

@@ -3,7 +3,7 @@ import { scanStatuses } from '#contracts/scan.ts'
 
 import { bookingsOf } from '../appointment/appointment.ts'
 import { appointmentState } from '../appointment/control.ts'
-import { registerCatalogue, registerState } from '../base-info/control.ts'
+import { baseInfoCatalogue, baseInfoState } from '../base-info/control.ts'
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { lockedUntil } from '../log-in/auth.ts'
@@ -33,7 +33,7 @@ export const catalogue = () => ({
   choices: choiceLabels,
   nciasStatuses: scanStatuses.filter((status) => status !== 'waiting'),
   ...signupCatalogue(),
-  ...registerCatalogue(),
+  ...baseInfoCatalogue(),
   ...paymentCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
@@ -91,7 +91,7 @@ function accountState(user: UserRow) {
     lockedUntil: until && new Date(until).toISOString(),
     examName: exams.byId(user.examId ?? '')?.examName ?? null,
     ...signUpsOf(id),
-    ...registerState(user),
+    ...baseInfoState(user),
     bookings: bookingsOf(id),
   }
 }

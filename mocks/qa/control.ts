@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { scanStatuses } from '#contracts/scan.ts'
 
 import { appointmentActions } from '../appointment/control.ts'
-import { registerActions } from '../base-info/control.ts'
+import { baseInfoActions } from '../base-info/control.ts'
 import { clock } from '../core/clock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { lockAccount, unlockAccount } from '../log-in/auth.ts'
@@ -87,7 +87,7 @@ const actions: Readonly<Record<string, Action>> = {
     if (!setScanStatus(newestScanCode()?.key ?? '', status, account)) notFound('there is no code that can be scanned')
   }),
   ...signupActions,
-  ...registerActions,
+  ...baseInfoActions,
   ...appointmentActions,
   ...paymentActions,
 }

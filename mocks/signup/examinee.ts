@@ -117,9 +117,9 @@ export function examineeOf(userId: string, examId: string | null): ExamineeRow |
 }
 
 /** Current time as an instant of the contracts. */
-export const nowText = () => instant(clock.now())
+export const currentInstant = () => instant(clock.now())
 
 /** Adds an event to the history. */
 export function addHistory(row: ExamineeRow, label: string, operator: string, message = '') {
-  examinees.change(row.id, { history: [...row.history, { label, time: nowText(), operator, message }] })
+  examinees.change(row.id, { history: [...row.history, { label, time: currentInstant(), operator, message }] })
 }

@@ -5,7 +5,7 @@ import { codesBelow, codesLike, pathTo } from '../code-table/code-table.ts'
 import { removalCheck } from '../education/education.ts'
 import { educationChoices } from '../education/choice.ts'
 import type { ExamRow } from '../exam/seeds.ts'
-import { chosenExamOf } from '../exam/selection.ts'
+import { requireSelectedExamOf } from '../exam/selection.ts'
 import { type ExamineeRow, examineeOf, examinees } from './examinee.ts'
 import { type Behaviour, mock } from '../core/mock.ts'
 import { paramsOf } from '../param-info.ts'
@@ -62,7 +62,7 @@ type Behaviours = { [K in keyof typeof signup]: Behaviour<(typeof signup)[K]> }
 
 /** Both path prefixes behave alike; each accepts one exam type. */
 const behaviours = (examType: ExamRow['examType']): Behaviours => {
-  const currentExam = (user: UserRow) => chosenExamOf(examType, user)
+  const currentExam = (user: UserRow) => requireSelectedExamOf(examType, user)
   /** The selected exam, which must be the one that the page was loaded for. */
   const requireExam = (user: UserRow, examId: string) => {
     const exam = currentExam(user)

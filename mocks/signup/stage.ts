@@ -8,11 +8,11 @@ import { codesBelow } from '../code-table/code-table.ts'
 import { newId } from '../core/db.ts'
 import { compulsory } from '../document/document.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
-import { emptyExaminee, examineeOf, examinees, addHistory, nowText } from './examinee.ts'
+import { emptyExaminee, examineeOf, examinees, addHistory, currentInstant } from './examinee.ts'
 import { feesOf, orders } from '../payment/order.ts'
 import { addMissingPictures } from '../picture/picture.ts'
 import { stepsOf } from './form.ts'
-import { clash, subjectsOf } from './subject.ts'
+import { overlapping, subjectsOf } from './subject.ts'
 import { reserveVenue } from '../venue-reservation.ts'
 
 const texts: Readonly<Record<string, string>> = {
@@ -49,12 +49,12 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   const values: Record<string, FieldValue> = {
     ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
     readDocs: compulsory(exam.id, texts['selectDepartment']).map(({ id }) => id),
-    cnsTime: nowText(),
+    cnsTime: currentInstant(),
   }
   const rank = String(values['rankCode'] ?? '')
   if (!rank) return values
   const subjects: Subject[] = []
-  for (const subject of subjectsOf(rank)) if (!clash([...subjects, subject])) subjects.push(subject)
+  for (const subject of subjectsOf(rank)) if (!overlapping([...subjects, subject])) subjects.push(subject)
   return {
     ...values,
     specialtyCode: codesBelow('specialty', rank)[0]?.code ?? '',
@@ -84,9 +84,9 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
-    submitTime: isSubmitted ? (existing.submitTime ?? nowText()) : null,
+    submitTime: isSubmitted ? (existing.submitTime ?? currentInstant()) : null,
     returned: status === 'returned' ? [shortAddress] : [],
-    returnedTime: status === 'returned' ? nowText() : null,
+    returnedTime: status === 'returned' ? currentInstant() : null,
   })
   addMissingPictures(userId, exam)
   if (isSubmitted) addHistory(put, '提交报名', '考生本人')

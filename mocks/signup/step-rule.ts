@@ -10,7 +10,7 @@ import type { UserRow } from '../user/seeds.ts'
 import { hasVenueCapacity } from '../venue-reservation.ts'
 import { venuesOf } from '../venue.ts'
 import { examineeOf } from './examinee.ts'
-import { clash, subjectsOf } from './subject.ts'
+import { overlapping, subjectsOf } from './subject.ts'
 import { chosenSubjects, type StepRule, textOf, textsOf, valuesFor } from './values.ts'
 
 const conditionRule: StepRule = (_exam, _user, { eligible, punished }) => ({
@@ -19,7 +19,7 @@ const conditionRule: StepRule = (_exam, _user, { eligible, punished }) => ({
 })
 
 const overlapRule: StepRule = (_exam, _user, values) => {
-  const both = clash(chosenSubjects(values))
+  const both = overlapping(chosenSubjects(values))
   return both ? { subjects: `“${both[0].name}”与“${both[1].name}”考试时间冲突` } : {}
 }
 

@@ -54,7 +54,7 @@ const subjectsByRank = resettable(
 export const subjectsOf = (rankCode: string): Subject[] => subjectsByRank.value.get(rankCode) ?? []
 
 /** Two subjects that overlap, or null. */
-export function clash(subjects: readonly Subject[]): [Subject, Subject] | null {
+export function overlapping(subjects: readonly Subject[]): [Subject, Subject] | null {
   for (const [index, one] of subjects.entries()) {
     const other = subjects
       .slice(index + 1)

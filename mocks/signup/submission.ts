@@ -15,7 +15,7 @@ import { refuse } from '../core/refusal.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { users, type UserRow } from '../user/seeds.ts'
 import { reserveVenue } from '../venue-reservation.ts'
-import { addHistory, emptyExaminee, type ExamineeRow, examineeOf, examinees, nowText } from './examinee.ts'
+import { addHistory, emptyExaminee, type ExamineeRow, examineeOf, examinees, currentInstant } from './examinee.ts'
 import { allFields, stepsOf } from './form.ts'
 import { isVenueOpen, lockedReason, recallPermission, venuePermission } from './permission.ts'
 import { checkStep } from './step-rule.ts'
@@ -53,11 +53,11 @@ export function save(exam: ExamRow, user: UserRow, step: string, submitted: read
       ...target.values,
       ...(!isVenueChange && newValues),
       // A signature has the server's time.
-      ...(changed.includes('cns') && { cnsTime: nowText() }),
+      ...(changed.includes('cns') && { cnsTime: currentInstant() }),
     },
     currentStep: step,
     completedSteps: isSame ? target.completedSteps : target.completedSteps.filter((it) => !stale.has(it)),
-    savedAt: nowText(),
+    savedAt: currentInstant(),
     ...(target.status === 'withdrawn' && { status: 'filling' as const }),
   })
   return { cleared: cleared.map(({ name, label }) => ({ name, label })) }
@@ -85,7 +85,13 @@ export function submit(exam: ExamRow, user: UserRow) {
   // Snapshot: later changes of the base info do not affect a submission.
   const values = valuesFor(exam, user, row)
   reserveVenue(row, textOf(values['bmdCode']))
-  examinees.change(row.id, { status: 'submitted', values, submitTime: nowText(), underReview: false, returned: [] })
+  examinees.change(row.id, {
+    status: 'submitted',
+    values,
+    submitTime: currentInstant(),
+    underReview: false,
+    returned: [],
+  })
   addHistory(examinees.get(row.id), '提交报名', user.realName)
 }
 
@@ -131,7 +137,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
     examinees.change(row.id, {
       status: 'returned',
       returned: points,
-      returnedTime: nowText(),
+      returnedTime: currentInstant(),
       underReview: false,
     })
     return addHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))

@@ -9,7 +9,7 @@ export type Markup = ReturnType<typeof html>
 const ready = `top.postMessage({ embed: 'ready' }, '*')`
 
 /** A normal page. */
-export const manualPage = () =>
+export const normalPage = () =>
   page(
     '考试帮助中心',
     html`<form>

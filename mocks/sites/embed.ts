@@ -1,4 +1,4 @@
-import { hostilePage, manualPage, type Markup, slowPage } from './embed-page.ts'
+import { hostilePage, normalPage, type Markup, slowPage } from './embed-page.ts'
 
 /** Pages of another site that menus link to: a normal one, a slow one, one that refuses framing, a hostile one. */
 type Page = 'manual' | 'slow' | 'refusing' | 'hostile'
@@ -22,12 +22,12 @@ export async function answerFromSite(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   switch (pathname) {
     case '/site/manual':
-      return page(manualPage())
+      return page(normalPage())
     case '/site/slow':
       await new Promise((resolve) => setTimeout(resolve, Number(searchParams.get('seconds')) * 1000 || slowPageDelay))
       return page(slowPage())
     case '/site/refusing':
-      return page(manualPage(), { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': "frame-ancestors 'none'" })
+      return page(normalPage(), { 'X-Frame-Options': 'DENY', 'Content-Security-Policy': "frame-ancestors 'none'" })
     case '/site/hostile':
       return page(hostilePage())
     default:

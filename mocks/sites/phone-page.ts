@@ -29,7 +29,7 @@ export const scanPage = ({ address }: Code) =>
   )
 
 /** Confirmation page: account, device and time of the request. */
-export function confirmPage({ address, account, ip, askedAt }: Code) {
+export function confirmPage({ address, account, ip, requestedAt }: Code) {
   const person = users.find((row) => row.account === account)
   return page(
     '确认登录？',
@@ -39,7 +39,7 @@ export function confirmPage({ address, account, ip, askedAt }: Code) {
         <dt>登录设备</dt>
         <dd>网页版，IP ${ip || '未知'}</dd>
         <dt>请求时间</dt>
-        <dd>${instant(askedAt).slice(0, 19).replace('T', ' ')}</dd>
+        <dd>${instant(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
       </dl>
       <p class="about">如果不是您本人正在登录，请取消。</p>
       <form method="post" action="${address}">
@@ -58,7 +58,7 @@ const results: Record<Exclude<Known<ScanStatus>, 'waiting' | 'scanned'>, { title
 }
 
 /** Result page of a decided or expired code. */
-export function overPage(status: Known<ScanStatus>) {
+export function endedPage(status: Known<ScanStatus>) {
   const { title, about } = results[status === 'waiting' || status === 'scanned' ? 'expired' : status]
   return page(title, html`<p class="about">${about}</p>`)
 }

@@ -1,4 +1,4 @@
-import { confirmPage, overPage, scanPage } from './phone-page.ts'
+import { confirmPage, endedPage, scanPage } from './phone-page.ts'
 import { setScanStatus, scanCode } from '../scan.ts'
 import { htmlResponse } from './mock-page.ts'
 import { wechatConfirmPage, wechatPageAfter, wechatScanPage } from './wechat-page.ts'
@@ -13,7 +13,7 @@ export async function answerFromPhone(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const [, , app = '', key = ''] = pathname.split('/')
   const values = request.method === 'POST' ? new URLSearchParams(await request.text()) : new URLSearchParams()
-  return apps[app]?.(key, values) ?? htmlResponse(overPage('expired'), 404)
+  return apps[app]?.(key, values) ?? htmlResponse(endedPage('expired'), 404)
 }
 
 /** App of the product: scan, review, confirm. Source: security R50. */
@@ -27,7 +27,7 @@ function scanApp(key: string, values: URLSearchParams): Promise<Response> {
   const code = scanCode(key)
   if (code?.status === 'waiting') return htmlResponse(scanPage(code))
   if (code?.status === 'scanned') return htmlResponse(confirmPage(code))
-  return htmlResponse(overPage(code?.status ?? 'expired'))
+  return htmlResponse(endedPage(code?.status ?? 'expired'))
 }
 
 /** WeChat: scan, confirm, then redirect to a page of the product. */

@@ -5,7 +5,7 @@ import { mask } from '../core/mask.ts'
 import { provider } from './provider.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { users } from '../user/seeds.ts'
-import { type WechatOutcome, type wechatCode, wechatPeople } from '../wechat.ts'
+import { type WechatOutcome, type wechatCode, wechatUsers } from '../wechat.ts'
 
 type Code = NonNullable<ReturnType<typeof wechatCode>>
 
@@ -19,7 +19,7 @@ export const wechatScanPage = ({ address }: Code) =>
       <label
         >微信用户
         <select name="openid">
-          ${wechatPeople().map(
+          ${wechatUsers().map(
             ({ openid, nickName, followed }) =>
               html`<option value="${openid}">${nickName}（${followed ? '已关注公众号' : '未关注公众号'}）</option>`,
           )}
@@ -30,9 +30,9 @@ export const wechatScanPage = ({ address }: Code) =>
   )
 
 /** Confirmation page: account, WeChat user and time of the request. */
-export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
+export function wechatConfirmPage({ address, userId, openid, requestedAt }: Code) {
   const user = users.byId(userId)
-  const person = wechatPeople().find((it) => it.openid === openid)
+  const person = wechatUsers().find((it) => it.openid === openid)
   return page(
     '绑定微信？',
     html`<dl>
@@ -41,7 +41,7 @@ export function wechatConfirmPage({ address, userId, openid, askedAt }: Code) {
         <dt>微信用户</dt>
         <dd>${person?.nickName}</dd>
         <dt>请求时间</dt>
-        <dd>${instant(askedAt).slice(0, 19).replace('T', ' ')}</dd>
+        <dd>${instant(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
       </dl>
       <form method="post" action="${address}">
         <input type="hidden" name="openid" value="${openid}" />

@@ -26,7 +26,7 @@ export type Bench = {
 }
 
 export const slide = { slide: true }
-export const still = { slide: false }
+export const withoutSlide = { slide: false }
 export const minutes = 60
 export const hours = 3600
 
@@ -132,7 +132,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
     expiresAt: bench.now() + 9e6,
   })
   const wrong = () => session().unlock(secret, { password: 'wrong' })
-  const due = async () => Object(await session().open(secret, { ...still, renew: false })).keepAliveIn
+  const due = async () => Object(await session().open(secret, { ...withoutSlide, renew: false })).keepAliveIn
   const renew = () => session().renew(secret, 'access-1').then(summaryOf)
 
   /** A refresh was sent, its answer never came back to us. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, slide, still, minutes, hours } from './harness.suite.ts'
+import { type Harness, slide, withoutSlide, minutes, hours } from './harness.suite.ts'
 
 /** Idle and absolute time-out. */
 export function limitSuite(harness: Harness) {
@@ -51,10 +51,10 @@ export function limitSuite(harness: Harness) {
       await begin(8 * hours)
       for (let n = 0; n < 29; n += 1) {
         harness.bench.advance(1 * minutes)
-        expect(await open(still)).toBe('access-1')
+        expect(await open(withoutSlide)).toBe('access-1')
       }
       harness.bench.advance(1 * minutes)
-      expect(await open(still)).toBe('idle')
+      expect(await open(withoutSlide)).toBe('idle')
     })
 
     test('after a restart idle time is exact to the minute, and never longer', async () => {
@@ -65,9 +65,9 @@ export function limitSuite(harness: Harness) {
       await open()
       await harness.bench.restart(harness.name)
       harness.bench.advance(29 * minutes)
-      expect(await open(still)).toBe('access-1')
+      expect(await open(withoutSlide)).toBe('access-1')
       harness.bench.advance(1 * minutes)
-      expect(await open(still)).toBe('idle')
+      expect(await open(withoutSlide)).toBe('idle')
     })
 
     test.each([

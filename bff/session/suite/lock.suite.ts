@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Harness, slide, still, minutes, hours, wait, until, pair } from './harness.suite.ts'
+import { type Harness, slide, withoutSlide, minutes, hours, wait, until, pair } from './harness.suite.ts'
 
 /** Lock screen and its attempts. */
 export function lockSuite(harness: Harness) {
@@ -71,7 +71,7 @@ export function lockSuite(harness: Harness) {
         expect(await session().open(secret, slide)).toMatchObject(locked)
         expect(await session().open(secret, slide)).toMatchObject(locked)
         if (isLocked) await harness.bench.restart(harness.name)
-        expect(await session().open(secret, still)).toMatchObject(locked)
+        expect(await session().open(secret, withoutSlide)).toMatchObject(locked)
       },
     )
 

@@ -18,7 +18,7 @@ export async function makeOrder(browser: Tab, payType: PayType = '01') {
 }
 
 /** Stands at the till with an order. */
-export async function goToTill(browser: Tab, payType: PayType = '01') {
+export async function openCheckout(browser: Tab, payType: PayType = '01') {
   const orderNo = await makeOrder(browser, payType)
   await submitForm(await browser.value(payment.getPayData))
   return orderNo
@@ -32,7 +32,7 @@ export async function submitForm({ form }: Pick<PayData, 'form'>) {
 }
 
 /** Presses a button at the till. */
-export const decideAtTill = (orderNo: string, outcome: Outcome, payType: PayType = '01') =>
+export const chooseOutcome = (orderNo: string, outcome: Outcome, payType: PayType = '01') =>
   answerFromProvider(
     new Request(`${provider.addressOf(payType)}/${orderNo}`, {
       method: 'POST',
@@ -42,7 +42,7 @@ export const decideAtTill = (orderNo: string, outcome: Outcome, payType: PayType
 
 /** Pays, or whatever else becomes of it. */
 export async function payAs(browser: Tab, outcome: Outcome, payType: PayType = '01') {
-  const orderNo = await goToTill(browser, payType)
-  await decideAtTill(orderNo, outcome, payType)
+  const orderNo = await openCheckout(browser, payType)
+  await chooseOutcome(orderNo, outcome, payType)
   return orderNo
 }

@@ -5,7 +5,7 @@ import type { Tab } from '#bff/testing/browser.ts'
 import { exam } from '#contracts/exam.ts'
 import { printSlips, setPlaces } from '#mocks/appointment/appointment.ts'
 import { changeEnd } from '#mocks/appointment/rule.ts'
-import { bookings, programmeOf } from '#mocks/appointment/seeds.ts'
+import { bookings, scheduleOf } from '#mocks/appointment/seeds.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -20,7 +20,7 @@ const zhangwei = '1700000000000000001'
 const confirmation = '1870000000000000001'
 const page = '/exam/appointment/index'
 
-const day = (index: number) => programmeOf(adult)?.days[index] ?? ''
+const day = (index: number) => scheduleOf(adult)?.days[index] ?? ''
 const slot = (index: number, batchCode?: string) => ({
   appointmentId: confirmation,
   bmdCode: '51011',

@@ -6,7 +6,7 @@ import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '../../testing/client.tsx'
-import { chooseExam, decideAtTill, makeOrder, payAs } from '../../testing/payment.ts'
+import { chooseExam, chooseOutcome, makeOrder, payAs } from '../../testing/payment.ts'
 
 /** Collects submitted forms, which jsdom does not send. */
 function leaving() {
@@ -82,7 +82,7 @@ test('a wallet is a code to scan on a desktop; scanned and paid, the page knows 
   let orderNo = ''
   await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
   expect(await screen.findByRole('img', { name: '支付二维码' })).toBeVisible()
-  await decideAtTill(orderNo, 'success', '02')
+  await chooseOutcome(orderNo, 'success', '02')
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
 })
 

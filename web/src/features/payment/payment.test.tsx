@@ -12,7 +12,7 @@ import { setStage } from '#mocks/signup/stage.ts'
 
 import { setServerTime } from '../../api/clock.ts'
 import { open } from '../../testing/client.tsx'
-import { adult, chooseExam, goToTill, makeOrder, payAs } from '../../testing/payment.ts'
+import { adult, chooseExam, openCheckout, makeOrder, payAs } from '../../testing/payment.ts'
 
 const page = '/exam/pay/index'
 const ayguli = '1700000000000000003'
@@ -97,7 +97,7 @@ test('an answer that was lost is looked for among the orders, and not asked for 
 })
 
 test('at the provider, only the same order is offered, after its result', async () => {
-  await open(page, { as: 'ayguli', before: (browser) => goToTill(browser) })
+  await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser) })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(await card.findByRole('heading', { name: '尚未收到付款' })).toBeVisible()
   expect(card.getByRole('button', { name: '已完成支付，查询结果' })).toBeVisible()
@@ -107,7 +107,7 @@ test('at the provider, only the same order is offered, after its result', async 
 })
 
 test('at the provider it says until when the order stands, and that another way can be chosen then', async () => {
-  await open(page, { as: 'ayguli', before: (browser) => goToTill(browser, '02') })
+  await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser, '02') })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(
     await card.findByText(/^未支付的订单将在 .* \d\d:\d\d（还剩 \d+ 分 \d+ 秒）失效，之后可更换支付方式。$/),
@@ -119,7 +119,7 @@ test('an order that stands as long as anything can be paid promises no other way
     as: 'ayguli',
     before(browser) {
       exams.change(adult, { payEndTime: inMinutes(20) })
-      return goToTill(browser)
+      return openCheckout(browser)
     },
   })
   expect(await screen.findByText(/^订单和缴费都将在 .*截止，之后不能再支付。$/)).toBeVisible()
@@ -233,7 +233,7 @@ test('after the last moment an order at the provider can be asked for and not pa
   await open(page, {
     as: 'ayguli',
     async before(browser) {
-      await goToTill(browser)
+      await openCheckout(browser)
       exams.change(adult, { payEndTime: inMinutes(-1) })
     },
   })

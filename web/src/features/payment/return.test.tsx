@@ -9,7 +9,7 @@ import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
 
 import { open } from '../../testing/client.tsx'
-import { adult, goToTill, payAs } from '../../testing/payment.ts'
+import { adult, openCheckout, payAs } from '../../testing/payment.ts'
 
 // Seconds of the grace period and intervals of polls pass as fast as the page renders.
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] }))
@@ -36,7 +36,7 @@ test('paid: amount, number, time, exam, what comes next and a receipt', async ()
 test.each(['/payResult', '/heliPayFront', '/payError2'])('what %s says of a success changes nothing', async (page) => {
   await open(`${page}?orderNo=20990101000001&status=SUCCESS&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`, {
     as: 'ayguli',
-    before: (browser) => goToTill(browser),
+    before: (browser) => openCheckout(browser),
   })
   await screen.findByRole('heading', { name: '正在确认支付结果' }) // for a moment
   expect(await result('尚未收到付款')).toBeVisible()
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('an error page of an order at the provider offers no other way to pay, and says when there is one', async () => {
-  await open('/payError', { as: 'ayguli', before: (browser) => goToTill(browser) })
+  await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/^支付机构没有受理这次付款/)).not.toHaveTextContent('换一种')
   expect(screen.getByText(/之后可更换支付方式。$/)).toBeVisible()
@@ -121,7 +121,7 @@ test('after the last moment for paying what failed cannot be paid anew', async (
 })
 
 test('an address that says that the order is over does not say of one that may still be paid that no money was taken', async () => {
-  await open('/payError1', { as: 'ayguli', before: (browser) => goToTill(browser) })
+  await open('/payError1', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/如果您刚刚付款.*请勿重复支付/)).toBeVisible()
   expect(screen.queryByText(/没有扣款/)).toBeNull()
