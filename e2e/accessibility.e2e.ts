@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expectAccessible, visit } from './page-state.ts'
+import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import { test } from './test.ts'
 
@@ -24,6 +24,7 @@ const pages = [
   '/selectexam/index?list=all',
   '/message/index?msgId=1820000000000000001',
   '/info/index?section=profile',
+  '/info/index?section=avatar',
   '/info/index?section=password',
   '/info/index?section=question',
   '/info/index?section=devices',
@@ -52,7 +53,10 @@ const pages = [
   '/heliPayFront',
 ]
 
-/** axe looks at each page in both languages, each light and dark. A page is opened in the language of the one before. */
+/**
+ * axe looks at each page in both languages, each light and dark; in neither is it wider than the screen. A page is opened
+ * in the language of the one before.
+ */
 async function checkPages(page: Page, addresses: readonly string[]) {
   let languages: ('zh' | 'en')[] = ['zh', 'en']
   for (const address of addresses) {
@@ -62,6 +66,7 @@ async function checkPages(page: Page, addresses: readonly string[]) {
       await switchLanguage(page, language)
       await page.emulateMedia({ colorScheme: 'light' })
       await expectAccessible(page)
+      await expectNoOverflow(page)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessible(page, 'color-contrast')
     }

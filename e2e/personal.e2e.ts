@@ -112,14 +112,13 @@ const sections = {
   deletion: '注销后无法恢复',
 }
 
-for (const device of ['', ' @phone']) {
-  test(`every section is accessible, and none is wider than the screen${device}`, async ({ page, mock }) => {
-    await logIn(page, mock, 'lina')
-    for (const [section, seen] of Object.entries(sections)) {
-      await visit(page, `/info/index?section=${section}`)
-      await page.getByText(seen, { exact: true }).first().waitFor()
-      await expectAccessible(page)
-      await expectNoOverflow(page)
-    }
-  })
-}
+// On a desktop they are among the pages of accessibility.e2e.ts.
+test('every section is accessible, and none is wider than the screen @phone', async ({ page, mock }) => {
+  await logIn(page, mock, 'lina')
+  for (const [section, seen] of Object.entries(sections)) {
+    await visit(page, `/info/index?section=${section}`)
+    await page.getByText(seen, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  }
+})
