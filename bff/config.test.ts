@@ -23,13 +23,13 @@ function complaint(settings: Record<string, string | undefined>): string | null 
   }
 }
 
-test('the settings of production and of a demonstration are accepted, each in its place', () => {
+test('settings of production and of a demonstration are valid', () => {
   expect(complaint(production)).toBeNull()
   expect(complaint(demoSettings)).toBeNull()
 })
 
 test.each(['UPSTREAM_URL', 'PUBLIC_ORIGIN', 'CLIENT_ID', 'CLIENT_SECRET', 'AES_KEY', 'SESSION_KEY'])(
-  'without %s it does not start and says so in one line',
+  'the start fails without %s, with one line that names it',
   (name) => {
     const { [name]: _, ...others } = Object.fromEntries(Object.entries(production))
     expect(complaint(others)).toBe(`ConfigError: setting ${name} is missing`)
@@ -80,14 +80,14 @@ test.each([
   ['ABSOLUTE_SECONDS', '0', 'must not be 0'],
   ['SESSION_POLICY', 'evict7', 'must be allow, notify or evict'],
   ['TENANT_ID', '', 'is empty'],
-])('%s=%s is refused by name and not by value', (name, value, reason) => {
+])('%s=%s is refused with its name and without its value', (name, value, reason) => {
   const line = complaint({ ...production, [name]: value }) ?? ''
   const blamed = reason.startsWith('is the same') ? 'AES_KEY is the same as SESSION_KEY' : `${name} ${reason}`
   expect(line).toBe(`ConfigError: setting ${blamed}`)
   expect(line).not.toContain('7')
 })
 
-test('of the address of the object store only the origin counts; without one there is none', () => {
+test('only the origin of the object store is used; it is optional', () => {
   const OBJECT_STORE_URL = 'https://obs.gov.cn/bucket/?x=1'
   expect(parseConfig({ ...production, OBJECT_STORE_URL }).objectStore).toBe('https://obs.gov.cn')
   expect(parseConfig(production).objectStore).toBeNull()
@@ -107,19 +107,19 @@ test.each([
   'https: weixin7:',
   'weixin://7',
   '*',
-])('nobody may pay at %s', (PAY_ORIGINS) => {
+])('%s is refused as a payment origin', (PAY_ORIGINS) => {
   const line = complaint({ ...production, PAY_ORIGINS })
   expect(line).toBe('ConfigError: setting PAY_ORIGINS must be origins or schemes of wallets')
 })
 
-test('one may pay at the origins and in the wallets that are named, and nowhere when none are', () => {
+test('the listed payment origins and app schemes are allowed; none by default', () => {
   const PAY_ORIGINS = ' https://pay.helipay.com  https://pay.gov.cn:8443 weixin: alipays: '
   const destinations = ['https://pay.helipay.com', 'https://pay.gov.cn:8443', 'weixin:', 'alipays:']
   expect(parseConfig({ ...production, PAY_ORIGINS }).payOrigins).toEqual(destinations)
   expect(parseConfig(production).payOrigins).toEqual([])
 })
 
-test('what is not set has the defaults of the specification', () => {
+test('missing settings have the defaults of the specification', () => {
   const config = parseConfig(production)
   expect(config).toMatchObject({
     captchaMode: true,
@@ -145,7 +145,7 @@ test('what is not set has the defaults of the specification', () => {
   })
 })
 
-test('a public origin is an origin, whatever path was given with it', () => {
+test('the public origin drops a path', () => {
   expect(parseConfig({ ...production, PUBLIC_ORIGIN: 'https://signup.gov.cn/login/' }).publicOrigin).toBe(
     'https://signup.gov.cn',
   )
@@ -158,11 +158,11 @@ test.each([
   ['TRUSTED_PROXIES', '-7', 'must be a whole number'],
   ['SQLITE_PATH', '', 'is empty'],
   ['HOST', '', 'is empty'],
-])('on Node %s=%s is refused by name and not by value', (name, value, reason) => {
+])('on Node %s=%s is refused with its name and without its value', (name, value, reason) => {
   expect(() => parseNodeConfig({ [name]: value })).toThrow(new ConfigError(`setting ${name} ${reason}`))
 })
 
-test('single sign-on is one of the providers, and its place is known', () => {
+test('single sign-on is one of the providers, and its origin is a log-in origin', () => {
   const { providers, logInOrigins } = parseConfig({
     ...production,
     SOCIAL_SOURCES: 'gitee  wechat_open',

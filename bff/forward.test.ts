@@ -39,7 +39,7 @@ function forget(kind: FaultKind = 'unauthorised', calls = 1) {
 }
 
 test.each(['gateway', 'service'] as const)(
-  'a role that the upstream took away is 403 and not the end, also when the %s says it',
+  'a revoked role is 403 and does not end the session, also when the %s says it',
   async (layer) => {
     settings.unauthorised = layer
     const admin = gateway.browser()
@@ -53,7 +53,7 @@ test.each(['gateway', 'service'] as const)(
   },
 )
 
-test('what a timer asks is answered, and is no sign of life', async () => {
+test('a call by a timer is answered and does not slide the idle time-out', async () => {
   const byTimer = { headers: { 'X-Timer': '1' } }
   for (let minute = 0; minute < 29; minute += 1) {
     clock.set(clock.now() + 60_000)
@@ -64,7 +64,7 @@ test('what a timer asks is answered, and is no sign of life', async () => {
 })
 
 test.each(['unauthorised', 'service-unauthorised'] as const)(
-  'a token that was forgotten (%s) is renewed once and the read asked again',
+  'after a forgotten token (%s) the session is refreshed once and the read repeated',
   async (kind) => {
     forget(kind)
     expect((await tab.call(exam.getAllExamList)).status).toBe(200)
@@ -74,7 +74,7 @@ test.each(['unauthorised', 'service-unauthorised'] as const)(
 )
 
 test.each(['unauthorised', 'service-unauthorised'] as const)(
-  'after a token that was forgotten (%s) a write is to be sent again by the person',
+  'after a forgotten token (%s) a write is not repeated',
   async (kind) => {
     forget(kind)
     const response = await select()
@@ -86,7 +86,7 @@ test.each(['unauthorised', 'service-unauthorised'] as const)(
   },
 )
 
-test('fifty reads that meet a forgotten token are one renewal', async () => {
+test('fifty concurrent reads with a forgotten token cause one refresh', async () => {
   const { cookie } = tab.jar
   forget('unauthorised', 50)
   const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(exam.getAllExamList)))
@@ -95,13 +95,13 @@ test('fifty reads that meet a forgotten token are one renewal', async () => {
   expect(tab.jar.cookie).toBe(cookie)
 })
 
-test('a token that is refused although it is new means a missing role', async () => {
+test('a fresh token that is refused means a missing role', async () => {
   forget('unauthorised', 3)
   expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 403, code: 'forbidden' })
   expect(attempts('exam.getAllExamList')).toBe(2)
 })
 
-test('who logged in elsewhere ends the session where the upstream allows one', async () => {
+test('on an upstream with single tokens a log-in elsewhere ends the session', async () => {
   Object.assign(settings, { refresh: 'single', tokenState: true })
   await tab.logIn('zhangwei')
   await gateway.browser().logIn('zhangwei')
@@ -111,7 +111,7 @@ test('who logged in elsewhere ends the session where the upstream allows one', a
 })
 
 test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refused-in-200'])(
-  'where the probe answers neither yes nor 401 ("%s") a dead token is renewed all the same',
+  'when the probe answers "%s" the token is refreshed',
   async (kind) => {
     faultPlan.add({ path: 'blade-user/info', kind })
     faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
@@ -123,7 +123,7 @@ test.each<FaultKind>(['drop', 'error', 'html', 'not-json', 'wrong-json', 'refuse
   },
 )
 
-test('a server without the call of the probe renews dead tokens, and a missing role stays 403', async () => {
+test("without the probe's call dead tokens are refreshed, and a missing role stays 403", async () => {
   const upstream = mockFetch()
   const missing = Response.json({ status: 404, error: 'Not Found', path: '/info' }, { status: 404 })
   const browser = (
@@ -138,7 +138,7 @@ test('a server without the call of the probe renews dead tokens, and a missing r
   expect(await problemOf(await browser.call(exam.getAllExamList))).toMatchObject({ status: 403 })
 })
 
-test('when the probe and the renewal fail, nothing is decided and nobody is logged out', async () => {
+test('when probe and refresh both fail the session is kept', async () => {
   faultPlan.add({ path: 'getAllExamList', kind: 'unauthorised', count: 1 })
   for (const path of ['blade-user/info', 'oauth/token']) faultPlan.add({ path, kind: 'drop' })
   expect(await problemOf(await tab.call(exam.getAllExamList))).toMatchObject({ status: 503 })
@@ -172,29 +172,26 @@ test.each(codes)('"%s" is %i %s; a read is tried %i times, a write %i', async (k
   expect((await tab.value(session.current)).account).not.toBeNull()
 })
 
-test.each(['upstream_unavailable', 'upstream_timeout', 'too_many_requests'])(
-  '%s says when to come back',
-  async (code) => {
-    const kind = { upstream_unavailable: 'drop', upstream_timeout: 'hang', too_many_requests: 'busy' } as const
-    faultPlan.add({ path: 'blade-user/info', kind: kind[code as keyof typeof kind] }) // the three names above
-    expect((await tab.call(user.info)).headers.get('Retry-After')).toBe('5')
-  },
-)
+test.each(['upstream_unavailable', 'upstream_timeout', 'too_many_requests'])('%s has Retry-After', async (code) => {
+  const kind = { upstream_unavailable: 'drop', upstream_timeout: 'hang', too_many_requests: 'busy' } as const
+  faultPlan.add({ path: 'blade-user/info', kind: kind[code as keyof typeof kind] }) // the three names above
+  expect((await tab.call(user.info)).headers.get('Retry-After')).toBe('5')
+})
 
-test('a read that fails once is answered', async () => {
+test('a read is retried once', async () => {
   faultPlan.add({ path: 'blade-user/info', kind: 'drop', count: 1 })
   expect((await tab.call(user.info)).status).toBe(200)
   expect(attempts('user.info')).toBe(2)
 })
 
-test('a slow upstream is waited for until the deadline', async () => {
+test('a slow upstream is awaited until the deadline', async () => {
   faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 30, count: 1 })
   expect((await tab.call(user.info)).status).toBe(200)
   faultPlan.add({ path: 'blade-user/info', kind: 'latency', ms: 600 })
   expect((await tab.call(user.info)).status).toBe(504)
 })
 
-test('a client that leaves ends its read at the upstream, and not its write', async () => {
+test('a disconnect aborts a read at the upstream, and no write', async () => {
   const other = await testGateway()
   tab = other.browser()
   await tab.logIn('zhangwei')
@@ -213,7 +210,7 @@ test('a client that leaves ends its read at the upstream, and not its write', as
   expect(journal.of('exam.selectExam')).toMatchObject([{ status: 200, executed: true }])
 })
 
-test('a client that leaves during a refresh takes nothing along: its result is kept for the next one', async () => {
+test('a disconnect during a refresh does not lose the new tokens', async () => {
   clock.set(clock.now() + 1_700_000)
   await tab.value(session.keepAlive)
   clock.set(clock.now() + 1_700_000)
@@ -231,7 +228,7 @@ test('a client that leaves during a refresh takes nothing along: its result is k
   expect(attempts('auth.token')).toBe(1)
 })
 
-test('ten minutes without the upstream log nobody out', async () => {
+test('an upstream outage of ten minutes ends no session', async () => {
   clock.set(clock.now() + 1_700_000)
   await tab.value(session.keepAlive)
   clock.set(clock.now() + 1_600_000)

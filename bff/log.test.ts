@@ -159,7 +159,7 @@ const Line = v.strictObject({
   fault: v.optional(v.string()),
 } satisfies Record<keyof LogLine, v.GenericSchema>)
 
-test('the tour wrote enough lines, codes and tokens to prove something', () => {
+test('the calls of this test wrote enough lines, codes and tokens', () => {
   expect(gateway.lines.length).toBeGreaterThan(100)
   expect(new Set(gateway.lines.map((it) => it.code)).size).toBeGreaterThan(10)
   expect(tokens.size).toBeGreaterThan(12)
@@ -171,36 +171,36 @@ test('every request is one line with a closed list of fields', () => {
   expect(new Set(gateway.lines.map((it) => it.requestId)).size).toBe(gateway.lines.length)
 })
 
-test('the log knows no person, no token, no secret and nothing that was typed', () => {
+test('the log contains no person, token, secret or typed text', () => {
   const log = gateway.lines.map((line) => JSON.stringify(line))
   const canaries = ['CANARY', '1380000', 'Exam@2026', 'Admin@2026', ...Object.values(undeclared)]
   expect(found([...people(), ...tokens, ...cookies, ...secrets, ...canaries].filter(Boolean), log)).toEqual([])
 })
 
-test('a fault of ours is logged by its name and place, without its text', () => {
+test('an internal error is logged with its name and stack, without its message', () => {
   const line = gateway.lines.find((it) => it.code === undefined && it.status === 500)
   expect(line?.fault).toMatch(/^Error at .+log\.test\.ts:\d+:\d+/)
 })
 
-test('what an upstream answer lacked is logged without its values', () => {
+test('a deviation of an upstream answer is logged without values', () => {
   const faults = new Set(gateway.lines.flatMap((it) => it.fault ?? []))
   expect([...faults]).toContain('redirect')
   expect([...faults].some((it) => it.includes(' is not '))).toBe(true)
 })
 
-test('no answer holds a token, a key, a secret or where the upstream is', () => {
+test('no response contains a token, a key, a secret or the address of the upstream', () => {
   const names = ['upstream.test', 'Blade-Auth', 'access_token', 'refresh_token', ...Object.values(undeclared)]
   expect(found([...tokens, ...secrets, ...names], answers)).toEqual([])
   expect(found([...cookies].filter(Boolean), answers)).toEqual([])
 })
 
-test('no answer holds a text of the server’s inside', () => {
+test('no response contains an internal text of the upstream', () => {
   expect(found(['Exception', 'org.springframework', 'JSON parse', 'at [Source', 'nginx', 'SELECT '], answers)).toEqual(
     [],
   )
 })
 
-test('the edge keeps our lines of a request, and no record of its own', () => {
+test('the edge logs our lines, and no request records of its own', () => {
   const { observability, logpush, tail_consumers } = unstable_readConfig({ config: 'wrangler.toml' })
   expect(observability).toEqual({ logs: { enabled: true, invocation_logs: false }, traces: { enabled: false } })
   expect([logpush, tail_consumers ?? []]).toEqual([undefined, []])

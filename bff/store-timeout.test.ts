@@ -22,14 +22,14 @@ test.each([
   expect(await asked).toMatchObject(away)
 })
 
-test('a store that is slow is waited for, and nothing is left of the waiting', async () => {
+test('a slow store is awaited, and no timer is left', async () => {
   const asked = withStoreTimeout(after(1_900)).read()
   await vi.advanceTimersByTimeAsync(1_900)
   expect(await asked).toBe('read')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a store that fails is away at once', async () => {
+test('a failing store is unavailable at once', async () => {
   const broken = withStoreTimeout({ read: () => Promise.reject(new Error('disk')) })
   await expect(broken.read()).rejects.toMatchObject(away)
 })

@@ -26,7 +26,7 @@ test.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is called %s', (userAgent, name) => {
+])('the device name of %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['unknown', ''],
   ['<b>203</b>.0.113.7', ''],
   ['', ''],
-])('of the address %s is shown %s', (address, shown) => {
+])('the address %s is masked as %s', (address, shown) => {
   expect(maskedAddress(address)).toBe(shown)
 })

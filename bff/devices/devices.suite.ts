@@ -34,21 +34,21 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
   const logInNotice = async (name: string) => (await bench.store.logInNotice(account, name))?.name
 
   describe('listing', () => {
-    test('log-ins are listed in their order, of each account apart, also after a restart', async () => {
+    test('log-ins are listed in order, by account, also after a restart', async () => {
       for (const name of ['a', 'b', 'c']) await add(name)
       await bench.store.add(`${account}-other`, row('x'), 19)
       await bench.restart()
       expect(await bench.store.list(account)).toEqual([row('a'), row('b'), row('c')])
     })
 
-    test('an account that nobody logged in to has none', async () => {
+    test('an account without log-ins has an empty list', async () => {
       expect(await listed()).toEqual([])
       expect(await bench.store.rename(account, 'a', 'b')).toBe(false)
       expect(await bench.store.logInNotice(account, 'a')).toBeNull()
       await bench.store.remove(account, ['a'])
     })
 
-    test('what has expired is gone', async () => {
+    test('expired log-ins are not listed', async () => {
       await add('a')
       bench.advance(hour - 1)
       expect(await listed()).toEqual(['a'])
@@ -57,13 +57,13 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
       expect(await add('b', 0)).toEqual([])
     })
 
-    test('removed ones are gone, and others stay', async () => {
+    test('removed log-ins are not listed, others are', async () => {
       for (const name of ['a', 'b', 'c']) await add(name)
       await bench.store.remove(account, ['a', 'c', 'never'])
       expect(await listed()).toEqual(['b'])
     })
 
-    test('a session that goes on under another name keeps its place', async () => {
+    test('a renamed session keeps its position', async () => {
       for (const name of ['a', 'b']) await add(name)
       expect(await bench.store.rename(account, 'a', 'z')).toBe(true)
       expect((await bench.store.list(account)).map(({ id, name }) => [id, name])).toEqual([
@@ -73,14 +73,14 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
     })
   })
 
-  describe('room for so many', () => {
-    test('the oldest have to go, and are not listed any more', async () => {
+  describe('session limit', () => {
+    test('the oldest log-ins are evicted and no longer listed', async () => {
       for (const name of ['a', 'b', 'c']) expect(await add(name, 2)).toEqual([])
       expect(await add('d', 2)).toEqual(['a'])
       expect(await listed()).toEqual(['b', 'c', 'd'])
     })
 
-    test('whoever has to go is named to each later one until it is removed, also after a restart', async () => {
+    test('an evicted log-in is returned by each later call until it is removed, also after a restart', async () => {
       for (const name of ['a', 'b']) await add(name, 0)
       await bench.restart()
       expect(await add('c', 0)).toEqual(['a', 'b'])
@@ -88,14 +88,14 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
       expect(await add('d', 19)).toEqual(['b'])
     })
 
-    test('whoever has to go cannot go on under another name', async () => {
+    test('an evicted session cannot be renamed', async () => {
       await add('a')
       await add('b', 0)
       expect(await bench.store.rename(account, 'a', 'z')).toBe(false)
       expect(await listed()).toEqual(['b'])
     })
 
-    test('of twenty at once one stays, and each other one is named to somebody', async () => {
+    test('of twenty concurrent log-ins one remains, and each other one is returned as evicted', async () => {
       const crowd = Array.from({ length: 20 }, (_, n) => `crowd-${n}`)
       const told = await Promise.all(crowd.map((name) => add(name, 0)))
       const [last = '', ...more] = await listed()
@@ -104,8 +104,8 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
     })
   })
 
-  describe('who comes later', () => {
-    test('the newest is told, once', async () => {
+  describe('later log-ins', () => {
+    test('the newest later log-in is delivered once', async () => {
       for (const name of ['a', 'b', 'c']) await add(name)
       expect(await logInNotice('a')).toBe('c')
       expect(await logInNotice('a')).toBeUndefined()
@@ -115,7 +115,7 @@ export function deviceSuite(makeBench: () => Promise<Bench>) {
       expect(await logInNotice('a')).toBe('d')
     })
 
-    test('who came before is none, and nobody is told of themselves', async () => {
+    test('an earlier log-in and the own one are not delivered', async () => {
       for (const name of ['a', 'b']) await add(name)
       expect(await logInNotice('b')).toBeUndefined()
       expect(await logInNotice('nobody')).toBeUndefined()

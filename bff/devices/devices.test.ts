@@ -39,7 +39,7 @@ const isIn = async (tab: Tab) => (await tab.call(user.info)).ok
 const codeOf = async (tab: Tab) => (await problemOf(await tab.call(user.info))).code
 const pass = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
 
-test('somebody sees where the account is logged in, the newest first, and nothing of other accounts', async () => {
+test('the list has the devices of the own account, newest first, and none of other accounts', async () => {
   const first = await logIn()
   await logIn(gateway.browser(), 'zhangwei')
   pass(5)
@@ -53,7 +53,7 @@ test('somebody sees where the account is logged in, the newest first, and nothin
   ])
 })
 
-test('a device that is ended is out with its next request, and the others stay', async () => {
+test('a revoked device is refused with its next request; others stay logged in', async () => {
   const [mine, lost, phone] = [await logIn(), await logIn(), await logIn()]
   const id = await idOf(lost)
   await mine.value(device.endDevice, { id })
@@ -63,19 +63,19 @@ test('a device that is ended is out with its next request, and the others stay',
   expect((await mine.call(device.endDevice, { id })).status).toBe(200)
 })
 
-test('nobody ends a device of another account', async () => {
+test('a device of another account cannot be revoked', async () => {
   const [mine, other] = [await logIn(), await logIn(gateway.browser(), 'zhangwei')]
   await mine.value(device.endDevice, { id: await idOf(other) })
   expect(await isIn(other)).toBe(true)
 })
 
-test('all others can be ended at once', async () => {
+test('all other devices can be revoked at once', async () => {
   const [mine, ...others] = [await logIn(), await logIn(), await logIn()]
   await mine.value(device.endOthers)
   expect(await Promise.all([mine, ...others].map(isIn))).toEqual([true, false, false])
 })
 
-test('who logs out, is idle too long or unlocks is listed rightly', async () => {
+test('the list follows log-out, idle time-out and unlock', async () => {
   const [mine, leaving, idle] = [await logIn(), await logIn(), await logIn()]
   await leaving.value(session.logOut)
   pass(20)
@@ -87,7 +87,7 @@ test('who logs out, is idle too long or unlocks is listed rightly', async () => 
   expect(await mine.value(device.devices)).toMatchObject([{ current: true }])
 })
 
-test('a browser that logs in again is one device', async () => {
+test('a second log-in in the same browser is one device', async () => {
   const tab = await logIn(await logIn())
   expect(await tab.value(device.devices)).toHaveLength(1)
   await logIn(tab, 'zhangwei')
@@ -95,14 +95,14 @@ test('a browser that logs in again is one device', async () => {
   expect(await (await logIn()).value(device.devices)).toHaveLength(1)
 })
 
-test('the oldest of twenty-one log-ins has to go', async () => {
+test('the oldest of twenty-one log-ins is evicted', async () => {
   const tabs: Tab[] = []
   for (let n = 0; n < 21; n += 1) tabs.push(await logIn())
   expect((await Promise.all(tabs.map(isIn))).indexOf(true)).toBe(1)
   expect(await codeOf(tabs[0]!)).toBe('session_replaced') // there are 21
 })
 
-test('where log-ins are told of, an older one hears of the newest, once, with its keep-alive', async () => {
+test('policy notify: an older log-in gets a notice about the newest once, with its keep-alive', async () => {
   gateway = await withPolicy('notify')
   const [first, second] = [await logIn(), await logIn()]
   const logInNotice = { at: noon, device: 'Chrome · Windows', address: '203.0.*.*' }
@@ -113,12 +113,12 @@ test('where log-ins are told of, an older one hears of the newest, once, with it
   expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice })
 })
 
-test('where they are not, nobody hears of anything', async () => {
+test('policy keep: nobody gets a notice', async () => {
   const [first] = [await logIn(), await logIn()]
   expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice: null })
 })
 
-test('where a log-in takes the place of others, they are told when and by what, also on a fresh page', async () => {
+test('policy replace: the replaced session is told when and by what device, also on a new page', async () => {
   gateway = await withPolicy('evict')
   const first = await logIn()
   pass(1)
@@ -134,7 +134,7 @@ test('where a log-in takes the place of others, they are told when and by what, 
   expect(await codeOf(second)).toBe('session_replaced')
 })
 
-test('of twenty log-ins at once exactly one lives, and all others are told that they were replaced', async () => {
+test('of twenty concurrent log-ins exactly one lives, and all others are told that they were replaced', async () => {
   gateway = await withPolicy('evict')
   const tabs = await Promise.all(Array.from({ length: 20 }, () => logIn()))
   const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
@@ -142,12 +142,12 @@ test('of twenty log-ins at once exactly one lives, and all others are told that 
   expect(codes.toSorted()).toEqual(['in', ...Array.from({ length: 19 }, () => 'session_replaced')])
 })
 
-test('administrators have a rule of their own, which is one log-in at a time', async () => {
+test('administrators have their own policy: one log-in at a time', async () => {
   const [first, second] = [await logIn(gateway.browser(), 'admin'), await logIn(gateway.browser(), 'admin')]
   expect([await codeOf(first), await isIn(second)]).toEqual(['session_replaced', true])
 })
 
-test('a log-in that comes while a screen is being unlocked leaves one of the two', async () => {
+test('a log-in concurrent with an unlock leaves one session of the two', async () => {
   gateway = await withPolicy('evict')
   for (let n = 0; n < 20; n += 1) {
     const tab = await logIn()
@@ -157,7 +157,7 @@ test('a log-in that comes while a screen is being unlocked leaves one of the two
   }
 })
 
-test('200 log-ins of the same account in one browser alarm no other tab of it', async () => {
+test('200 log-ins of one account in one browser show no alert in its other tabs', async () => {
   gateway = await withPolicy('evict')
   const tab = await logIn()
   const sister = tab.newTab()
@@ -172,7 +172,7 @@ test('200 log-ins of the same account in one browser alarm no other tab of it', 
   expect(alarms.filter((code) => code !== 'session_renewed')).toEqual([])
 })
 
-test('an ordinary call asks nothing of the list', async () => {
+test('an ordinary call does not read the device index', async () => {
   const store = sqliteDevices(':memory:', clock.now)
   const asked: string[] = []
   const watched = new Proxy(store, {
@@ -189,7 +189,7 @@ test('an ordinary call asks nothing of the list', async () => {
   expect(asked).toEqual([])
 })
 
-test('while the list cannot be kept nobody logs in, and who was logged in stays', async () => {
+test('while the device index is unavailable log-ins fail, and existing sessions go on', async () => {
   const store = sqliteDevices(':memory:', clock.now)
   let away = false
   const line: DeviceStore = {

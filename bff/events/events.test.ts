@@ -79,7 +79,7 @@ test('each change is one event, and the last one ends the stream', async () => {
   expect(countPolls()).toBe(before)
 })
 
-test('however many streams one browser opens, the upstream is asked at the pace of one', async () => {
+test('all streams of one browser share one poll rate', async () => {
   const { key, events } = await follow()
   const others = await Promise.all([1, 2, 3].map(() => tab.subscribe(scan.qrcodeState, { key })))
   const begun = Date.now()
@@ -92,7 +92,7 @@ test('however many streams one browser opens, the upstream is asked at the pace 
   }
 })
 
-test('fifty direct questions within two seconds reach the upstream once; the others are told when to ask again', async () => {
+test('of fifty direct polls within two seconds one reaches the upstream; the others get Retry-After', async () => {
   tab = (await gatewayWith({ pollInterval: 2_000 })).browser()
   const { key } = await tab.value(scan.qrcodeGenerate)
   const answers = await Promise.all(Array.from({ length: 50 }, () => tab.call(scan.qrcodeState, { key })))
@@ -105,7 +105,7 @@ test('fifty direct questions within two seconds reach the upstream once; the oth
   expect((await tab.call(scan.qrcodeState, { key })).status).toBe(200)
 })
 
-test('a browser that leaves is not asked for any more, and its place is free', async () => {
+test('polling stops when the client disconnects, and its permit is released', async () => {
   const leaving = new AbortController()
   const { events } = await follow(tab, { signal: leaving.signal })
   await next(events)
@@ -118,7 +118,7 @@ test('a browser that leaves is not asked for any more, and its place is free', a
   expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200])
 })
 
-test('a body that nobody reads any more ends it as well', async () => {
+test('polling stops when the body is cancelled', async () => {
   const { response } = await follow()
   await response.body?.cancel()
   await wait(2 * pollInterval)
@@ -127,7 +127,7 @@ test('a body that nobody reads any more ends it as well', async () => {
   expect(countPolls()).toBe(before)
 })
 
-test('a browser has four streams at a time; the fifth is told when to come again', async () => {
+test('a browser may open four streams; the fifth gets Retry-After', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const streams = await Promise.all([1, 2, 3, 4].map(() => follow()))
   const fifth = await tab.subscribe(scan.qrcodeState, { key })
@@ -138,7 +138,7 @@ test('a browser has four streams at a time; the fifth is told when to come again
   expect((await tab.subscribe(scan.qrcodeState, { key })).status).toBe(200)
 })
 
-test('a stream says that it is alive, and ends after its life with the answer still open', async () => {
+test('a stream sends heartbeats, and ends after its maximum duration without a final answer', async () => {
   tab = (await gatewayWith({ heartbeat: 2 * pollInterval, maxDuration: 8 * pollInterval })).browser()
   const { events } = await follow()
   const kinds = (await collectEvents(events)).map(({ kind }) => kind)
@@ -147,7 +147,7 @@ test('a stream says that it is alive, and ends after its life with the answer st
   expect(new Set(kinds.slice(1))).toEqual(new Set(['comment']))
 })
 
-test('what a code was asked with may run out while somebody waits', async () => {
+test('the expiry of the handle in its input ends a stream with an error event', async () => {
   const { events } = await follow()
   await next(events)
   clock.set(clock.now() + 121_000)
@@ -155,7 +155,7 @@ test('what a code was asked with may run out while somebody waits', async () => 
   expect(await next(events)).toBeUndefined()
 })
 
-test('an upstream that fails at first is an answer of its own, one that fails later an event', async () => {
+test('a failure of the first poll is an error response, a later one an event', async () => {
   faultPlan.add({ path: 'qrcode-state', kind: 'busy', count: 1 })
   expect(await problemOf((await follow()).response)).toMatchObject({ status: 429 })
   const { events } = await follow()
@@ -165,7 +165,7 @@ test('an upstream that fails at first is an answer of its own, one that fails la
   expect(await next(events)).toBeUndefined()
 })
 
-test('only our own pages can wait, and the account that they were rendered for', async () => {
+test('streams need the CSRF header and the account of the page', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   for (const headers of [{ 'X-BFF': '' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
     const answer = await tab.call(scan.qrcodeState, { key }, { headers: { Accept: 'text/event-stream', ...headers } })
@@ -181,7 +181,7 @@ test.each([
   ['locked', 'locked', () => tab.value(session.lock, { password: 'away' })],
   ['over', 'session_ended', () => tab.value(session.logOut)],
   ['another by now', 'session_renewed', () => tab.newTab().logIn('lina')],
-])('a session that is %s while somebody waits ends it', async (_, code, end) => {
+])('a session that is %s ends the stream', async (_, code, end) => {
   await tab.logIn('lina')
   const events = readEvents(await tab.subscribe(sample.look))
   expect(await next(events)).toMatchObject({ data: { state: 'open' } })
@@ -190,7 +190,7 @@ test.each([
   expect(await next(events)).toBeUndefined()
 })
 
-test('who waits and is replaced by a log-in elsewhere is told by which', async () => {
+test('a stream of a replaced session names the log-in that replaced it', async () => {
   const gateway = await gatewayWith({}, { SESSION_POLICY: 'evict' })
   const [first, second] = [gateway.browser(), gateway.browser()]
   await first.logIn('lina')
@@ -201,7 +201,7 @@ test('who waits and is replaced by a log-in elsewhere is told by which', async (
   expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'session_replaced', replaced } })
 })
 
-test('a token that dies while somebody waits is renewed when the page asks anew', async () => {
+test('an expired token is refreshed when the client reconnects', async () => {
   await tab.logIn('lina')
   const events = readEvents(await tab.subscribe(sample.look))
   await next(events)
@@ -213,7 +213,7 @@ test('a token that dies while somebody waits is renewed when the page asks anew'
   ])
 })
 
-test('waiting is no activity: who only waits is logged out like anybody who is idle', async () => {
+test('a stream does not slide the idle time-out', async () => {
   await tab.logIn('lina')
   for (let minute = 0; minute < 29; minute += 1) {
     clock.set(clock.now() + 60_000)

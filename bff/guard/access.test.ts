@@ -60,7 +60,7 @@ test.each(closed)('$name refuses a visitor', async ({ call }) => {
   expect(await refusal(await visitor.call(call))).toEqual(refused(401, 'not_logged_in'))
 })
 
-test.each(closed)('$name refuses a cookie that nobody was given', async ({ call }) => {
+test.each(closed)('$name refuses a made-up cookie', async ({ call }) => {
   const Cookie = `__Host-Http-sid=v1.${'A'.repeat(22)}.${'A'.repeat(43)}`
   expect(await refusal(await visitor.call(call, undefined, { headers: { Cookie } }))).toEqual(
     refused(401, 'not_logged_in'),
@@ -78,30 +78,27 @@ test.each(closed.filter(({ call }) => call.access === 'administrator'))(
   },
 )
 
-test.each(calls.filter(({ call }) => call.access === 'admin'))('$name lets an admin through', async ({ call }) => {
+test.each(calls.filter(({ call }) => call.access === 'admin'))('$name accepts an admin', async ({ call }) => {
   expect(await problemOf(await admin.call(call))).toMatchObject({ code: 'invalid_input' })
 })
 
-test.each(closed)('$name refuses a page of another account', async ({ call }) => {
+test.each(closed)('$name refuses an X-Account of another account', async ({ call }) => {
   const ofAnother = { headers: { 'X-Account': String(locked.account) } }
   expect(await refusal(await candidate.call(call, undefined, ofAnother))).toEqual(refused(409, 'account_changed'))
 })
 
-test.each(closed)('$name refuses a page that does not say for whom it was rendered', async ({ call }) => {
+test.each(closed)('$name refuses a missing X-Account', async ({ call }) => {
   const ofNobody = { headers: { 'X-Account': '' } }
   expect(await refusal(await candidate.call(call, undefined, ofNobody))).toEqual(refused(409, 'account_changed'))
 })
 
 const open = new Set<Call>([session.unlock])
-test.each(closed.filter(({ call }) => !open.has(call)))(
-  '$name is closed while the screen is locked',
-  async ({ call }) => {
-    const given = call === session.lock ? { password: 'mine now' } : undefined
-    expect(await refusal(await locked.call(call, given))).toEqual(refused(423, 'locked'))
-  },
-)
+test.each(closed.filter(({ call }) => !open.has(call)))('$name is 423 while the screen is locked', async ({ call }) => {
+  const given = call === session.lock ? { password: 'mine now' } : undefined
+  expect(await refusal(await locked.call(call, given))).toEqual(refused(423, 'locked'))
+})
 
-test.each(all)('$name knows one method only, and says which', async ({ call }) => {
+test.each(all)('$name allows one method and names it', async ({ call }) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const isHead = method === 'HEAD' && call.method === 'GET' && own.has(call) // what we answer ourselves has a head
     if (method === call.method || isHead) continue
@@ -126,7 +123,7 @@ const types = [
   'application/jsonp',
 ]
 const reader = (call: Call) => (call.access === 'administrator' || call.access === 'admin' ? 'admin' : 'lina')
-test.each(writes)('$name takes JSON and no other type', async ({ call }) => {
+test.each(writes)('$name requires JSON', async ({ call }) => {
   const tab = gateway.browser()
   await tab.logIn(reader(call))
   journal.clear()
@@ -138,7 +135,7 @@ test.each(writes)('$name takes JSON and no other type', async ({ call }) => {
 })
 
 const internal = endpoints(api).filter(({ endpoint }) => endpoint.internal)
-test.each(internal)('$name has no address of its own', async ({ endpoint }) => {
+test.each(internal)('$name is not in the clean API', async ({ endpoint }) => {
   const shared = calls.find(({ call }) => call.url === endpoint.url)
   for (const method of ['GET', 'POST']) {
     if (shared?.call.method === method) continue
@@ -180,14 +177,14 @@ test.each([
   '/api/BLADE-USER/INFO',
   '/session/%6cog-out',
   '//evil.example/api/blade-user/info',
-])('there is nothing at %s', async (path) => {
+])('%s is 404', async (path) => {
   const raw = new Request(`http://localhost:8787${path}`, {
     headers: { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', Cookie: String(candidate.jar.cookie) },
   })
   expect(await refusal(await gateway.fetch(raw))).toEqual(refused(404, 'not_found'))
 })
 
-test('the upstream hears nothing of 5,000 other paths', async () => {
+test('5,000 other paths cause no upstream call', async () => {
   const parts = [
     'blade-auth',
     'blade-user',

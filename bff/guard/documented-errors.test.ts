@@ -66,7 +66,7 @@ test.each<[string, RequestInit]>([
   ['of a page of another account', { headers: { 'X-Account': 'x' } }],
   ['without exam and idempotency key', { headers: { 'X-Exam': '', 'Idempotency-Key': '' } }],
   ['with headers that are too large', { headers: { 'X-Long': 'a'.repeat(17_000) } }],
-])('requests %s get errors that the document names', async (_, init) => {
+])('a request %s gets documented errors only', async (_, init) => {
   const tab = await tabOf('lina')
   expect(await undocumented((call, input) => tab.call(call, input, init))).toEqual([])
 })
@@ -76,14 +76,14 @@ test.each<[string, RequestInit]>([
   ['no object', { body: '[1]', headers: json }],
   ['another type', { body: '{}', headers: { 'Content-Type': 'text/plain' } }],
   ['too much', { body: `"${'a'.repeat(300_000)}"`, headers: json }],
-])('a body that is %s gets errors that the document names', async (_, init) => {
+])('a body that is %s gets documented errors only', async (_, init) => {
   const tab = await tabOf('lina')
   expect(
     await undocumented((call) => tab.fetch(call.url, { method: call.method, ...(call.method === 'POST' && init) })),
   ).toEqual([])
 })
 
-test('a visitor, a locked screen and an unknown parameter get errors that the document names', async () => {
+test('a visitor, a locked screen and an unknown parameter get documented errors only', async () => {
   const [visitor, locked] = [gateway.browser(), await tabOf('lina')]
   await locked.value(session.lock, { password: '246810' })
   expect(await undocumented((call, input) => visitor.call(call, input))).toEqual([])
@@ -93,7 +93,7 @@ test('a visitor, a locked screen and an unknown parameter get errors that the do
 })
 
 test.each<FaultKind>(['drop', 'error', 'busy', 'hang'])(
-  'while the upstream has the fault %s, calls get errors that the document names',
+  'under the upstream fault %s calls get documented errors only',
   async (kind) => {
     const tabs = [await tabOf('lina'), await tabOf('admin')]
     faultPlan.add({ path: '*', kind })

@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 
 test(
-  'nothing that is sent makes it answer 500, or anything but a value or a known problem',
+  'no request makes it answer 500, or anything but a value or a documented problem',
   { timeout: 60_000 },
   async () => {
     const statuses = new Set<number>()

@@ -101,7 +101,7 @@ test.each<[number, string, () => Promise<Response>]>([
   [500, 'a fault of ours', () => visitor.fetch('/broken.js')],
   [502, 'a failing upstream', () => during('error')],
   [503, 'a lost upstream', () => during('drop')],
-])('%i, %s, has every security header and is stored nowhere', async (status, _, ask) => {
+])('%i, %s, has every security header and no-store', async (status, _, ask) => {
   const response = await ask()
   expect(response.status).toBe(status)
   expect(headersOf(response)).toMatchObject(dynamic)
@@ -110,7 +110,7 @@ test.each<[number, string, () => Promise<Response>]>([
   ).toEqual([])
 })
 
-test('a problem is described in JSON, with a code, the request id and nothing else', async () => {
+test('a problem document has a code and the request id, and nothing else', async () => {
   const response = await during('stack-trace')
   expect(response.headers.get('Content-Type')).toBe('application/problem+json')
   expect(await response.json()).toEqual({
@@ -122,7 +122,7 @@ test('a problem is described in JSON, with a code, the request id and nothing el
   })
 })
 
-test('a page runs files of ours only, and styles with its own nonce', async () => {
+test('a page may run scripts of its own origin, and styles with its nonce', async () => {
   const [first, second] = [await visitor.fetch('/exam/list'), await visitor.fetch('/exam/list')]
   const policy = first.headers.get('Content-Security-Policy') ?? ''
   expect(first.headers.get('Reporting-Endpoints')).toBe('policy="/violation"')
@@ -142,7 +142,7 @@ async function parts(from: TestGateway): Promise<string[]> {
   return (page.headers.get('Content-Security-Policy') ?? '').replace(/'nonce-[^']+'/, 'N').split('; ')
 }
 
-test('a page loads pictures from the object store and puts them there, and nothing else', async () => {
+test('a page may load pictures from the object store and upload to it, and nothing else', async () => {
   const settings = { ...nowhere, OBJECT_STORE_URL: 'https://obs.gov.cn/bucket/' }
   const withStore = await testGateway({ overrides: { assets }, settings })
   const [plain, open] = [await parts(gateway), await parts(withStore)]
@@ -153,7 +153,7 @@ test('a page loads pictures from the object store and puts them there, and nothi
   withStore.close()
 })
 
-test('over TLS the policy also names who hears of what breaks it', async () => {
+test('over TLS the policy has a report-to endpoint', async () => {
   const secure = await testGateway({
     overrides: { assets },
     settings: { ...nowhere, PUBLIC_ORIGIN: 'https://exam.gov.cn' },
@@ -163,7 +163,7 @@ test('over TLS the policy also names who hears of what breaks it', async () => {
   secure.close()
 })
 
-test('the forms of a page lead to us and to the places where one may pay or log in, and nowhere else', async () => {
+test('form-action names our origin, payment and log-in origins, and nothing else', async () => {
   const settings = {
     ...nowhere,
     PAY_ORIGINS: 'https://pay.helipay.com weixin:',
@@ -186,7 +186,7 @@ test.each(['/', '/login', '/docs', '/api/x', '/healthz'])('the policy of %s allo
   expect(policy).not.toMatch(/unsafe|https?:|\*|script-src[^;]*(data:|blob:)/)
 })
 
-test('data: stands where pictures are allowed and nowhere else', async () => {
+test('data: is allowed for images only', async () => {
   const withProviders = await testGateway({ overrides: { assets } })
   const embed = withProviders.browser().fetch('/embed/page?src=https%3A%2F%2Fsite.test%2F')
   const policies = await Promise.all(
@@ -198,7 +198,7 @@ test('data: stands where pictures are allowed and nowhere else', async () => {
   withProviders.close()
 })
 
-test('a hashed file is kept for a year and a missing one is missing, not a page', async () => {
+test('a hashed file is cached for a year, and a missing one is 404, not a page', async () => {
   const file = await visitor.fetch('/assets/main-abc.js')
   expect(headersOf(file)).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
   for (const path of ['/assets/main-old.js', '/x.map', '/.git/config', '/.env', '/index.php']) {
@@ -206,7 +206,7 @@ test('a hashed file is kept for a year and a missing one is missing, not a page'
   }
 })
 
-test('the service worker is asked for every time, and may fetch what is ours and nothing else', async () => {
+test('the service worker is revalidated on each request, and may fetch from its own origin only', async () => {
   const { headers } = await visitor.fetch('/sw.js')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-security-policy')).toBe(

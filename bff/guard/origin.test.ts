@@ -54,7 +54,7 @@ const foreign: [string, Record<string, string>][] = [
   ['a client that says nonsense', { 'Sec-Fetch-Site': '', Origin: 'our own, really' }],
 ]
 
-test.each(all)('$name refuses all that does not come from our own pages', async ({ call }) => {
+test.each(all)('$name refuses cross-site requests', async ({ call }) => {
   for (const [from, headers] of foreign) {
     const response = await tab.call(call, undefined, { headers })
     const { code } = await problemOf(response)
@@ -70,14 +70,14 @@ const ours: [string, Record<string, string>][] = [
   ['an old browser with a Referer', { 'Sec-Fetch-Site': '', Referer: `${origin}/login?to=%2F` }],
 ]
 
-test.each(all)('$name hears our own pages', async ({ call }) => {
+test.each(all)('$name accepts requests of our own pages', async ({ call }) => {
   for (const [from, headers] of ours) {
     const { code } = await problemOf(await tab.call(call, { nonsense: true }, { headers })) // no call's input
     expect([from, code]).toEqual([from, call.access.startsWith('admin') ? 'forbidden' : 'invalid_input'])
   }
 })
 
-test('a foreign call does not even make us look for the session', async () => {
+test('a cross-site request does not read the session store', async () => {
   const sessions = {
     at: () => {
       opened += 1
@@ -96,7 +96,7 @@ test('a foreign call does not even make us look for the session', async () => {
   expect(opened).toBe(0)
 })
 
-test('a preflight is refused and no answer allows another origin', async () => {
+test('a preflight is refused, and no response allows another origin', async () => {
   const preflight = await tab.fetch('/api/blade-user/info', {
     method: 'OPTIONS',
     headers: { 'X-BFF': '', Origin: 'https://evil.example', 'Access-Control-Request-Method': 'GET' },

@@ -24,12 +24,12 @@ beforeEach(() => {
   tab = gateway.browser()
 })
 
-test('there are 1,500 payloads and more, no two alike', () => {
+test('there are at least 1,500 distinct payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(1_500)
   expect(new Set(payloads).size).toBe(payloads.length)
 })
 
-test('an answer stays right, but every text that people read is a payload', async () => {
+test('an answer stays valid while every displayed text is a payload', async () => {
   const before = await tab.logIn('zhangwei').then(() => tab.value(exam.getAllExamList))
   faultPlan.add({ path: '*', kind: 'payloads' })
   const after = await tab.value(exam.getAllExamList)
@@ -39,7 +39,7 @@ test('an answer stays right, but every text that people read is a payload', asyn
   for (const { examName } of after) expect(payloads).toContain(examName)
 })
 
-test('everywhere means texts of machines too, but no id and no time', async () => {
+test('mode "everywhere" covers technical texts too, but no id and no time', async () => {
   await tab.logIn('zhangwei')
   faultPlan.add({ path: '*', kind: 'payloads-everywhere' })
   const [row] = await tab.value(exam.getAllExamList)
@@ -48,7 +48,7 @@ test('everywhere means texts of machines too, but no id and no time', async () =
   expect(payloads).toContain(row?.examName)
 })
 
-test('one logs in with a name that is a payload, and each payload has its turn', async () => {
+test('a log-in works with a payload as name, and payloads rotate', async () => {
   faultPlan.add({ path: '*', kind: 'payloads' })
   await tab.logIn('zhangwei')
   expect(payloads).toContain((await tab.value(session.current)).account?.realName)
@@ -58,7 +58,7 @@ test('one logs in with a name that is a payload, and each payload has its turn',
   expect(payloadState().placed.text).toBeGreaterThan(placed.text)
 })
 
-test('where a page loads a picture from, nothing stands that could run', () => {
+test('no picture address is an executable payload', () => {
   const addresses = payloads.filter((payload) => v.is(FileAddress, payload) || v.is(PictureData, payload))
   expect(addresses.filter((address) => !/^(?:https?:\/\/|data:image\/)/i.test(new URL(address).href))).toEqual([])
   expect(v.is(FileAddress, 'javascript:__pwned()')).toBe(false)

@@ -65,7 +65,7 @@ const limit = 256 * 1024
 const sized = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`
 const chunked = (text: string) => new Response(text).body ?? ''
 
-test('a body of 256 KiB passes, one byte more does not, however it comes', async () => {
+test('a body of 256 KiB passes, one byte more does not, with and without Content-Length', async () => {
   expect(await outcome(await save(sized(limit)))).toBe(200)
   expect(await outcome(await save(chunked(sized(limit))))).toBe(200)
   journal.clear()
@@ -87,7 +87,7 @@ test('an endless body is read only up to the limit', async () => {
   expect(sent).toBeLessThan(2 * limit)
 })
 
-test('a body that stops coming is given up', async () => {
+test('a stalled body times out', async () => {
   let left: unknown
   const stalled = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":1}')),
@@ -118,7 +118,7 @@ test.each([
   ['20 levels', nested(20)],
   ['2,000 keys', keys(2_000)],
   ['5,000 items', items(5_000)],
-])('%s is good JSON', async (_, body) => {
+])('%s is valid JSON', async (_, body) => {
   expect(await outcome(await save(body))).toBe(200)
 })
 
@@ -147,7 +147,7 @@ test.each([
   expect(journal.all()).toEqual([])
 })
 
-test('bytes that are no UTF-8 are refused', async () => {
+test('invalid UTF-8 is refused', async () => {
   expect(await outcome(await save(new Uint8Array([0x22, 0xc3, 0x28, 0x22])))).toBe('bad_request')
 })
 
@@ -163,12 +163,12 @@ test.each([
   expect(journal.all()).toEqual([])
 })
 
-test('a parameter that is given twice is a bad request', async () => {
+test('a duplicate parameter is a bad request', async () => {
   expect(await outcome(await tab.fetch(`${echo.find.url}?text=a&text=b`))).toBe('bad_request')
   expect(journal.all()).toEqual([])
 })
 
-test('the message of a field stands beside its name', async () => {
+test('an invalid field has a message', async () => {
   const admin = gateway.browser()
   await admin.logIn('admin')
   const response = await admin.call(param.submit, { paramName: '', paramKey: 'k', paramValue: '' })

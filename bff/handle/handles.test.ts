@@ -44,7 +44,7 @@ async function confirmed(): Promise<{ key: string; verifyKey: string }> {
 
 const logIn = (verifyKey: string, browser = tab) => browser.call(session.logIn, { grant: 'scan_code', verifyKey })
 
-test('who confirmed on the phone is logged in; what the browser was given before opens nothing', async () => {
+test('a code confirmed on the phone logs in once; the handle alone opens nothing', async () => {
   const answer = await tab.call(scan.qrcodeGenerate)
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(known)])
   expect(tab.jar.cookie).toBeNull()
@@ -56,14 +56,14 @@ test('who confirmed on the phone is logged in; what the browser was given before
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 401 })
 })
 
-test('one browser keeps one cookie, however often it asks, and through a log-in', async () => {
+test('the browser cookie is set once and survives a log-in', async () => {
   await tab.call(scan.qrcodeGenerate)
   expect((await tab.call(scan.qrcodeGenerate)).headers.getSetCookie()).toEqual([])
   await tab.logIn()
   expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([])
 })
 
-test('a browser has its cookie from the first question of a page: whatever it asks at once is good there', async () => {
+test('the first response sets the browser cookie, so that concurrent handles work', async () => {
   expect((await tab.call(session.current)).headers.getSetCookie()).toEqual([expect.stringMatching(known)])
   const [picture, code] = await Promise.all([tab.call(auth.captcha), tab.call(scan.qrcodeGenerate)])
   expect([picture, code].flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
@@ -72,7 +72,7 @@ test('a browser has its cookie from the first question of a page: whatever it as
 test.each<[string, Call]>([
   ['captcha', auth.captcha],
   ['first question', session.current],
-])('a late answer to the %s of a visitor leaves the log-in of another tab alone', async (_, asked) => {
+])('a late response to the %s of a visitor does not affect a log-in in another tab', async (_, asked) => {
   const late = new Tab(gateway.fetch)
   const answer = await late.call(asked)
   await tab.logIn()
@@ -80,7 +80,7 @@ test.each<[string, Call]>([
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('another browser can neither ask with a handle nor log in with one', async () => {
+test('a handle of another browser is refused', async () => {
   const { key, verifyKey } = await confirmed()
   const thief = gateway.browser()
   for (const browser of [thief, await withCookie(thief)]) {
@@ -98,7 +98,7 @@ async function withCookie(browser: Tab): Promise<Tab> {
   return browser
 }
 
-test('nobody is logged in who has not confirmed, and the code alone is worth nothing', async () => {
+test('an unconfirmed code, and the code without its handle, log nobody in', async () => {
   const { key, content } = await tab.value(scan.qrcodeGenerate)
   const raw = content.split('/').at(-1) ?? ''
   for (const status of ['waiting', 'scanned'] as const) {
@@ -114,7 +114,7 @@ test('nobody is logged in who has not confirmed, and the code alone is worth not
   expect(journal.of('auth.token')).toEqual([])
 })
 
-test('a handle logs in once, whoever sends it and however it was sealed', async () => {
+test('a handle logs in once, however it is sealed again', async () => {
   const { key, verifyKey } = await confirmed()
   const again = await tab.value(scan.qrcodeState, { key })
   expect((await logIn(verifyKey)).status).toBe(200)
@@ -124,7 +124,7 @@ test('a handle logs in once, whoever sends it and however it was sealed', async 
   expect(journal.of('auth.token')).toHaveLength(1)
 })
 
-test('fifty log-ins with one handle at the same moment are one', async () => {
+test('of fifty concurrent log-ins with one handle one succeeds', async () => {
   const { verifyKey } = await confirmed()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => {
@@ -137,14 +137,14 @@ test('fifty log-ins with one handle at the same moment are one', async () => {
   expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
 })
 
-test('after two minutes a handle is over', async () => {
+test('a handle expires after two minutes', async () => {
   const { key, verifyKey } = await confirmed()
   clock.set(clock.now() + 121_000)
   expect(await problemOf(await tab.call(scan.qrcodeState, { key }))).toMatchObject(expired)
   expect(await problemOf(await logIn(verifyKey))).toMatchObject(expired)
 })
 
-test('a handle for one thing is none for another, and one that was tampered with is none at all', async () => {
+test('a handle of another purpose and a tampered one are refused', async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const { token } = await tab.value(ncias.getWzQrCode)
   expect(await problemOf(await tab.call(ncias.checkWzQrStatus, { token: key }))).toMatchObject(expired)
@@ -160,7 +160,7 @@ async function captcha() {
 }
 const withCaptcha = { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026' } as const
 
-test('a captcha is good for two minutes, and only in the browser that asked for it', async () => {
+test('a captcha is valid for two minutes, in its own browser only', async () => {
   const mine = await captcha()
   const other = await withCookie(gateway.browser())
   expect(await problemOf(await other.call(session.logIn, { ...withCaptcha, ...mine }))).toMatchObject(expired)
@@ -172,7 +172,7 @@ test('a captcha is good for two minutes, and only in the browser that asked for 
   expect((await tab.call(session.logIn, { ...withCaptcha, ...fresh })).status).toBe(200)
 })
 
-test('a captcha is good once, for whatever it is shown, and the key of the upstream is none', async () => {
+test("a captcha is valid once for any call, and the upstream's key is refused", async () => {
   const once = await captcha()
   expect((await tab.call(externalLogIn.sendCode, { phone: '13912345678', captcha: once })).status).toBe(200)
   expect(await problemOf(await tab.call(session.logIn, { ...withCaptcha, ...once }))).toMatchObject(expired)
@@ -185,7 +185,7 @@ test('a captcha is good once, for whatever it is shown, and the key of the upstr
 
 type Found = Extract<Output<typeof ncias.getNciasPID>, { outcome: 'found' }>
 
-test('an identity is asked for once, and logs in once, by the browser that asked', async () => {
+test('an identity is read once and logs in once, in its own browser', async () => {
   const { token } = await tab.value(ncias.getWzQrCode)
   setNciasStatus('confirmed', { account: 'lina', mismatch: false })
   const thief = await withCookie(gateway.browser())
@@ -197,7 +197,7 @@ test('an identity is asked for once, and logs in once, by the browser that asked
   expect(await (await tab.call(session.logIn, input)).json()).toMatchObject({ account: { userName: 'lina' } })
 })
 
-test('somebody who is logged in already changes to the account of the phone', async () => {
+test('a log-in by handle replaces the session of another account', async () => {
   await tab.logIn('lina')
   const before = tab.jar.cookie
   const { verifyKey } = await confirmed()
@@ -209,7 +209,7 @@ test('somebody who is logged in already changes to the account of the phone', as
 
 const away = () => Promise.reject(new Error('disk'))
 
-test('while what was used cannot be remembered nobody logs in with a handle', async () => {
+test('while the store of used handles is unavailable no handle logs in', async () => {
   const onces = { begin: away, finish: away, forget: away }
   gateway = await testGateway({ overrides: { idempotency: onces } })
   tab = gateway.browser()

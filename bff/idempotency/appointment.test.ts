@@ -63,7 +63,7 @@ const leave = (left: number) => setPlaces(draft(), left)
 const placed = () => bookings.filter((row) => row.examId === examId && row.status === 'booked')
 const codeOf = async (answer: Response) => (answer.ok ? 'done' : (await problemOf(answer)).code)
 
-test('of twenty candidates who want the last place one gets it and nineteen are told', async () => {
+test('of twenty concurrent bookings of the last place one succeeds and nineteen are refused', async () => {
   leave(1)
   const answers = await Promise.all(tabs.map((tab) => save(tab)))
   const problems = await Promise.all(answers.filter((it) => !it.ok).map(problemOf))
@@ -90,7 +90,7 @@ async function booked(tab: Tab, clicks: number): Promise<boolean> {
   throw new Error('never answered')
 }
 
-test.each(faults)('under %s and double clicks five places go to five of twenty, none twice', async (kind) => {
+test.each(faults)('under %s and double clicks five places go to five of twenty candidates, each once', async (kind) => {
   leave(5)
   faultPlan.add({ path: 'appointment/save', kind, count: 8, ms: 20 })
   const got = await Promise.all(tabs.map((tab, index) => booked(tab, 1 + (index % 3))))

@@ -38,7 +38,7 @@ async function click(tab: Tab, name: string): Promise<string> {
   return answer.ok ? ((await answer.json()) as { orderNo: string }).orderNo : (await problemOf(answer)).code // its contract
 }
 
-test('fifty clicks in two tabs, each a wish of its own, make one order and everybody learns its number', async () => {
+test('fifty requests of two tabs with different keys create one order, and all get its number', async () => {
   const clicks = Array.from({ length: 50 }, (_, index) => click(tabs[index % 2]!, key()))
   const answers = new Set(await Promise.all(clicks))
   expect(made()).toHaveLength(1)
@@ -47,7 +47,7 @@ test('fifty clicks in two tabs, each a wish of its own, make one order and every
 
 const faults: FaultKind[] = ['lost', 'late-error', 'drop', 'error', 'html', 'not-json', 'busy', 'latency']
 
-test('fifty clicks in two tabs make one order although answers are lost on the way', { timeout: 30_000 }, async () => {
+test('fifty requests of two tabs create one order although answers are lost', { timeout: 30_000 }, async () => {
   for (const kind of faults) {
     clock.set(clock.now() + 60_000) // one session makes all calls, within its rate limit
     setStage(userId, examId, 'unpaid')
@@ -65,7 +65,7 @@ test('fifty clicks in two tabs make one order although answers are lost on the w
   }
 })
 
-test('two tabs that choose different providers share one order', async () => {
+test('two tabs with different payment methods share one order', async () => {
   const answers = await Promise.all([
     tabs[0]!.value(payment.saveOrder, { payType: '02', amount }),
     tabs[1]!.value(payment.createOrder, { payType: '08', amount }),

@@ -65,7 +65,7 @@ describe('user-info', () => {
     ['HTML', () => Promise.resolve(new Response('<html></html>'))],
     ['an empty answer', () => Promise.resolve(new Response(''))],
     ['roles as a text', r({ roles: 'admin' })],
-  ])('%s: the roles of the token answer count', async (_, userInfo) => {
+  ])('%s: the roles of the token answer apply', async (_, userInfo) => {
     const { tab, questions } = await browserOn({ userInfo })
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles: ['user'] } } })
     expect(questions()).toBe(1)
@@ -76,7 +76,7 @@ describe('user-info', () => {
     ['a list with strange entries', r({ roles: ['user', null, 7] }), ['user']],
     ['a list beside a user of another shape', r({ user: 'zhangwei', roles: ['admin'] }), ['admin']],
     ['an empty list', r({ roles: [] }), []],
-  ])('%s of roles wins over the token answer', async (_, userInfo, roles) => {
+  ])('%s of roles overrides the token answer', async (_, userInfo, roles) => {
     const { tab } = await browserOn({ userInfo })
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles } } })
   })
@@ -88,14 +88,14 @@ describe('user-info', () => {
     ['a time-out', 504, () => new Promise((_, reject) => setTimeout(reject, 150, new Error('late')))],
   ]
 
-  test.each(faults)('%s is retried twice, then the log-in says so', async (name, status, fault) => {
+  test.each(faults)('%s is retried twice, then the log-in fails', async (name, status, fault) => {
     const { tab, questions } = await browserOn({ userInfo: fault, deadline: name === 'a time-out' ? 100 : 10_000 })
     expect(await logIn(tab)).toMatchObject({ status })
     expect(questions()).toBeGreaterThanOrEqual(3)
     expect(tab.jar.cookie).toBeNull()
   })
 
-  test.each(faults)('%s that passes costs nothing', async (name, _, fault) => {
+  test.each(faults)('%s that recovers within the retries does not fail the log-in', async (name, _, fault) => {
     let n = 0
     const userInfo = () => ((n += 1) < 3 ? fault() : r({ roles: ['admin'] })())
     const { tab } = await browserOn({ userInfo, deadline: name === 'a time-out' ? 100 : 10_000 })
@@ -105,7 +105,7 @@ describe('user-info', () => {
   test.each([
     ['HTTP', r(null, 401, 401)],
     ['R in HTTP 200', r(null, 401)],
-  ])('401 (%s) is asked once more, then the log-in fails', async (_, refusal) => {
+  ])('401 (%s) is retried once, then the log-in fails', async (_, refusal) => {
     const { tab, questions } = await browserOn({ userInfo: refusal })
     expect(await logIn(tab)).toMatchObject({ status: 502, body: { code: 'upstream_failed' } })
     expect(questions()).toBe(2)
@@ -157,12 +157,12 @@ describe('the token answer', () => {
   test.each([
     ['no access_token', without('access_token')],
     ['no name of the account at all', (fields) => ({ access_token: fields['access_token'] })],
-  ] satisfies [string, Change][])('%s is no log-in', async (_, token) => {
+  ] satisfies [string, Change][])('%s fails the log-in', async (_, token) => {
     const { tab } = await browserOn({ token })
     expect((await logIn(tab)).status).toBe(502)
   })
 
-  test('numbers are read as the texts that they mean', async () => {
+  test('numbers are read as texts', async () => {
     const { tab } = await browserOn({ token: using({ user_id: 17000, tenant_id: 100000, user_name: 139 }) })
     const { body } = await logIn(tab)
     expect(body.account).toMatchObject({ userId: '17000', tenantId: '100000', userName: '139' })

@@ -28,7 +28,7 @@ async function comeAs(code: string): Promise<Response> {
   return response
 }
 
-test('whoever registers does so for the identity of the session, and is refused until a role is granted', async () => {
+test('a guest registers for the identity of the session, and is refused until a role is granted', async () => {
   await comeAs('newcomer')
   const { account } = await tab.value(session.current)
   expect(await tab.value(logIn.registerGuest, draft)).toBeNull()
@@ -36,13 +36,13 @@ test('whoever registers does so for the identity of the session, and is refused 
   expect(await problemOf(await comeAs('newcomer'))).toMatchObject({ detail: '未获得用户的角色信息' })
 })
 
-test('an identity out of the browser is none of ours', async () => {
+test('an identity from the browser is ignored', async () => {
   await comeAs('newcomer')
   const response = await tab.call(logIn.registerGuest, { ...draft, oauthId: '42' } as never) // strange on purpose
   expect(await problemOf(response)).toMatchObject({ code: 'invalid_input' })
 })
 
-test('somebody with an account registers nobody', async () => {
+test('a user with an account cannot register a guest', async () => {
   await comeAs('zhangwei')
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   expect(await problemOf(await tab.call(logIn.registerGuest, draft))).toMatchObject({ code: 'refused' })

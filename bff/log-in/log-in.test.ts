@@ -71,7 +71,7 @@ async function leaveFor(provider: string, browser: Tab): Promise<string> {
 const logIn = async (input: LogIn, browser = tab) => browser.call(session.logIn, await ready(input, browser))
 const cookie = /^__Host-Http-sid=v1\.[\w-]{22}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
 
-test.each(grants)('$grant logs in and is told who it is', async (input) => {
+test.each(grants)('$grant logs in and returns the account', async (input) => {
   const response = await logIn(input)
   expect(response.status).toBe(200)
   expect(response.headers.getSetCookie().at(-1)).toMatch(cookie)
@@ -95,7 +95,7 @@ test.each(grants)('$grant logs in and is told who it is', async (input) => {
   })
 })
 
-test.each(grants)('$grant takes a new session id, and the planted or old one dies', async (input) => {
+test.each(grants)('$grant creates a new session id, and a planted or previous one is invalid', async (input) => {
   const planted = `__Host-Http-sid=v1.${'p'.repeat(22)}.${'q'.repeat(43)}`
   tab.jar.cookie = planted
   await tab.render(await logIn(input))
@@ -112,7 +112,7 @@ test.each(grants)('$grant takes a new session id, and the planted or old one die
   }
 })
 
-test.each(grants)('$grant sends what nobody else may read in a body, and nothing in an address', async (input) => {
+test.each(grants)('$grant sends secrets in the body, none in the address', async (input) => {
   const asked: { url: string; body: unknown }[] = []
   const upstream = mockFetch()
   const watching = await testGateway({
@@ -125,31 +125,31 @@ test.each(grants)('$grant sends what nobody else may read in a body, and nothing
   expect(asked.filter(({ url }) => /1391234|zhangwei|Exam@/.test(url))).toEqual([])
 })
 
-test('a social identity that is bound to nobody logs in as a guest who may register', async () => {
+test('an unbound social identity logs in as a guest who may register', async () => {
   const response = await logIn({ grant: 'social', source: 'gitee', code: 'new-here', state: '' })
   const { account } = (await response.json()) as { account: { userId: string; oauthId: string; roles: string[] } } // the contract
   expect(account).toMatchObject({ userId: '', oauthId: expect.stringMatching(/^\d{19}$/), roles: ['guest'] })
 })
 
-test('where a captcha is wanted a password alone does not do, and the upstream is not asked', async () => {
+test('where a captcha is required a password alone is refused without an upstream call', async () => {
   const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' })
   expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
   expect(journal.all()).toEqual([])
 })
 
-test('where none is wanted it does', async () => {
+test('where no captcha is required a password is enough', async () => {
   const browser = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
   const response = await logIn({ grant: 'password', username: 'zhangwei', password: 'Exam@2026' }, browser)
   expect(await response.json()).toMatchObject({ account: { userName: 'zhangwei' }, captchaMode: false })
 })
 
-test('log-in values travel as the deployment wants them', async () => {
+test('log-in values are encoded as the deployment requires', async () => {
   settings.logInSealed = false
   const browser = (await testGateway({ settings: { USERNAME_FORM: 'plain', PASSWORD_FORM: 'md5' } })).browser()
   expect((await logIn(grants[0]!, browser)).status).toBe(200) // the first grant is there
 })
 
-test.each(['B', 'C', 'D'] as const)('a wrong password is refused in the words of form %s', async (form) => {
+test.each(['B', 'C', 'D'] as const)('a wrong password is refused in error form %s', async (form) => {
   settings.errorForm = form
   const response = await logIn({ ...grants[0]!, password: 'wrong' } as LogIn) // the first grant has one
   expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '用户名或密码错误' })
@@ -162,13 +162,13 @@ test('a wrong captcha is refused', async () => {
   expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '验证码不正确' })
 })
 
-test('a locked account is told so', async () => {
+test('a locked account is refused with its reason', async () => {
   lockAccount('zhangwei')
   const problem = await problemOf(await logIn(grants[0]!)) // as above
   expect(problem).toMatchObject({ code: 'refused', detail: '登录错误次数过多,请稍后再试' })
 })
 
-test('a failed log-in leaves the session that was there', async () => {
+test('a failed log-in keeps the existing session', async () => {
   await tab.logIn('lina')
   expect(
     (await logIn({ grant: 'register_redirect', username: 'lina', password: 'Exam@2026', redirectKey: 'x' })).status,
@@ -176,14 +176,14 @@ test('a failed log-in leaves the session that was there', async () => {
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
-test('a client credential that the upstream refuses is a fault of ours and nobody is unauthorised', async () => {
+test('a refused client credential is our own fault, not a 401', async () => {
   const browser = (await testGateway({ settings: { CLIENT_SECRET: 'another-demo-secret' } })).browser()
   const response = await browser.call(session.logIn, grants[1])
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
 })
 
 test.each(['wrong-json', 'error'] as const)(
-  'a server that has nothing to say about the user (%s) named the roles with the token',
+  'when user-info fails (%s) the roles of the token answer apply',
   async (kind) => {
     faultPlan.add({ path: 'oauth/user-info', kind })
     const browser = (await testGateway()).browser()
@@ -195,7 +195,7 @@ test.each(['wrong-json', 'error'] as const)(
 test.each([
   ['zhangwei', 1800, 200],
   ['admin', 900, 423],
-])('%s may be idle for %i s; a moment before that a call is answered %i', async (account, seconds, status) => {
+])('after %s is idle for %i s a call is answered %i', async (account, seconds, status) => {
   await tab.logIn(account)
   clock.set(clock.now() + (seconds - 5) * 1000)
   expect((await tab.call(user.info)).status).toBe(status)
@@ -211,7 +211,7 @@ test.each([
   ['grant', { grant: 'client_credentials' }],
   ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
   ['tenantId', { grant: 'link', linkKey: 'v', tenantId: '100001' }],
-])('a log-in with a strange %s is invalid input', async (field, input) => {
+])('a log-in with an invalid %s is invalid input', async (field, input) => {
   const response = await tab.call(session.logIn, input as never) // strange on purpose
   expect(await response.json()).toMatchObject({
     status: 400,
@@ -240,7 +240,7 @@ test.each([
 
 const wide = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0)
 
-test('a key of a registration that fits into no header is refused', async () => {
+test('a registration key that is no valid header value is refused', async () => {
   const input = {
     grant: 'register_redirect',
     username: 'zhangwei',

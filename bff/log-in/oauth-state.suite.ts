@@ -29,7 +29,7 @@ export const refused = expect.objectContaining({
 
 /** The way to a provider and back, on one kind of store. Source: security R13. */
 export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
-  test('who left for a provider comes back logged in, and the cookie of the way is gone', async () => {
+  test('a callback with its state logs in, and the state cookie is deleted', async () => {
     const tab = await newBrowser()
     const response = await returnFromProvider(tab, await startExternalLogIn(tab, 'gitee'))
     expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
     expect(tab.jar.cookie).not.toBeNull()
   })
 
-  test('a state opens once, whoever kept the cookie', async () => {
+  test('a state is valid once, also with a copy of the cookie', async () => {
     const tab = await newBrowser()
     const state = await startExternalLogIn(tab, 'gitee')
     const kept = new Map(tab.jar.others)
@@ -46,14 +46,14 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
     expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
-  test('of many that come back with one state at the same moment one gets in', async () => {
+  test('of concurrent callbacks with one state one logs in', async () => {
     const tab = await newBrowser()
     const state = await startExternalLogIn(tab, 'gitee')
     const tries = await Promise.all(Array.from({ length: 10 }, () => returnFromProvider(tab.newTab(), state)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a state of another browser opens nothing, with or without a way of its own', async () => {
+  test('a state of another browser is refused, with or without an own state', async () => {
     const [attacker, victim] = [await newBrowser(), await newBrowser()]
     const state = await startExternalLogIn(attacker, 'gitee')
     expect(await outcomeOf(await returnFromProvider(victim, state))).toEqual(refused)
@@ -62,13 +62,13 @@ export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
     expect((await returnFromProvider(victim, own)).status).toBe(200)
   })
 
-  test.each(['x', 'made-up-state'])('a state that nobody was given (%s) opens nothing', async (state) => {
+  test.each(['x', 'made-up-state'])('an unissued state (%s) is refused', async (state) => {
     const tab = await newBrowser()
     await startExternalLogIn(tab, 'gitee')
     expect(await outcomeOf(await returnFromProvider(tab, state))).toEqual(refused)
   })
 
-  test('a state for one provider opens no other', async () => {
+  test('a state of another provider is refused', async () => {
     const tab = await newBrowser()
     const state = await startExternalLogIn(tab, 'gitee')
     expect(await outcomeOf(await returnFromProvider(tab, state, 'wechat_open'))).toEqual(refused)

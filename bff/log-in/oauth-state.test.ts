@@ -22,7 +22,7 @@ const newBrowser = async (options?: Parameters<typeof testGateway>[0]) => (await
 
 oauthStateSuite(() => newBrowser())
 
-test('the cookie of the way is nobody else’s to read or set, and ends with the way', async () => {
+test('the state cookie is HttpOnly, host-only and short-lived', async () => {
   const response = await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
@@ -34,7 +34,7 @@ test('the cookie of the way is nobody else’s to read or set, and ends with the
 test.each([
   [299, 200],
   [301, 400],
-])('who comes back after %i s is answered %i', async (seconds, status) => {
+])('a callback after %i s is answered %i', async (seconds, status) => {
   const tab = await newBrowser()
   const state = await startExternalLogIn(tab, 'gitee')
   clock.set(clock.now() + seconds * 1000)
@@ -45,7 +45,7 @@ test.each([
   ['another time', (value: string) => value.replace(/v1\.\d+/, 'v1.9999999999999')],
   ['another signature', (value: string) => value.slice(0, -43) + 'A'.repeat(43)],
   ['no shape', () => '__Host-Http-way=x'],
-])('a cookie with %s is worth nothing', async (_, change) => {
+])('a cookie with %s is refused', async (_, change) => {
   const tab = await newBrowser()
   const state = await startExternalLogIn(tab, 'gitee')
   for (const [name, pair] of tab.jar.others) tab.jar.others.set(name, change(pair))
@@ -53,7 +53,7 @@ test.each([
   expect(journal.of('auth.token')).toEqual([])
 })
 
-test('a provider that the settings do not name has no way', async () => {
+test('a provider outside the settings has no authorization request', async () => {
   const tab = await newBrowser()
   expect(await problemOf(await tab.call(externalLogIn.begin, { provider: 'github' }))).toMatchObject({
     code: 'not_found',
@@ -61,7 +61,7 @@ test('a provider that the settings do not name has no way', async () => {
   expect(journal.all()).toEqual([])
 })
 
-test('single sign-on is asked with our own state and the one address that leads back', async () => {
+test('single sign-on gets our own state and the registered redirect URI', async () => {
   const tab = await newBrowser()
   const { address } = await tab.value(externalLogIn.begin, { provider: 'sso' })
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
@@ -73,7 +73,7 @@ test('single sign-on is asked with our own state and the one address that leads 
   expect(journal.all()).toEqual([])
 })
 
-test('the code of single sign-on is traded with the address that it was given for', async () => {
+test('the code of single sign-on is exchanged with its redirect URI', async () => {
   const bodies: unknown[] = []
   const upstream = mockFetch()
   const tab = await newBrowser({ fetch: (url, init) => (bodies.push(init.body), upstream(url, init)) })
@@ -85,14 +85,14 @@ test('the code of single sign-on is traded with the address that it was given fo
   expect(new URLSearchParams(String(bodies[0])).get('redirect_uri')).toBe(redirectUri)
 })
 
-test('a redirect of the upstream to a place that the settings do not name is held back', async () => {
+test('a redirect of the upstream to a foreign origin is refused', async () => {
   const tab = await newBrowser({ settings: { LOG_IN_ORIGINS: 'https://gitee.com' } })
   const response = await tab.call(externalLogIn.begin, { provider: 'gitee' })
   expect(await problemOf(response)).toMatchObject({ status: 502, code: 'upstream_failed' })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('a way without a state is none', async () => {
+test('an authorization address without a state is refused', async () => {
   const handlers = mock(
     { render: logIn.render },
     { render: () => ({ address: 'https://identity.test/idp/gitee/authorize' }) },
@@ -106,7 +106,7 @@ test.each([
   ['error', 502],
   ['html', 503],
   ['drop', 503],
-] as const)('an upstream that answers "%s" in place of a redirect leads nowhere', async (kind, status) => {
+] as const)('an upstream answer "%s" in place of a redirect is an error %i', async (kind, status) => {
   faultPlan.add({ path: 'oauth/render', kind })
   expect((await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })).status).toBe(status)
 })
@@ -115,7 +115,7 @@ async function away(): Promise<never> {
   throw new Error('away')
 }
 
-test('without the store of what was used nobody comes back, and nobody is told that the way is over', async () => {
+test('while the store of used states is unavailable a callback is 503', async () => {
   const tab: Tab = await newBrowser({ overrides: { idempotency: { begin: away, finish: away, forget: away } } })
   const response = await returnFromProvider(tab, await startExternalLogIn(tab, 'gitee'))
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })

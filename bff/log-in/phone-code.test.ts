@@ -37,25 +37,25 @@ async function sentId(to = phone): Promise<string> {
   return (await tab.value(externalLogIn.sendCode, { phone: to, captcha: await captcha() })).id
 }
 
-test('where captchas are wanted no code is sent without one, and the upstream is not asked', async () => {
+test('where a captcha is required no code is sent without one, and the upstream is not called', async () => {
   const problem = await problemOf(await tab.call(externalLogIn.sendCode, { phone }))
   expect(problem).toMatchObject({ code: 'invalid_input', fields: { captcha: '请输入验证码' } })
   expect(journal.all()).toEqual([])
 })
 
-test('a wrong captcha sends nothing', async () => {
+test('a wrong captcha sends no code', async () => {
   const { key } = await captcha()
   const response = await tab.call(externalLogIn.sendCode, { phone, captcha: { key, code: 'nope' } })
   expect(await problemOf(response)).toMatchObject(refused('验证码不正确'))
   expect(lastPhoneCode()).toBeNull()
 })
 
-test('where none is wanted a phone is enough', async () => {
+test('where no captcha is required a phone is enough', async () => {
   tab = (await testGateway({ settings: { CAPTCHA_MODE: 'off' } })).browser()
   expect(await tab.value(externalLogIn.sendCode, { phone })).toMatchObject({ id: expect.any(String) })
 })
 
-test('another code is sent after a minute', async () => {
+test('another code can be sent after a minute', async () => {
   await sentId()
   const early = await send()
   expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '60'])
@@ -64,7 +64,7 @@ test('another code is sent after a minute', async () => {
   expect((await send()).status).toBe(200)
 })
 
-test('a phone gets five codes within an hour, and the upstream is not asked for a sixth', async () => {
+test('a phone gets five codes an hour; the sixth does not reach the upstream', async () => {
   const answers = []
   for (let n = 0; n < 6; n += 1) {
     answers.push((await send()).status)
@@ -74,13 +74,13 @@ test('a phone gets five codes within an hour, and the upstream is not asked for 
   expect(journal.of('logIn.sendValidate')).toHaveLength(5)
 })
 
-test('a phone that nobody registered is answered the same, and opens nothing', async () => {
+test('an unregistered phone gets the same answer and no valid code', async () => {
   const id = await sentId('13899990000')
   expect(lastPhoneCode()).toBeNull()
   expect(await problemOf(await logInWith(id, '000000', '13899990000'))).toMatchObject(refused('验证码不正确'))
 })
 
-test('after five wrong codes the right one is worth nothing', async () => {
+test('after five wrong codes the right one is refused', async () => {
   const id = await sentId()
   const right = lastPhoneCode()?.code ?? ''
   const wrong = right === '111111' ? '222222' : '111111'
@@ -91,7 +91,7 @@ test('after five wrong codes the right one is worth nothing', async () => {
   expect((await logInWith(id, right)).status).toBe(422)
 })
 
-test('a code is good once, for five minutes, and for the phone that it was sent to', async () => {
+test('a code is valid once, for five minutes, for its own phone', async () => {
   const id = await sentId()
   const code = lastPhoneCode()?.code ?? ''
   expect((await logInWith(id, code, '13623456789')).status).toBe(422)
@@ -105,7 +105,7 @@ test('a code is good once, for five minutes, and for the phone that it was sent 
   )
 })
 
-test('the phone travels sealed, and in no address', async () => {
+test('the phone is encrypted, and in no address', async () => {
   await send()
   expect(journal.of('logIn.sendValidate')).toMatchObject([{ input: { tenantId: '000000', phone } }])
 })

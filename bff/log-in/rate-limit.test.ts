@@ -70,7 +70,7 @@ const oneByOne = async (count: number, make: (n: number) => Promise<string>) => 
   return codes
 }
 
-test('after five wrong passwords the sixth try needs a captcha and a pause, and is told how long', async () => {
+test('after five wrong passwords the sixth try requires a captcha and a delay, with Retry-After', async () => {
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
   const answer = await attempt({})
   expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { code: '请输入验证码' } })
@@ -81,7 +81,7 @@ test('after five wrong passwords the sixth try needs a captcha and a pause, and 
   expect(reached).toBe(6)
 })
 
-test('pauses grow to half a minute and no longer, and who gets in is forgiven', async () => {
+test('delays grow to 30 seconds, and a success resets them', async () => {
   await oneByOne(5, () => wrong())
   const waited: number[] = []
   for (let n = 0; n < 7; n += 1) {
@@ -96,18 +96,18 @@ test('pauses grow to half a minute and no longer, and who gets in is forgiven', 
   expect(await oneByOne(5, () => wrong())).toEqual(times(5, () => 'refused'))
 })
 
-test('of a hundred tries at once five reach the upstream', async () => {
+test('of a hundred concurrent tries five reach the upstream', async () => {
   await Promise.all(times(100, () => wrong()))
   expect(reached).toBe(5)
 })
 
 const series = (account: string, from: string) => oneByOne(9, () => wrong({ account, from }))
 
-test('an account that exists and one that does not are treated alike', async () => {
+test('existing and unknown accounts are limited alike', async () => {
   expect(await series('nobody-here', '203.0.113.8')).toEqual(await series('zhangwei', home))
 })
 
-test('10,000 pairs of names and passwords from 100 addresses in a minute: at most 1 % get through after the start', async () => {
+test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass after the start', async () => {
   vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock, however long the test takes
   const start = 3_500
   let late = 0
@@ -139,7 +139,7 @@ function school(): string[] {
   })
 }
 
-test('fifty people behind one address, half of whom mistype first, are all in with five under way at a time', async () => {
+test('fifty users behind one address, half of whom mistype first, all log in with five concurrent requests', async () => {
   const pupils = school()
   const mistyped = await Promise.all(pupils.slice(0, 25).map((account, n) => wrong({ account, agent: `pc ${n}` })))
   expect(new Set(mistyped)).toEqual(new Set(['refused']))
@@ -153,7 +153,7 @@ test('fifty people behind one address, half of whom mistype first, are all in wi
   expect(codes).toEqual(times(50, () => 'in'))
 })
 
-test('of fifty people behind one address who press at one moment nobody is refused: who is asked for a captcha is in with it', async () => {
+test('of fifty concurrent users behind one address none is refused: each logs in, with a captcha where it is required', async () => {
   const pupils = school()
   const answers = await Promise.all(
     pupils.map(async (account, n) => told(await attempt({ account, agent: `pc ${n}` }))),
@@ -165,7 +165,7 @@ test('of fifty people behind one address who press at one moment nobody is refus
   ).toEqual(asked.map(() => 'in'))
 })
 
-test('a school in which every second log-in fails first goes on all day', async () => {
+test('a school in which every second log-in fails first can log in all day', async () => {
   const pupils = school()
   const codes = await oneByOne(100, async (n) => {
     const account = pupils[n % 50]
@@ -176,7 +176,7 @@ test('a school in which every second log-in fails first goes on all day', async 
   expect(codes).toEqual(times(100, () => 'in'))
 })
 
-test('300 log-ins from one address in ten minutes are no trouble', async () => {
+test('300 log-ins from one address in ten minutes are not limited', async () => {
   const pupils = school()
   const codes = await oneByOne(300, async (n) => {
     pass(2)
@@ -185,7 +185,7 @@ test('300 log-ins from one address in ten minutes are no trouble', async () => {
   expect(new Set(codes)).toEqual(new Set(['in']))
 })
 
-test('another name of the browser at each try is no way around the pauses, also where the account is known', async () => {
+test('another User-Agent with each try does not avoid the delays, also where the account is known', async () => {
   expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
   reached = 0
   const codes = await oneByOne(250, (n) => wrong({ agent: `bot ${n}`, captcha: true }))
@@ -201,19 +201,19 @@ async function besiege(addresses: readonly string[]) {
   }
 }
 
-test('whose account is attacked from twenty addresses gets in at once with a captcha, and needs one', async () => {
+test('an account under attack from twenty addresses can log in with a captcha, and needs one', async () => {
   await besiege(times(20, (n) => `198.51.100.${n}`))
   expect(await told(await attempt({}))).toBe('invalid_input')
   expect(await told(await attempt({ captcha: true }))).toBe('in')
 })
 
-test('whose account is attacked from the own network gets in at once after a log-in on the device before', async () => {
+test('an account under attack from its own network can log in without delay on a known device', async () => {
   expect(await told(await attempt({ agent: 'mine' }))).toBe('in')
   await besiege([home])
   expect(await told(await attempt({ agent: 'mine', captcha: true }))).toBe('in')
 })
 
-test('a pupil who tries passwords without end keeps nobody of the school out, while it goes on: it takes a captcha', async () => {
+test("an attacker in a school's network delays nobody else, who can log in with a captcha", async () => {
   const pupils = school()
   let n = 0
   const attack = () => Promise.all(times(4, () => wrong({ account: `leaked-${(n += 1)}`, agent: 'pupil' })))
@@ -229,7 +229,7 @@ test('a pupil who tries passwords without end keeps nobody of the school out, wh
   }
 })
 
-test('who has proved something first waits for nobody who tries passwords', async () => {
+test('grants with another proof are not delayed by password guessing', async () => {
   await oneByOne(40, (n) => wrong({ account: `leaked-${n}` }))
   const browser = gateway.browser()
   const { key } = await browser.value(scan.qrcodeGenerate)
@@ -238,7 +238,7 @@ test('who has proved something first waits for nobody who tries passwords', asyn
   expect((await browser.call(session.logIn, { grant: 'scan_code', verifyKey: verifyKey ?? '' })).status).toBe(200)
 })
 
-test('a try that could not be made does not count', async () => {
+test('a try that the upstream could not check does not count', async () => {
   faultPlan.add({ path: 'oauth/token', kind: 'drop', count: 20 })
   expect(new Set(await oneByOne(20, () => wrong()))).toEqual(new Set(['upstream_unavailable']))
   expect(await told(await attempt({}))).toBe('in')
@@ -246,13 +246,13 @@ test('a try that could not be made does not count', async () => {
 
 const away = () => Promise.reject(new Error('disk'))
 
-test('while tries cannot be counted nobody logs in, and the upstream is not asked', async () => {
+test('while the rate limit store is unavailable log-ins fail without an upstream call', async () => {
   gateway = await open({ consume: away, current: away, refund: away })
   expect(await wrong()).toBe('store_unavailable')
   expect(reached).toBe(0)
 })
 
-test('keys say nothing about anybody', async () => {
+test('keys contain no personal data', async () => {
   const store = sqliteRateLimits(':memory:', clock.now)
   const keys: string[] = []
   gateway = await open({

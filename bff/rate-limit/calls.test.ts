@@ -38,7 +38,7 @@ const outcomeOf = async (answer: Response) => (answer.ok ? 'sent' : (await probl
 const captcha = async () => ({ key: (await tab.value(auth.captcha)).key, code: lastCaptcha() ?? '' })
 const callCount = () => journal.of('account.submit').length
 
-test('a phone gets five codes, then none for a while, wherever they are asked for, and the upstream is not asked', async () => {
+test('a phone gets five codes, then none for a while, by any call, without an upstream call', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
     expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
@@ -51,20 +51,20 @@ test('a phone gets five codes, then none for a while, wherever they are asked fo
   expect(await outcomeOf(await ask('13512345679'))).toBe('sent')
 })
 
-test('from one network twenty codes are sent, to whatever phones', async () => {
+test('a network gets twenty codes, for any phones', async () => {
   for (let n = 0; n < 20; n += 1) expect(await outcomeOf(await ask(`135123456${n + 10}`))).toBe('sent')
   expect(await outcomeOf(await ask('13612345678'))).toBe('too_many_requests')
   from = '198.51.100.1'
   expect(await outcomeOf(await ask('13612345678'))).toBe('sent')
 })
 
-test('a code that could not be asked for does not count', async () => {
+test('a code that could not be requested does not count', async () => {
   faultPlan.add({ path: 'register/anonymous/submit', kind: 'drop', count: 30 })
   for (let n = 0; n < 30; n += 1) expect((await ask('13512345678')).status).toBe(503)
   expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
 })
 
-test('a phone gets one code a minute, whatever for, and is told how long to wait', async () => {
+test('a phone gets one code a minute for any purpose, then Retry-After', async () => {
   expect(await outcomeOf(await ask('13512345678'))).toBe('sent')
   pass(20)
   const other = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })
@@ -74,7 +74,7 @@ test('a phone gets one code a minute, whatever for, and is told how long to wait
   expect((await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: await captcha() })).status).toBe(200)
 })
 
-test('five codes in an hour are five, by the log-in and the registration together', async () => {
+test('log-in and registration share the limit of five codes per hour', async () => {
   for (let n = 0; n < 5; n += 1) {
     const captchaOf = n % 2 ? await captcha() : null
     const answer = captchaOf
@@ -88,7 +88,7 @@ test('five codes in an hour are five, by the log-in and the registration togethe
   expect(Number(another.headers.get('Retry-After'))).toBeGreaterThan(60)
 })
 
-test('a code that was refused was not sent: whoever mistypes the captcha need not wait', async () => {
+test('a refused code does not count: a mistyped captcha costs no wait', async () => {
   const { key } = await captcha()
   const wrong = await tab.call(externalLogIn.sendCode, { phone: '13512345678', captcha: { key, code: 'nope' } })
   expect(await outcomeOf(wrong)).toBe('refused')
@@ -108,7 +108,7 @@ test.each([
   expect(await outcomeOf(await tab.call(account.updateSecurityQuestion, { step: 'code' }))).toBe('sent')
 })
 
-test('whatever may answer that a code was sent is held to the limits of codes', () => {
+test('every call that sends codes has the limit of codes', () => {
   const calls: [string, Call][] = [
     ...endpoints(api).flatMap(({ name, endpoint }): [string, Call][] => (endpoint.internal ? [] : [[name, endpoint]])),
     ...Object.entries({ ...session, ...externalLogIn }),
@@ -129,7 +129,7 @@ async function captchas(browser: Tab, times: number): Promise<number[]> {
   return answers
 }
 
-test('a browser gets twenty captchas a minute, and a school behind one address all that it needs', async () => {
+test('a browser gets twenty captchas a minute; a network is limited for a whole school', async () => {
   await captchas(tab, 20)
   expect(await captchas(tab, 2)).toEqual([200, 429])
   const pupils = Array.from({ length: 60 }, () => gateway.browser())
@@ -138,7 +138,7 @@ test('a browser gets twenty captchas a minute, and a school behind one address a
   expect(await captchas(tab, 1)).toEqual([200])
 })
 
-test('whatever anybody may call is held to a limit, or has a pace of its own', () => {
+test('every public call has a rate limit or a poll rate', () => {
   const open = endpoints(api).filter(({ endpoint: { access, internal } }) => !internal && /public|link/.test(access))
   expect(open.length).toBeGreaterThan(15)
   for (const { name, endpoint } of open) {
@@ -148,7 +148,7 @@ test('whatever anybody may call is held to a limit, or has a pace of its own', (
 
 const search = (account: string) => tab.call(retrieval.search, { account, ksName: '张伟' })
 
-test('the answer to a security question cannot be guessed: an account is searched for five times, from wherever', async () => {
+test('an account can be searched five times, from any network, so that answers cannot be guessed', async () => {
   for (let n = 0; n < 5; n += 1) {
     from = `203.0.113.${n}`
     expect(await outcomeOf(await search(n % 2 ? 'ZhangWei' : 'zhangwei'))).toBe('sent')
@@ -158,7 +158,7 @@ test('the answer to a security question cannot be guessed: an account is searche
   expect(await outcomeOf(await search('lina'))).toBe('sent')
 })
 
-test('from one network six hundred answers are tried in an hour, to whatever questions', async () => {
+test('a network may try six hundred answers an hour, for any question', async () => {
   const { key } = await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })
   const answer = () => tab.call(retrieval.valid, { way: 'question', key, question: '1', answer: '和平路小学' })
   vi.useFakeTimers({ toFake: ['Date'] }) // six seconds refund one call: a slow machine takes longer than that
@@ -169,7 +169,7 @@ test('from one network six hundred answers are tried in an hour, to whatever que
   expect(await outcomeOf(await answer())).toBe('sent')
 })
 
-test('what has no limits in its contract is still not asked for without end', async () => {
+test('a call without limits in its contract has the default limits', async () => {
   const paced = callRateLimit(
     sqliteRateLimits(':memory:', () => 0),
     async (...parts) => parts.join('|'),

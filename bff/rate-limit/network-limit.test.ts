@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 
-test('one session makes 300 calls a minute; others of the account are not limited by it, and one can always log out', async () => {
+test('a session may make 300 calls a minute; other sessions of the account are independent, and log-out is always allowed', async () => {
   const gateway = await testGateway()
   const [busy, other] = [gateway.browser(), gateway.browser()]
   for (const tab of [busy, other]) await tab.render(await tab.call(session.logIn, linkLogIn('zhangwei')))
@@ -32,7 +32,7 @@ test('one session makes 300 calls a minute; others of the account are not limite
   gateway.close()
 })
 
-test('calls of one network are limited together, without a session too; files and health checks are not', async () => {
+test('calls of one network are limited together, with and without a session; files and health checks are not', async () => {
   let from = '2001:db8:85a3:8d3::1'
   const gateway = await testGateway({
     settings: { NETWORK_CALLS_PER_MINUTE: '20' },

@@ -42,12 +42,12 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
     return delays
   }
 
-  describe('pauses', () => {
-    test('the first are free, then each pause is twice as long, up to the longest', async () => {
+  describe('delays', () => {
+    test('free attempts first, then each delay doubles, up to the maximum', async () => {
       expect(await waits(8)).toEqual([0, 0, 0, 2, 4, 8, 8, 8])
     })
 
-    test('an attempt that comes too early is not counted and does not make the pause longer', async () => {
+    test('an early attempt is not counted and does not extend the delay', async () => {
       await waits(3)
       for (let n = 0; n < 20; n += 1) expect(await wait()).toBe(2)
       bench.advance(1)
@@ -56,7 +56,7 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await wait()).toBe(0)
     })
 
-    test('a fixed rate lets its number through per time, and a burst of it at first', async () => {
+    test('a fixed rate allows its number per period, as a burst or spread', async () => {
       const fiveAnHour = fixedRate(5, 3600)
       let made = 0
       for (let minute = 0; minute < 180; minute += 1) {
@@ -67,13 +67,13 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(made).toBeLessThanOrEqual(20)
     })
 
-    test('of a hundred at once as many pass as are free', async () => {
+    test('of a hundred concurrent attempts the free ones pass', async () => {
       const all = await Promise.all(Array.from({ length: 100 }, () => wait()))
       expect(all.filter((seconds) => seconds === 0)).toHaveLength(3)
     })
   })
 
-  describe('memory', () => {
+  describe('decay', () => {
     test('attempts decay one by one, also after a restart', async () => {
       await waits(3)
       await bench.restart()
@@ -93,14 +93,14 @@ export function rateLimitSuite(makeBench: () => Promise<Bench>) {
       expect(await waits(2)).toEqual([0, 0])
     })
 
-    test('more cannot be refunded than was counted', async () => {
+    test('refunds never exceed the count', async () => {
       await bench.store.refund(key, 5, rule)
       await waits(1)
       await bench.store.refund(key, 5, rule)
       expect(await waits(4)).toEqual([0, 0, 0, 2])
     })
 
-    test('keys do not meet', async () => {
+    test('keys are independent', async () => {
       await waits(3)
       expect(await bench.store.consume(`${key}-other`, rule)).toEqual({ count: 1 })
       expect(await bench.store.current(`${key}-never`, rule)).toBe(0)

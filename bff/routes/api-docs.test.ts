@@ -41,7 +41,7 @@ test('the page runs its own files only, by nonce, and connects to this origin on
   expect(loaded.filter((tag) => !tag.includes(`nonce="${nonce}"`) || !/(?:src|href)="\/docs\//.test(tag))).toEqual([])
 })
 
-test('its files come from the build, and a file that is not there is missing', async () => {
+test('its files come from the build; a missing file is 404', async () => {
   const file = await gateway.browser().fetch('/docs/page.js')
   expect(file.headers.get('Content-Type')).toBe('text/javascript')
   expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')

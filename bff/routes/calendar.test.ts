@@ -33,7 +33,7 @@ const parsed = (text: string) => new ICAL.Component(ICAL.parse(text))
 
 const eventsOf = (text: string) => parsed(text).getAllSubcomponents('vevent')
 
-test('a calendar reads out what the page put in', async () => {
+test('a calendar file contains the events of the request', async () => {
   const [vevent] = eventsOf(await textOf(event))
   const read = new ICAL.Event(vevent)
   expect(read).toMatchObject({
@@ -47,7 +47,7 @@ test('a calendar reads out what the page put in', async () => {
   expect(vevent?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe('-P1D')
 })
 
-test('it comes as a file of its type, and is kept nowhere', async () => {
+test('it has its media type and no-store', async () => {
   const { headers } = await tab.call(calendar.file, { events: [event] })
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -56,7 +56,7 @@ test('it comes as a file of its type, and is kept nowhere', async () => {
   })
 })
 
-test('an event without a place or a reminder has none', async () => {
+test('location and reminder are optional', async () => {
   const [vevent] = eventsOf(await textOf({ ...event, location: '', description: '', alarm: null }))
   expect(vevent?.hasProperty('location')).toBe(false)
   expect(vevent?.getFirstSubcomponent('valarm')).toBeNull()
@@ -73,7 +73,7 @@ const anyText = fc.oneof(
   ),
 )
 
-test('no text becomes a line of its own, and no line is longer than 75 octets', async () => {
+test('no text adds a line, and no line is longer than 75 octets', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, async (title, location, description) => {
       const text = await textOf({ ...event, title: `t${title}`, location, description })
@@ -103,7 +103,7 @@ test.each([
   expect(await problemOf(await tab.call(calendar.file, input))).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('it is asked for by POST only', async () => {
+test('only POST is allowed', async () => {
   const response = await tab.fetch('/calendar')
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
 })

@@ -36,7 +36,7 @@ const report = (directive: string, page: string) => ({
 const logged = () => gateway.lines.map(({ endpoint, level, violations }) => ({ endpoint, level, violations }))
 const line = (...violations: string[]) => ({ endpoint: 'violation', level: 'warn', violations })
 
-test('the log learns which directive was broken on which page, and no more than that', async () => {
+test('the log contains the violated directive and the page, and nothing else', async () => {
   const page = `${origin}/exam/list?zjhm=110101200001011234#x`
   expect((await post('application/csp-report', old('img-src', page))).status).toBe(204)
   const both = [report('script-src-elem', page), { type: 'deprecation', body: report('img-src', page).body }]
@@ -44,13 +44,13 @@ test('the log learns which directive was broken on which page, and no more than 
   expect(logged()).toEqual([line('img-src /exam/list'), line('script-src-elem /exam/list')])
 })
 
-test('what may hold a number or a text of somebody is not logged', async () => {
+test('a path that may contain personal data is not logged', async () => {
   const reports = [report('13800001111', `${origin}/13800001111`), report('img-src\nx', `${origin}/%0a[31m`)]
   await post('application/reports+json', reports)
   expect(logged()).toEqual([line('? ?', '? ?')])
 })
 
-test('what another site reports, or reports of another site, is nothing to us', async () => {
+test('reports of another site, or about another site, are ignored', async () => {
   const theirs = old('img-src', 'https://evil.example/exam/list')
   expect((await post('application/csp-report', theirs)).status).toBe(204)
   expect((await post('application/csp-report', theirs, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
@@ -68,7 +68,7 @@ test.each([
   expect((await post(type, body)).status).toBe(status)
 })
 
-test('one network reports thirty times a minute', async () => {
+test('a network may report thirty times a minute', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 31; n += 1) {
     statuses.push((await post('application/csp-report', old('img-src', `${origin}/login`))).status)

@@ -28,17 +28,17 @@ afterEach(() => gateway.close())
 const documentOf = (src: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'iframe' }) =>
   gateway.browser().fetch(`/embed/page?${new URLSearchParams({ src }).toString()}`, { headers })
 
-test('a site that the settings name may be shown, another one may not', async () => {
+test('only origins of the settings may be embedded', async () => {
   expect(await tab.value(embed.resolve, { src: site })).toEqual({ origin: 'https://site.test' })
   expect(await tab.value(embed.resolve, { src: 'https://site.test.evil.example/' })).toEqual({ origin: null })
 })
 
-test('whether a site may be shown is told to nobody while the screen is locked', async () => {
+test('the check requires an unlocked session', async () => {
   await tab.value(session.lock, { password: 'away' })
   expect((await problemOf(await tab.call(embed.resolve, { src: site }))).code).toBe('locked')
 })
 
-test('the document around a page lets that site in and nothing else, and gives it nothing', async () => {
+test('the document around an embedded page allows that origin only, and grants it nothing', async () => {
   const answer = await documentOf(site)
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
@@ -65,14 +65,14 @@ const framesIn = (text: string) =>
     Object.fromEntries(Array.from(attributes.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name, value])),
   )
 
-test('no document is made for another site, nor as a page of its own', async () => {
+test('no document for another origin, and none as a top-level page', async () => {
   expect((await documentOf('https://evil.example/')).status).toBe(404)
   expect((await documentOf('')).status).toBe(404)
   expect((await documentOf(site, { 'Sec-Fetch-Dest': 'document' })).status).toBe(404)
   expect((await documentOf(site, {})).status).toBe(200)
 })
 
-test('a page of ours may hold such a document; where no site is named it holds no frame at all', async () => {
+test('our pages may embed such a document; without settings they have no frames', async () => {
   const alone = await testGateway({ overrides: { assets }, settings: { EMBED_ORIGINS: '' } })
   const [open, closed] = [await tab.fetch('/wel/index'), await alone.browser().fetch('/wel/index')]
   expect(open.headers.get('Content-Security-Policy')).toContain("; frame-src 'self';")
@@ -82,7 +82,7 @@ test('a page of ours may hold such a document; where no site is named it holds n
   alone.close()
 })
 
-test('10,000 hostile addresses: none is a site that may be shown', () => {
+test('10,000 hostile addresses: none is allowed', () => {
   const starts = ['https://', 'http://', '//', '/\\', 'javascript:', 'data:text/html,', 'blob:', 'https:/', ' https://']
   const start = fc.constantFrom(...starts, 'https:\t//')
   const trick = fc.constantFrom('@', ':443@', '.', '\\@', '\n', '%00', '#@', '?@', ':8443/', '。', '/../', '%2f')

@@ -7,7 +7,7 @@ import { testGateway } from '../testing/gateway.ts'
 
 beforeEach(() => scenario.begin('normal'))
 
-test('readiness asks the upstream once in two seconds, however often it is asked itself', async () => {
+test('the readiness check is cached for two seconds', async () => {
   let calls = 0
   let status = 200
   const fetch = async () => {

@@ -28,7 +28,7 @@ const comeBack = (path: string, headers: Record<string, string> = {}) =>
   })
 
 test.each(['/heliPayFront', '/payResult', '/payError', '/payError1', '/payError2', '/payScoreResult'])(
-  'who comes back to %s by POST is shown that page, and what was brought along is dropped',
+  'a POST to %s is redirected to the page, and its body is dropped',
   async (path) => {
     const answer = await comeBack(`${path}?orderNo=1&state=SUCCESS`)
     expect([answer.status, answer.headers.get('Location'), await answer.text()]).toEqual([303, path, ''])
@@ -51,7 +51,7 @@ test.each([
   expect((await comeBack(path)).status).toBe(404)
 })
 
-test.each(['//payResult', '/payResult;a=b'])('%s is no spelling of a page', async (path) => {
+test.each(['//payResult', '/payResult;a=b'])('%s is no path of a page', async (path) => {
   const { status } = await browser.fetch(`http://localhost:8787${path}`, { method: 'POST' })
   expect(status).toBe(404)
 })
@@ -65,7 +65,7 @@ test.each([
   expect((await browser.fetch('/payResult', { method })).status).toBe(status)
 })
 
-test('calls are guarded as before', async () => {
+test('calls keep their guards', async () => {
   expect((await comeBack('/api/ouma-signup/exam/netpay/saveOrder')).status).toBe(403)
   expect((await comeBack('/session/log-out')).status).toBe(403)
 })

@@ -29,7 +29,7 @@ async function leave(account = 'admin') {
   journal.clear()
 }
 
-test('where an administrator was away for ten minutes the screen is locked, and the upstream hears nothing', async () => {
+test("after ten idle minutes an administrator's screen is locked, without an upstream call", async () => {
   await tab.logIn('admin')
   pass(590)
   expect(await tab.value(session.current)).toMatchObject({ locked: false, lockAfter: 600 })
@@ -40,7 +40,7 @@ test('where an administrator was away for ten minutes the screen is locked, and 
   expect(journal.all()).toEqual([])
 })
 
-test('a candidate is not locked out, and whoever works is not either', async () => {
+test('a candidate is not locked, nor an active administrator', async () => {
   await leave('lina')
   expect(await tab.value(session.current)).toMatchObject({ locked: false })
   await tab.logIn('admin')
@@ -50,7 +50,7 @@ test('a candidate is not locked out, and whoever works is not either', async () 
   }
 })
 
-test('the password of the account opens it, under a new session id and on an upstream that keeps one token', async () => {
+test('the password of the account unlocks, with a new session id, also on an upstream with single tokens', async () => {
   Object.assign(settings, { refresh: 'single', tokenState: true })
   await leave()
   const { cookie } = tab.jar
@@ -59,7 +59,7 @@ test('the password of the account opens it, under a new session id and on an ups
   expect(await tab.value(user.info)).toMatchObject({ account: 'admin' })
 })
 
-test('a wrong password is refused in the words of the upstream, and the fifth ends the session', async () => {
+test("a wrong password is refused with the upstream's text, and the fifth ends the session", async () => {
   await leave()
   for (let n = 0; n < 4; n += 1) {
     expect(await problemOf(await unlock('wrong'))).toMatchObject({ code: 'refused', detail: '用户名或密码错误' })
@@ -68,7 +68,7 @@ test('a wrong password is refused in the words of the upstream, and the fifth en
   expect(await problemOf(await unlock('Admin@2026'))).toMatchObject({ status: 401 })
 })
 
-test('of sixty passwords at once five reach the upstream, however many log-ins it allows', async () => {
+test('of sixty concurrent passwords five reach the upstream, whatever the log-in limits', async () => {
   settings.logInTries = 1_000
   await leave()
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => unlock(`wrong ${n}`)))
@@ -77,7 +77,7 @@ test('of sixty passwords at once five reach the upstream, however many log-ins i
   expect(await tab.value(session.current)).toMatchObject({ account: null })
 })
 
-test('wrong passwords of log-ins before make the screen wait as well, and no try of it is lost', async () => {
+test('failed log-ins delay the unlock too, without losing an attempt', async () => {
   const gateway = await testGateway({ settings: { CAPTCHA_MODE: 'off' } })
   settings.logInTries = 1_000
   const guesser = gateway.browser()
@@ -90,7 +90,7 @@ test('wrong passwords of log-ins before make the screen wait as well, and no try
   expect((await unlock('Admin@2026')).status).toBe(200)
 })
 
-test('while the upstream is away it stays locked, and no try is counted', async () => {
+test('while the upstream is unavailable it stays locked, and no attempt counts', async () => {
   await leave()
   faultPlan.add({ path: 'oauth/token', kind: 'drop' })
   for (let n = 0; n < 6; n += 1) expect((await unlock('Admin@2026')).status).toBe(503)

@@ -10,7 +10,7 @@ const id = 'abcdefghijklmnopqrstuv'
 const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-abcde'
 const value = `v1.${id}.${secret}`
 
-test('the cookie has exactly the form that browsers protect most', () => {
+test('the cookie has all protective attributes', () => {
   expect(ticketCookie({ id, secret })).toBe(
     `__Host-Http-sid=v1.${id}.${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`,
   )
@@ -21,7 +21,7 @@ test('the cookie has exactly the form that browsers protect most', () => {
   expect(value).toHaveLength(69)
 })
 
-test('a new ticket has 128 bits of id and 256 bits of secret, and comes back from its cookie', () => {
+test('a new ticket has a 128-bit id and a 256-bit secret, and is read back from its cookie', () => {
   const ticket = newTicket(nodeCrypto)
   expect(Buffer.from(ticket.id, 'base64url')).toHaveLength(16)
   expect(Buffer.from(ticket.secret, 'base64url')).toHaveLength(32)
@@ -34,7 +34,7 @@ test('100,000 tickets are all different', () => {
   expect(new Set(tickets.map((it) => it.secret)).size).toBe(100_000)
 })
 
-test('the store never learns the id', async () => {
+test('the store does not contain the id', async () => {
   expect(await recordKey(nodeCrypto.subtle, id)).toMatch(/^[0-9a-f]{64}$/)
   expect(await recordKey(nodeCrypto.subtle, id)).not.toBe(await recordKey(nodeCrypto.subtle, `${id.slice(0, -1)}w`))
 })
@@ -62,7 +62,7 @@ test.each([
   expect(readTicket(header)).toBeNull()
 })
 
-test('whatever a header holds, it is a ticket of the right form or none', () => {
+test('any Cookie header yields a well-formed ticket or none', () => {
   const likely = fc.stringMatching(/^(__Host-Http-sid=)?(v1\.)?[\w-]{20,24}\.?[\w-]{41,45}$/)
   const found = fc
     .sample(fc.oneof(fc.string(), likely), { seed: 8, numRuns: 20_000 })

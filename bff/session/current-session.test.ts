@@ -24,7 +24,7 @@ beforeEach(async () => {
   journal.clear()
 })
 
-test('a visitor is nobody', async () => {
+test('a visitor has no account', async () => {
   expect(await gateway.browser().value(session.current)).toEqual({
     account: null,
     locked: false,
@@ -36,7 +36,7 @@ test('a visitor is nobody', async () => {
   expect(journal.all()).toEqual([])
 })
 
-test('somebody is told the chosen exam and the time of the upstream', async () => {
+test("the response has the selected exam and the upstream's time", async () => {
   clock.set('2031-05-06T07:08:09Z')
   await tab.logIn('lina')
   expect(await tab.value(session.current)).toMatchObject({
@@ -66,7 +66,7 @@ test.each<FaultKind>([
 })
 
 test.each<FaultKind>(['drop', 'hang'])(
-  'with dead tokens and an upstream that answers "%s" only the exam is missing, and the session is kept',
+  'with expired tokens and upstream fault "%s" only the exam is missing, and the session is kept',
   async (kind) => {
     for (let n = 0; n < 2; n += 1) {
       pass(1500)
@@ -84,14 +84,14 @@ test.each<FaultKind>(['drop', 'hang'])(
   },
 )
 
-test('who was idle too long is nobody, and the cookie is left for a newer log-in to take its place', async () => {
+test('after the idle time-out the account is null, and the cookie is not cleared', async () => {
   pass(1801)
   const response = await tab.call(session.current)
   expect(await response.json()).toMatchObject({ account: null, keepAliveIn: null })
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('asking who is there is no sign of life', async () => {
+test('reading the current session does not slide the idle time-out', async () => {
   for (let n = 0; n < 3; n += 1) {
     pass(599)
     expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'lina' } })
@@ -100,7 +100,7 @@ test('asking who is there is no sign of life', async () => {
   expect(await tab.value(session.current)).toMatchObject({ account: null })
 })
 
-test('a keep-alive is a sign of life, and says when the next one is due', async () => {
+test('a keep-alive slides the idle time-out and returns when the next one is due', async () => {
   for (let n = 0; n < 4; n += 1) {
     pass(1700)
     expect((await tab.value(session.keepAlive)).keepAliveIn).toBeGreaterThanOrEqual(30)
@@ -108,7 +108,7 @@ test('a keep-alive is a sign of life, and says when the next one is due', async 
   expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'lina' } })
 })
 
-test('keep-alives do not stretch a session beyond its absolute end', async () => {
+test('keep-alives do not extend the absolute time-out', async () => {
   for (let n = 0; n < 17; n += 1) {
     pass(1690)
     expect((await tab.call(session.keepAlive)).status).toBe(200)
@@ -117,7 +117,7 @@ test('keep-alives do not stretch a session beyond its absolute end', async () =>
   expect(await problemOf(await tab.call(session.keepAlive))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
-test('a keep-alive renews the tokens when they are due', async () => {
+test('a keep-alive refreshes tokens that are due', async () => {
   pass(1700)
   await tab.value(session.keepAlive)
   pass(1400)
@@ -126,7 +126,7 @@ test('a keep-alive renews the tokens when they are due', async () => {
   expect(journal.of('auth.token')).toMatchObject([{ input: { grant_type: 'refresh_token' }, executed: true }])
 })
 
-test('the same account has the same reference on every device, and others have others', async () => {
+test('an account has the same reference on every device, different from others', async () => {
   const [phone, other] = [gateway.browser(), gateway.browser()]
   await phone.logIn('lina')
   await other.logIn('zhangwei')

@@ -29,18 +29,18 @@ beforeEach(async () => {
 
 const recall = (headers: Record<string, string>) => tab.call(signup.recallSubmitExaminee, {}, { headers })
 
-test('a write for the chosen exam that names it is done', async () => {
+test('a write that names the selected exam is executed', async () => {
   expect((await recall({ 'X-Exam': adult })).status).toBe(200)
   expect(examineeOf(zhangwei, adult)?.status).toBe('withdrawn')
 })
 
-test('one that means another exam is refused before anything is done', async () => {
+test('a write that names another exam is refused before execution', async () => {
   const problem = await problemOf(await recall({ 'X-Exam': other }))
   expect(problem).toMatchObject({ status: 422, code: 'refused', detail: '当前考试已切换，请刷新页面后重试' })
   expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
 })
 
-test('one that names no exam is malformed', async () => {
+test('a write without an exam is malformed', async () => {
   expect(await problemOf(await recall({ 'X-Exam': '' }))).toMatchObject({ status: 400, code: 'bad_request' })
   expect(journal.of('signup.recallSubmitExaminee')).toEqual([])
 })

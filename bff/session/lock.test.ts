@@ -24,7 +24,7 @@ beforeEach(async () => {
 const lock = () => tab.value(session.lock, { password: '离开一下' })
 const unlock = (password: string) => tab.call(session.unlock, { password })
 
-test('behind a locked screen there is nothing but the name', async () => {
+test('a locked session reveals the name only', async () => {
   await lock()
   expect(await problemOf(await tab.call(user.info))).toMatchObject({ status: 423, code: 'locked' })
   expect(await problemOf(await tab.call(exam.exitExam))).toMatchObject({ status: 423, code: 'locked' })
@@ -34,7 +34,7 @@ test('behind a locked screen there is nothing but the name', async () => {
   expect(journal.all()).toEqual([])
 })
 
-test('the right password opens it under a new session id', async () => {
+test('the right password unlocks with a new session id', async () => {
   await lock()
   const { cookie } = tab.jar
   const response = await unlock('离开一下')
@@ -46,7 +46,7 @@ test('the right password opens it under a new session id', async () => {
   expect((await thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })).status).toBe(401)
 })
 
-test('whose new cookie was lost on the way is a visitor ten seconds later, who can log out and in', async () => {
+test('without the new cookie the browser is a visitor after ten seconds, and can log out and in', async () => {
   await lock()
   const { cookie } = tab.jar
   expect((await unlock('离开一下')).status).toBe(200)
@@ -61,7 +61,7 @@ test('whose new cookie was lost on the way is a visitor ten seconds later, who c
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
-test('who unlocks twice at once is let in once, and told to ask again', async () => {
+test('of two concurrent unlocks one succeeds, the other is told to retry', async () => {
   await lock()
   for (let n = 0; n < 10; n += 1) {
     const answers = await Promise.all([unlock('离开一下'), unlock('离开一下')])
@@ -72,7 +72,7 @@ test('who unlocks twice at once is let in once, and told to ask again', async ()
   }
 })
 
-test('a wrong password is a message at its field', async () => {
+test('a wrong password is a field error', async () => {
   await lock()
   expect(await (await unlock('guess')).json()).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test('the fifth wrong password ends the session', async () => {
   expect(await problemOf(await unlock('离开一下'))).toMatchObject({ status: 401, code: 'session_ended' })
 })
 
-test('a screen can be locked and opened while the upstream is away', async () => {
+test('lock and unlock work while the upstream is unavailable', async () => {
   faultPlan.add({ path: '*', kind: 'drop' })
   await lock()
   expect((await unlock('离开一下')).status).toBe(200)
@@ -104,7 +104,7 @@ test('a locked screen cannot be locked with another password', async () => {
   expect((await unlock('mine now')).status).toBe(400)
 })
 
-test('the lock holds in every tab of the browser and in no other browser', async () => {
+test('the lock applies to all tabs of the browser and to no other browser', async () => {
   await lock()
   const sister = tab.newTab()
   sister.account = tab.account
@@ -119,7 +119,7 @@ test('an empty lock password is refused', async () => {
   expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { password: '锁屏密码不能为空' } })
 })
 
-test('a new log-in opens a locked screen for whoever knows the real password', async () => {
+test('a new log-in replaces a locked session', async () => {
   await lock()
   await tab.logIn('lina')
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })

@@ -40,14 +40,14 @@ async function leavesForGood(): Promise<boolean> {
   return (await stolen(cookie)) === 401
 }
 
-test('who logs out is gone, here and at the upstream', async () => {
+test('a log-out ends the session here and at the upstream', async () => {
   settings.tokenState = true
   expect(await leavesForGood()).toBe(true)
   expect(journal.of('auth.logout')).toMatchObject([{ account: 'zhangwei', executed: true }])
 })
 
 test.each<FaultKind>(['drop', 'error', 'unauthorised', 'html', 'hang'])(
-  'who logs out is gone also when the upstream answers "%s"',
+  'a log-out ends the session when the upstream answers "%s"',
   async (kind) => {
     faultPlan.add({ path: 'oauth/logout', kind })
     expect(await leavesForGood()).toBe(true)
@@ -55,7 +55,7 @@ test.each<FaultKind>(['drop', 'error', 'unauthorised', 'html', 'hang'])(
   },
 )
 
-test('who logs out with dead tokens while the upstream is away is gone', async () => {
+test('a log-out with expired tokens during an upstream outage ends the session', async () => {
   clock.set(clock.now() + 1_700_000)
   await tab.value(session.keepAlive)
   faultPlan.add({ path: '*', kind: 'drop' })
@@ -65,12 +65,12 @@ test('who logs out with dead tokens while the upstream is away is gone', async (
   expect(await leavesForGood()).toBe(true)
 })
 
-test('who is locked out may log out', async () => {
+test('a locked session can log out', async () => {
   await tab.value(session.lock, { password: 'away' })
   expect(await leavesForGood()).toBe(true)
 })
 
-test('a visitor may log out, and the upstream hears nothing', async () => {
+test('a visitor can log out, without an upstream call', async () => {
   tab.jar.cookie = null
   tab.account = null
   const response = await tab.call(session.logOut)
@@ -78,14 +78,14 @@ test('a visitor may log out, and the upstream hears nothing', async () => {
   expect(journal.all()).toEqual([])
 })
 
-test('a page of another account logs nobody out', async () => {
+test('a page of another account cannot log out', async () => {
   tab.account = 'another'
   expect(await problemOf(await tab.call(session.logOut))).toMatchObject({ status: 409, code: 'account_changed' })
   await tab.render()
   expect((await tab.call(user.info)).status).toBe(200)
 })
 
-test('who logs out twice is gone once', async () => {
+test('a second log-out changes nothing', async () => {
   const [first, second] = await Promise.all([tab.call(session.logOut), tab.call(session.logOut)])
   expect([first.status, second.status]).toEqual([200, 200])
   expect(journal.of('auth.logout').length).toBeLessThanOrEqual(2)

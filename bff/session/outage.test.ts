@@ -70,7 +70,7 @@ const closed: { name: string; call: Call }[] = [
   ),
 ]
 
-test.each(closed)('$name answers 503 while the store is away, and nobody is logged out', async ({ call }) => {
+test.each(closed)('$name is 503 while the store is unavailable, and the session is kept', async ({ call }) => {
   away = true
   const response = await tab.call(call)
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'store_unavailable' })
@@ -81,7 +81,7 @@ test.each(closed)('$name answers 503 while the store is away, and nobody is logg
   expect((await tab.call(user.info)).status).toBe(200)
 })
 
-test('who logs in while the store is away is told to come back, and keeps the old session', async () => {
+test('a log-in during a store outage gets Retry-After and keeps the old session', async () => {
   const { key } = await tab.value(auth.captcha)
   away = true
   const wanted = { grant: 'captcha', username: 'lina', password: 'Exam@2026', key, code: lastCaptcha() ?? '' } as const
@@ -92,7 +92,7 @@ test('who logs in while the store is away is told to come back, and keeps the ol
   expect(await tab.value(session.current)).toMatchObject({ account: { userName: 'admin' } })
 })
 
-test('what needs no session goes on', async () => {
+test('calls without a session work during a store outage', async () => {
   away = true
   expect((await visitor.call(auth.captcha)).status).toBe(200)
   expect((await visitor.call(session.current)).status).toBe(200)
@@ -100,7 +100,7 @@ test('what needs no session goes on', async () => {
   expect((await visitor.fetch('/healthz')).status).toBe(200)
 })
 
-test('it is not ready without its store, and says so', async () => {
+test('readiness fails without the store', async () => {
   expect(await (await visitor.fetch('/readyz')).json()).toEqual({ status: 'ok', store: true, upstream: true })
   away = true
   clock.set(clock.now() + 2_000) // the check is cached
@@ -109,7 +109,7 @@ test('it is not ready without its store, and says so', async () => {
   expect(await response.json()).toEqual({ status: 'unavailable', store: false, upstream: true })
 })
 
-test('a store that says nothing is away as well, and nobody waits for it for ever', async () => {
+test('a store that does not answer times out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   silent = true
   const answers = [tab.call(user.info), tab.call(session.keepAlive), visitor.fetch('/readyz')]
@@ -121,7 +121,7 @@ test('a store that says nothing is away as well, and nobody waits for it for eve
   expect((await tab.call(user.info)).status).toBe(200)
 })
 
-test('who logs out while the store is away is out here at once, is told so, and out for good when it answers', async () => {
+test('a log-out during a store outage clears the cookie, says so, and is completed later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { cookie } = tab.jar
   away = true
@@ -148,7 +148,7 @@ test('who logs out while the store is away is out here at once, is told so, and 
   }
 })
 
-test('of log-outs that wait for the store 10,000 are remembered, and the next one keeps its cookie', async () => {
+test('of pending log-outs 10,000 are remembered, and the next one keeps its cookie', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const pending = pendingLogOuts({
     at: () => ({ revoke: () => Promise.reject(new Error('disk')) }) as unknown as SessionCalls, // nothing else is called
@@ -159,7 +159,7 @@ test('of log-outs that wait for the store 10,000 are remembered, and the next on
   expect([pending.has('name-0'), pending.has('name-9999'), pending.has('one more')]).toEqual([true, true, false])
 })
 
-test('the edge retries for 30 s, and goes on refusing the session afterwards', async () => {
+test('the edge retries for 30 s, and refuses the session afterwards too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const revoke = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('overloaded'))
   const pending = pendingLogOuts({

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const change = (oldPassword: string) =>
   tab.call(user.updatePassword, { oldPassword, newPassword: 'Autumn#2026', newPassword1: 'Autumn#2026' })
 
-test('with a new password the session has a new name, and every other log-in is over', async () => {
+test('a password change rotates the session id and revokes every other session', async () => {
   const before = tab.jar.cookie
   expect((await change('Exam@2026')).status).toBe(200)
   expect(tab.jar.cookie).not.toBe(before)
@@ -40,14 +40,14 @@ test('with a new password the session has a new name, and every other log-in is 
   expect(await problemOf(await elsewhere.call(exam.showSelectedExam))).toMatchObject({ code: 'session_ended' })
 })
 
-test('a password that was refused changes nothing about the log-ins', async () => {
+test('a refused password change keeps all sessions', async () => {
   const before = tab.jar.cookie
   expect((await change('wrong')).status).toBe(422)
   expect(tab.jar.cookie).toBe(before)
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
 })
 
-test('a change whose answer was lost leaves both where they are', async () => {
+test('a password change with unknown outcome keeps all sessions', async () => {
   faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
   expect((await change('Exam@2026')).ok).toBe(false)
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)
@@ -57,7 +57,7 @@ test('a change whose answer was lost leaves both where they are', async () => {
 /** Finds the password of zhangwei again, as a visitor, with this key. */
 const reset = (key: string) => visitor.value(retrieval.reset, { key, password: 'Autumn#2026' })
 
-test('a password that was found again ends every log-in of the account at once, and of no other', async () => {
+test('a password retrieval revokes every session of the account and of no other', async () => {
   await elsewhere.logIn('lina')
   const { key } = await visitor.value(retrieval.search, { account: '110101199003074514', ksName: '张伟' })
   const answered = { way: 'question', key, question: '1', answer: '建国路小学' } as const
@@ -69,7 +69,7 @@ test('a password that was found again ends every log-in of the account at once, 
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
 })
 
-test('with the deletion of an account all its sessions are over at once, and those of no other', async () => {
+test('an account deletion revokes its sessions and no others', async () => {
   const other = gateway.browser()
   await other.logIn('lina')
   await tab.value(account.deleteAccount, { step: 'code' })

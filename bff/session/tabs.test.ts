@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const logIn = async (tab: Tab, account: string) => tab.render(await tab.call(session.logIn, linkLogIn(account)))
 
-test('a tab of the account before is refused, before the upstream hears of it', async () => {
+test('a tab of the previous account is refused without an upstream call', async () => {
   const first = gateway.browser()
   await logIn(first, 'zhangwei')
   const second = first.newTab()
@@ -38,14 +38,14 @@ test('a tab of the account before is refused, before the upstream hears of it', 
   expect(await second.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
-test('a tab of nobody is refused as well', async () => {
+test('a tab of a visitor is refused as well', async () => {
   const first = gateway.browser()
   const second = first.newTab()
   await logIn(second, 'lina')
   expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 409, code: 'account_changed' })
 })
 
-test('the same account again harms no tab', async () => {
+test('a second log-in of the same account does not affect other tabs', async () => {
   const first = gateway.browser()
   await logIn(first, 'zhangwei')
   const second = first.newTab()
@@ -53,7 +53,7 @@ test('the same account again harms no tab', async () => {
   expect(await first.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('after the log-out of another tab a tab is told that nobody is there', async () => {
+test('after a log-out in another tab the session is reported as ended', async () => {
   const first = gateway.browser()
   await logIn(first, 'zhangwei')
   const second = first.newTab()
@@ -62,7 +62,7 @@ test('after the log-out of another tab a tab is told that nobody is there', asyn
   expect(await problemOf(await first.call(user.info))).toMatchObject({ status: 401, code: 'not_logged_in' })
 })
 
-test('whose log-in over another got lost on the way can log in again', async () => {
+test('a log-in whose response was lost can be repeated', async () => {
   const tab = gateway.browser()
   await logIn(tab, 'zhangwei')
   const { cookie } = tab.jar
@@ -75,7 +75,7 @@ test('whose log-in over another got lost on the way can log in again', async () 
   expect(await tab.value(user.info)).toMatchObject({ account: 'lina' })
 })
 
-test('each log-in has its own single token, and every call shows it', async () => {
+test('each log-in has its own single token, sent with every call', async () => {
   const seen: (string | null)[] = []
   const upstream = mockFetch()
   const watching = await testGateway({
@@ -170,7 +170,7 @@ function browserOnALine(delays: readonly number[]): Tab {
 const line = fc.array(fc.nat(60), { minLength: 1, maxLength: 7 })
 
 test(
-  'of 1,000 interleavings in three tabs none writes for another account, and none harms the newest log-in',
+  'in 1,000 interleavings of three tabs no call writes for another account, and the newest log-in stays',
   { timeout: 120_000 },
   async () => {
     const names = new Map<string | null, string>()

@@ -78,7 +78,7 @@ async function walk(name: ScenarioName) {
 /** Without the random tokens of presigned URLs. */
 const comparable = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/token=[\w-]+/g, 'token='))
 
-test('with careless types and null for empty every page reads the same values, and the log counts what differs', async () => {
+test('with loose types and null for empty every page reads the same values, and the log counts deviations', async () => {
   const expected = await walk('normal')
   expect(expected.lines).toEqual([])
   const { answers, lines } = await walk('careless')

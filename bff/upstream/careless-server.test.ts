@@ -127,7 +127,7 @@ test('another spelling of a value is read as that value', () => {
   ])
 })
 
-test('what is missing, unknown or of another kind refuses the call for the listed fields only', () => {
+test('a missing, unknown or mistyped value refuses the call for the listed fields only', () => {
   const unusable = new Set(results.filter((it) => !it.isUsable).map(fieldOf))
   expect([...unusable].toSorted()).toEqual(Object.values(refused).flat().toSorted())
 })
@@ -139,7 +139,7 @@ test('at least 97 % of the changes are usable, apart from a listed field that is
   expect(counted.filter((it) => it.isUsable).length / counted.length).toBeGreaterThan(0.97)
 })
 
-test('every call with a result is changed, but for a few', () => {
+test('every call with a result is covered, with few exceptions', () => {
   const calls = endpoints(api).filter(({ endpoint }) => endpoint.kind === 'read' || endpoint.kind === 'write')
   const withResult = calls.filter(({ endpoint }) => !v.is(endpoint.output, null))
   expect(withResult.map(({ name }) => name).filter((name) => !captured.has(name))).toEqual([

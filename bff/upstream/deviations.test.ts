@@ -52,7 +52,7 @@ test('the first deviation is logged at once, the next ones once a minute with th
   ])
 })
 
-test('a server that answers as agreed writes no line', () => {
+test('a server that conforms to the contract writes no line', () => {
   const { lines, report, wait } = logAt(0)
   report(exam.getAllExamList, [])
   wait(3_600_000)

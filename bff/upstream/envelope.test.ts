@@ -308,7 +308,7 @@ test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times
   expect(await best(1_000_000)).toBeLessThan(20 * Math.max(await best(100_000), 2))
 })
 
-test('a text for people is cut at 200 characters, and never inside one', async () => {
+test('a business text is cut at 200 characters, never inside a surrogate pair', async () => {
   const long = await outcomeOf({ status: 400, body: r(400, {}, '😀张'.repeat(300)) }, save)
   expect(long).toEqual(refused('😀张'.repeat(100)))
 })
@@ -357,7 +357,7 @@ const anySent = fc.record({
 })
 const anyEndpoint = fc.constantFrom(record, rows, save, note, sealedNote, auth.captcha, auth.token, menu.getMenu)
 
-test('no answer makes it throw anything else, and no technical text comes through', async () => {
+test('no answer causes any other error or relays a technical text', async () => {
   await fc.assert(
     fc.asyncProperty(anySent, anyEndpoint, async (sent, endpoint) => {
       const outcome = await outcomeOf(sent, endpoint)

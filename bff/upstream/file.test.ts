@@ -68,7 +68,7 @@ const send = (tab: Tab, call: Endpoint, body: string | ReadableStream, headers: 
 
 const answerOf = async (response: Response) => (response.ok ? 'fine' : (await problemOf(response)).code)
 
-test.each([file.ticket, file.ticketByPost])('a file arrives under the name and type of the contract', async (call) => {
+test.each([file.ticket, file.ticketByPost])('a file has the name and type of the contract', async (call) => {
   const response = await (await person()).call(call, { fileType: 'application/pdf' })
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -80,13 +80,13 @@ test.each([file.ticket, file.ticketByPost])('a file arrives under the name and t
   expect(await response.text()).toBe('%PDF-1.7 a file of application/pdf')
 })
 
-test('a refusal in place of the file is a refusal, with its text', async () => {
+test('a refusal in place of a file is relayed with its text', async () => {
   const response = await (await person()).call(file.ticket, { fileType: 'none' })
   expect(await problemOf(response)).toMatchObject({ status: 422, code: 'refused', detail: '准考证尚未发布' })
 })
 
 test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
-  'a file of type %j is not let through',
+  'a file of type %j is refused',
   async (fileType) => {
     const response = await (await person()).call(file.ticket, { fileType })
     expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
@@ -110,7 +110,7 @@ test.each([
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'downloads_busy' })
 })
 
-test('a refusal under the type of the file keeps its text', async () => {
+test("a refusal with the file's media type is relayed with its text", async () => {
   const tab = await instead('{"code":400,"success":false,"data":null,"msg":"准考证尚未发布"}')
   const response = await tab.call(file.ticket, { fileType: 'x' })
   expect(await problemOf(response)).toMatchObject({ code: 'refused', detail: '准考证尚未发布' })
@@ -129,7 +129,7 @@ test.each([
   expect(await answerOf(await tab.call(file.ticket, { fileType: 'application/pdf' }))).toBe(code)
 })
 
-test('a file is asked for again with a new token when the old one was forgotten', async () => {
+test('a file is requested again with a new token when the old one was forgotten', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/ticket', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
@@ -174,7 +174,7 @@ test('the first byte of a file arrives before the last one is sent', async () =>
   expect((await reader?.read())?.done).toBe(true)
 })
 
-test('a file that is bigger than the contract allows breaks off', async () => {
+test('a file over the size limit is aborted', async () => {
   const { fetch, pour, state } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   pour('a'.repeat(995))
@@ -183,7 +183,7 @@ test('a file that is bigger than the contract allows breaks off', async () => {
   expect(state.cancelled).toBe(true)
 })
 
-test('who stops reading a file ends it at the upstream', async () => {
+test('a disconnect during a download aborts it at the upstream', async () => {
   const { fetch, pour, state } = tap()
   const response = await (await person(fetch)).call(file.ticket, { fileType: 'x' })
   pour('a')
@@ -191,7 +191,7 @@ test('who stops reading a file ends it at the upstream', async () => {
   await expect.poll(() => state.cancelled).toBe(true)
 })
 
-test('who leaves before the file begins ends it at the upstream', async () => {
+test('a disconnect before the download begins aborts it at the upstream', async () => {
   let ended = false
   const begun = Promise.withResolvers<void>()
   const waiting: Fetch = (_, { signal }) =>
@@ -211,13 +211,13 @@ test('who leaves before the file begins ends it at the upstream', async () => {
   expect(ended).toBe(true)
 })
 
-test('a file that breaks off before it can be told what it is was not there', async () => {
+test('a file that is truncated within its signature is an error', async () => {
   const { fetch } = tap('application/pdf', '%')
   const tab = await person(fetch, { call: 10_000, idle: 40 })
   expect(await answerOf(await tab.call(file.ticket, { fileType: 'x' }))).toBe('upstream_unavailable')
 })
 
-test('a file that stands still breaks off', async () => {
+test('a stalled download is aborted', async () => {
   const { fetch, pour, state } = tap()
   const tab = await person(fetch, { call: 10_000, idle: 40 })
   const response = await tab.call(file.ticket, { fileType: 'x' })
@@ -243,13 +243,13 @@ test.each([
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
-test('a file that grows too big on its way is refused and not stored', async () => {
+test('an upload over the size limit is refused and not stored', async () => {
   const growing = new Response('a'.repeat(1001)).body ?? ''
   expect(await answerOf(await send(await person(), file.photo, growing))).toBe('too_large')
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
-test('an input that does not fit is refused before the file is read', async () => {
+test('an invalid input is refused before the file is read', async () => {
   const tab = await person()
   const response = await tab.fetch(`${file.photo.url}?fileType=face&fileType=back`, {
     method: 'POST',
@@ -280,14 +280,14 @@ test('the first byte of an upload is at the upstream before the last one is sent
   expect(await (await answer).json()).toBe('whole')
 })
 
-test.each(['drop', 'html', 'lost'] as const)('a file is sent once, also when it met the fault "%s"', async (kind) => {
+test.each(['drop', 'html', 'lost'] as const)('an upload is never retried, also under fault "%s"', async (kind) => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind })
   expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('upstream_unavailable')
   expect(journal.of('photo')).toHaveLength(1)
 })
 
-test('a file that met a forgotten token is to be sent again by the person', async () => {
+test('an upload with a forgotten token is not repeated', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })

@@ -99,7 +99,7 @@ const forms = [
   'getThatWrites',
   'personal',
 ] as const
-test.each(forms)('%s arrives as it was typed, whatever was typed', async (name) => {
+test.each(forms)('%s transports any text unchanged', async (name) => {
   const anyNote = fc.record({ text: fc.string({ unit: 'binary', maxLength: 60 }) }, { requiredKeys: ['text'] })
   await fc.assert(
     fc.asyncProperty(anyNote, async (note) => {
@@ -117,7 +117,7 @@ test('a plus in sealed text is %2B in the address, where it would be a blank', a
   expect(lines.filter((line) => /\?data=[A-Za-z0-9%]+$/.test(line))).toHaveLength(40)
 })
 
-test('ciphertext that a client sends travels as a text', async () => {
+test('ciphertext from a client is treated as text', async () => {
   const c1 = Buffer.from('0123456789abcdef')
   const echo = Buffer.concat([c1, Buffer.alloc(16), c1]).toString('base64')
   for (const name of forms) {
@@ -126,7 +126,7 @@ test('ciphertext that a client sends travels as a text', async () => {
   }
 })
 
-test('a sealed text is opened', async () => {
+test('a sealed text answer is decrypted', async () => {
   expect(await tab.value(sample.note)).toBe('准考证须知')
 })
 
@@ -164,7 +164,7 @@ const smuggled = {
   'X-Request-Id': '13912345678',
 }
 
-test('whatever headers a client sends, the upstream sees ours only', async () => {
+test('no header of a client reaches the upstream', async () => {
   for (const casing of [
     (name: string) => name,
     (name: string) => name.toLowerCase(),
@@ -188,7 +188,7 @@ test('whatever headers a client sends, the upstream sees ours only', async () =>
   }
 })
 
-test('a request id that our own client gives is the same on both sides', async () => {
+test('a request id of the client is used on both sides', async () => {
   const id = '6a1b2c3d-0000-4000-8000-000000000000'
   const response = await tab.call(user.info, {}, { headers: { 'X-Request-Id': id } })
   expect(response.headers.get('X-Request-Id')).toBe(id)
@@ -245,7 +245,7 @@ test('a sealed query over 6 kB is refused with a log line; the same in a body is
 })
 
 const reads = { info: user.info, chosen: exam.showSelectedExam, list: exam.getAllExamList, current: session.current }
-test.each(Object.entries(reads))('columns that nobody declared stay behind: %s', async (_, call) => {
+test.each(Object.entries(reads))('undeclared columns are dropped: %s', async (_, call) => {
   settings.extraColumns = true
   const answer = await (await tab.call(call)).text()
   settings.extraColumns = false
@@ -253,7 +253,7 @@ test.each(Object.entries(reads))('columns that nobody declared stay behind: %s',
   expect(Object.keys(undeclared).filter((key) => answer.includes(`"${key}"`))).toEqual([])
 })
 
-test('columns that nobody declared stay behind on every page of an administrator', async () => {
+test('undeclared columns are dropped on every page of an administrator', async () => {
   const admin = gateway.browser()
   await admin.logIn('admin')
   settings.extraColumns = true
@@ -268,13 +268,13 @@ test('columns that nobody declared stay behind on every page of an administrator
 })
 
 const ids = { rows: read('GET sample/ids', { access: 'public', output: list(v.object({ id: Id })) }) }
-test('ids of 19 digits arrive as they are', async () => {
+test('ids of 19 digits keep all digits', async () => {
   const wanted = ['1123598821738675201', '9007199254740993', '9223372036854775807'].map((id) => ({ id }))
   const other = await testGateway({ api: { ids }, handlers: mock(ids, { rows: () => wanted }) })
   expect(await other.browser().value(ids.rows)).toEqual(wanted)
 })
 
-test('a byte that was changed on the way makes one and the same answer', async () => {
+test('any tampered byte causes the same answer', async () => {
   let flip = -1
   let size = 0
   const upstream = mockFetch()

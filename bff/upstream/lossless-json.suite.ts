@@ -22,7 +22,7 @@ export function losslessJsonSuite() {
     expect(parseJson(text)).toEqual(value)
   })
 
-  test('what is no JSON is a SyntaxError, with a long number in it or not', () => {
+  test('invalid JSON is a SyntaxError, with and without a long number', () => {
     expect(() => parseJson('{"id":1')).toThrow(SyntaxError)
     expect(() => parseJson('{"id":1123598821738675201')).toThrow(SyntaxError)
   })

@@ -30,7 +30,7 @@ async function lina(form?: string) {
   return { browser, last: () => sent.at(-1) }
 }
 
-test('a changed password reaches the upstream hashed, in a body and in no address', async () => {
+test('a changed password is hashed, in the body and in no address', async () => {
   const { browser, last } = await lina()
   await browser.value(user.updatePassword, change)
   const hash = md5(change.newPassword)
@@ -42,14 +42,14 @@ test('a changed password reaches the upstream hashed, in a body and in no addres
   expect(last()?.address).toMatch(/blade-user\/update-password$/)
 })
 
-test('a deployment of version 2.7 gets it as it was typed', async () => {
+test('version 2.7 gets it in plain text', async () => {
   settings.plainPasswords = true
   const { browser, last } = await lina('plain')
   await browser.value(user.updatePassword, change)
   expect(Object.fromEntries(new URLSearchParams(last()?.body))).toEqual(change)
 })
 
-test('the rules of a password are checked before anything is hashed', async () => {
+test('password rules are checked before hashing', async () => {
   const { browser, last } = await lina()
   const before = last()
   const weak = { ...change, newPassword: '12345678', newPassword1: '12345678' }
@@ -63,7 +63,7 @@ test('the rules of a password are checked before anything is hashed', async () =
   expect(last()).toBe(before)
 })
 
-test('no log and no error names a password', async () => {
+test('no log and no error contains a password', async () => {
   const { browser } = await lina()
   await browser.call(user.updatePassword, { ...change, oldPassword: 'Wrong@2026' })
   const text = JSON.stringify(gateway?.lines)

@@ -6,14 +6,11 @@ import { handleOf, innerSchema, fieldsOf } from './schema.ts'
 
 const all = [...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint })), ...gatewayCalls]
 
-test.each(all.filter(({ call }) => call.live))(
-  '$name is waited for with values that its answer can have',
-  ({ call }) => {
-    const { on = '', while: open = [] } = call.live ?? {}
-    const values = innerSchema(fieldsOf(call.output)[on] ?? call.output).options ?? []
-    expect(open.filter((value) => !values.includes(value))).toEqual([])
-  },
-)
+test.each(all.filter(({ call }) => call.live))('$name has live values that its output permits', ({ call }) => {
+  const { on = '', while: open = [] } = call.live ?? {}
+  const values = innerSchema(fieldsOf(call.output)[on] ?? call.output).options ?? []
+  expect(open.filter((value) => !values.includes(value))).toEqual([])
+})
 
 /** Fields with this part, by what they are for. */
 const purposes = (parts: readonly string[], side: 'input' | 'output') =>
@@ -23,7 +20,7 @@ const purposes = (parts: readonly string[], side: 'input' | 'output') =>
     .filter(({ part }) => parts.includes(part))
     .map(({ purpose }) => purpose)
 
-test('every handle that is given away can be used, and every one that is wanted is given away', () => {
+test('every issued handle can be used, and every required one is issued', () => {
   expect(new Set(purposes(['issued'], 'output'))).toEqual(new Set(purposes(['reusable', 'one-time'], 'input')))
   expect(purposes(['issued'], 'input')).toEqual([])
   expect(purposes(['reusable', 'one-time'], 'output')).toEqual([])
@@ -31,7 +28,7 @@ test('every handle that is given away can be used, and every one that is wanted 
 
 const isSchema = (option: unknown): option is Schema => typeof option === 'object'
 
-test.each(all)('in $name a handle is one in every variant of the input that has its name', ({ call }) => {
+test.each(all)('in $name a handle is one in every variant of the input', ({ call }) => {
   const options = (innerSchema(call.input).options ?? []).filter(isSchema).map(fieldsOf)
   const merged = fieldsOf(call.input)
   for (const option of options) {
@@ -41,7 +38,7 @@ test.each(all)('in $name a handle is one in every variant of the input that has 
   }
 })
 
-test('a handle travels in no address', () => {
+test('a handle is in no address', () => {
   const inAddress = all.filter(
     ({ call }) => call.method === 'GET' && Object.values(fieldsOf(call.input)).some((field) => handleOf(field)),
   )

@@ -27,7 +27,7 @@ test('a moment of Blade gets its zone, and goes back without it', () => {
   expect(v.safeParse(Instant, '21.11.2026').success).toBe(false)
 })
 
-test('the wire sees through optional, maybe, list and lazy', () => {
+test('the wire format is found inside optional, maybe, list and lazy', () => {
   const Node: v.GenericSchema = v.object({ time: maybe(Instant), children: list(v.lazy(() => Node)) })
   expect(wireFormatOf(fieldsOf(Node)['time']!)).toBe('instant')
   expect(innerSchema(fieldsOf(Node)['children']!).type).toBe('array')

@@ -26,7 +26,7 @@ const options = (...values: string[]) => values.map((value) => ({ value, label: 
 
 const knownMessages: ReadonlySet<string> = new Set(Object.values({ ...credentialMessages, ...formMessages }))
 
-test('any form with any values is checked without a fault, and every message is one that we know', () =>
+test('any form with any values is validated without an error, and every message is known', () =>
   forAnyForm(2000, (groups, values) => {
     const fields = fieldsOfStep({ groups })
     for (const [name, message] of Object.entries(checkFields(fields, values))) {
@@ -54,19 +54,19 @@ test('definitions and values survive the wire', () =>
 
 const read = (value: unknown) => v.parse(NamedValue, { name: 'a', value }).value
 
-test('a value that is none is an empty text, and a number is written out', () => {
+test('a missing value is an empty text, and a number is converted to text', () => {
   expect([{}, -1, null, undefined, ''].map(read)).toEqual(['', '', '', '', ''])
   expect([3, 2.5, [1, '2', {}], []].map(read)).toEqual(['3', '2.5', ['1', '2', ''], []])
   expect(read('长'.repeat(3000))).toHaveLength(3000)
   expect([{ a: 1 }, true].filter((value) => v.is(NamedValue, { name: 'a', value }))).toEqual([])
 })
 
-test('what a candidate sends is text of a bounded length', () => {
+test("a candidate's values have a bounded length", () => {
   const refused = ['长'.repeat(2001), Array.from({ length: 101 }, () => ''), 3, {}]
   expect(refused.filter((value) => v.is(NamedValueDraft, { name: 'a', value }))).toEqual([])
 })
 
-test('a definition may leave out whatever is nothing', () => {
+test('a definition may omit empty properties', () => {
   const short = { label: '', fields: [{ name: 'plain', label: '文本', type: 'text' }] }
   expect(v.parse(FormGroup, short).fields).toEqual([field({ name: 'plain', label: '文本' })])
 })
@@ -105,7 +105,7 @@ const messageCases: [string, Partial<FormField>, FieldValue, string | null][] = 
   ['more choices than the wire takes', { type: 'select', multiple: true }, Array(101).fill('1'), formMessages.tooLong],
 ]
 
-test.each(messageCases)('of %s one is told what is wrong, or nothing', (_, part, value, message) => {
+test.each(messageCases)('%s is validated with its message', (_, part, value, message) => {
   expect(fieldMessage(field(part), value)).toBe(message)
 })
 
@@ -139,25 +139,25 @@ const kind = field({ name: 'kind', type: 'radio', options: options('other', 'non
 const which = field({ name: 'which', required: true, visibleWhen: { name: 'kind', values: ['other'] } })
 const why = field({ name: 'why', required: true, visibleWhen: { name: 'which', values: ['x'] } })
 
-test('a field is asked for while the other one has a value that it waits for', () => {
+test('a field is visible while its condition holds', () => {
   expect(checkFields([kind, which], { kind: 'none' })).toEqual({})
   expect(checkFields([kind, which], { kind: 'other' })).toEqual({ which: formMessages.required })
   expect(isVisible(which, { kind: ['none', 'other'] })).toBe(true)
 })
 
-test('nothing is asked because of a field that nobody sees', () => {
+test('a condition on a hidden field does not hold', () => {
   const values = { kind: 'none', which: 'x' }
   expect(isVisible(why, values, [kind, which, why])).toBe(false)
   expect(isVisible(why, { ...values, kind: 'other' }, [kind, which, why])).toBe(true)
 })
 
-test('fields that wait for each other do not keep the check busy', () => {
+test('fields with circular conditions end the check', () => {
   const egg = field({ name: 'egg', visibleWhen: { name: 'hen', values: ['1'] } })
   const hen = field({ name: 'hen', visibleWhen: { name: 'egg', values: ['1'] } })
   expect(checkFields([egg, hen], { egg: '1', hen: '1' })).toEqual({})
 })
 
-test('below a field are its children and theirs, each once, and none that cannot be changed', () => {
+test('dependent fields are all descendants, each once, without read-only ones', () => {
   const province = field({ name: 'province', parent: 'venue' })
   const city = field({ name: 'city', parent: 'province' })
   const venue = field({ name: 'venue', parent: 'city' })

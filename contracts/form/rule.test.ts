@@ -44,7 +44,7 @@ test.each(provinces)('a number from province %s with its check digit is a nation
   )
 })
 
-test('one wrong digit anywhere in a national ID is noticed', () => {
+test('any single wrong digit of a national ID is detected', () => {
   fc.assert(
     fc.property(validId, fc.nat(17), fc.integer({ min: 1, max: 9 }), (id, place, by) => {
       const digit = id[place] === 'X' ? by - 1 : (Number(id[place]) + by) % 10
@@ -55,7 +55,7 @@ test('one wrong digit anywhere in a national ID is noticed', () => {
   )
 })
 
-test('two neighbouring digits of a national ID that changed places are noticed', () => {
+test('any transposition of adjacent digits of a national ID is detected', () => {
   fc.assert(
     fc.property(validId, fc.nat(15), (id, place) => {
       const [one = '', other = ''] = [id[place], id[place + 1]]
@@ -126,7 +126,7 @@ test.each([
 })
 
 test.each(['abcd1234', '1234567!', 'abcdefg!', 'Exam@2026', '密码密码abcd', '12345678 90abcdef'.slice(0, 16)])(
-  'the new password %j is good and stays as it is',
+  'the new password %j is valid and unchanged',
   (text) => {
     expect(verdict(NewPassword, text)).toEqual({ text })
   },
@@ -173,7 +173,7 @@ const wrong: Record<keyof typeof right, string[]> = {
 
 const names = Object.keys(right) as (keyof typeof right)[] // Object.keys forgets the keys of a record
 
-test.each(names)('the format %s takes what is right and names what is not', (name) => {
+test.each(names)('the format %s accepts valid values and names invalid ones', (name) => {
   for (const text of right[name]) expect(verdict(rules[name], text)).toEqual({ text })
   for (const text of wrong[name]) expect(verdict(rules[name], text)).toEqual({ message: formMessages[name] })
 })

@@ -39,7 +39,7 @@ async function fileOverHttp(...sizes: number[]) {
 test.each([
   ['an upstream that hangs up', [40, 40]],
   ['a file that is too big', [40, 40, 40]],
-])('%s breaks the download off, and nothing of why is told or printed', async (_, sizes) => {
+])('%s aborts the download, and the cause is neither sent nor printed', async (_, sizes) => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { response, close } = await fileOverHttp(...sizes)
   let text = ''

@@ -39,7 +39,7 @@ test.each([
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['', null, (bytes: Buffer) => bytes],
-])('to a browser that takes %j a script goes as %s', async (accepted, encoding, open) => {
+])('with Accept-Encoding %j a script is served as %s', async (accepted, encoding, open) => {
   const file = await get('/assets/main-1.js', accepted)
   const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())
   expect(open(bytes).toString()).toBe(script)
@@ -54,7 +54,7 @@ const ifNoneMatch = (etag: string) =>
     new Request('http://localhost/assets/main-1.js', { headers: { 'Accept-Encoding': 'br', 'If-None-Match': etag } }),
   )
 
-test('who has a file already gets none, each encoding for itself', async () => {
+test('If-None-Match is answered 304, per encoding', async () => {
   const [brotli, plain] = await Promise.all(['br', ''].map((accepted) => get('/assets/main-1.js', accepted)))
   const [brotliTag = '', plainTag = ''] = [brotli, plain].map((file) => file?.headers.get('ETag') ?? '')
   expect(brotliTag).not.toBe(plainTag)
@@ -62,13 +62,13 @@ test('who has a file already gets none, each encoding for itself', async () => {
   expect((await ifNoneMatch(plainTag))?.status).toBe(200)
 })
 
-test('a picture is not compressed once more', async () => {
+test('a picture is not compressed again', async () => {
   const file = await get('/assets/photo-1.png', 'br, gzip')
   expect(file?.headers.get('Content-Encoding')).toBeNull()
   expect(await file?.text()).toBe('pixels')
 })
 
-test('names with a hash are kept for a year, others are asked for again', async () => {
+test('hashed files are cached for a year, others are revalidated', async () => {
   expect((await get('/assets/main-1.js'))?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect((await get('/icon.svg'))?.headers.get('Cache-Control')).toBe('no-cache')
 })
@@ -82,10 +82,10 @@ test.each([
   '/assets/..%2f..%2fbeside.txt',
   '/assets/main-1.js%00',
   '/assets/main-1.js.br',
-])('there is no file %s', async (path) => {
+])('%s is no file', async (path) => {
   expect(await get(path)).toBeNull()
 })
 
-test('without a built client there is nothing to serve', async () => {
+test('without a built client the start fails', async () => {
   await expect(clientAssets(pathToFileURL(`${directory}/nowhere/`))).rejects.toThrow('ENOENT')
 })

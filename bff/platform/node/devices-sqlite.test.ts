@@ -33,7 +33,7 @@ describe('log-ins in SQLite', () => {
   })
 })
 
-test('the sweep takes what has expired out of the file', async () => {
+test('the sweep deletes expired rows', async () => {
   let time = 1000
   const store = sqliteDevices(':memory:', () => time)
   await store.add('account', { id: '1', name: 'a', sealed: new Uint8Array(), expiresAt: 2000 }, 19)

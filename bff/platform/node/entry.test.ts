@@ -112,7 +112,7 @@ test('it serves over HTTP: log in, read, write, log out', async () => {
   await vi.waitFor(() => expect(statuses()).toEqual([200, 200, 200, 200, 200, 401]))
 })
 
-test('a browser reports what broke the policy of a page, and the log says where', async () => {
+test('a CSP violation report of a browser is logged with directive and page', async () => {
   const gateway = await start()
   const page = `${demoSettings.PUBLIC_ORIGIN}/exam/list?id=1`
   const { status } = await fetch(`${gateway.url}/violation`, {
@@ -124,7 +124,7 @@ test('a browser reports what broke the policy of a page, and the log says where'
   await vi.waitFor(() => expect(JSON.parse(gateway.lines[1] ?? '{}').violations).toEqual(['img-src /exam/list']))
 })
 
-test('who comes back from a provider by POST is shown the page, and a form of any size is not read', async () => {
+test('a payment return by POST is redirected to its page, whatever the size of the form', async () => {
   const { url } = await start()
   const come = (body: string) =>
     fetch(`${url}/heliPayFront?orderNo=1`, { method: 'POST', body, redirect: 'manual', headers: { Origin: 'null' } })
@@ -145,7 +145,7 @@ test('a session survives a restart', async () => {
   expect(await later.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('told to stop it takes nothing new, finishes what it has begun, and leaves with 0', async () => {
+test('SIGTERM: it refuses new connections, finishes requests under way, and exits with 0', async () => {
   const gateway = await start()
   const tab = browserOf(gateway)
   await tab.logIn('zhangwei')
@@ -164,7 +164,7 @@ test('told to stop it takes nothing new, finishes what it has begun, and leaves 
 })
 
 test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
-  'without %s it leaves with 1 and one line',
+  'without %s it exits with 1 and one line',
   async (name) => {
     const { [name]: _, ...others } = Object.fromEntries(Object.entries(demoSettings))
     const child = launch(others)
@@ -175,7 +175,7 @@ test.each(['AES_KEY', 'SESSION_KEY', 'CLIENT_SECRET', 'UPSTREAM_URL'])(
   },
 )
 
-test('a database file that is none ends the start with 1 and one line', async () => {
+test('a file that is no database ends the start with 1 and one line', async () => {
   const file = join(directory, 'sessions.sqlite')
   writeFileSync(file, 'no database '.repeat(1_000))
   const child = launch({ ...demoSettings, UPSTREAM_URL: `${mock.url}/api/`, PORT: '0', SQLITE_PATH: file })
@@ -185,7 +185,7 @@ test('a database file that is none ends the start with 1 and one line', async ()
   expect([code, output]).toEqual([1, 'SQLITE_PATH cannot be opened: file is not a database\n'])
 })
 
-test('on a full disk it is not ready, and says that it is the store', async () => {
+test('on a full disk readiness fails and names the store', async () => {
   const gateway = await start({}, 256)
   const ready = async () => (await (await fetch(`${gateway.url}/readyz`)).json()) as { store: boolean }
   expect(await ready()).toMatchObject({ store: true })
@@ -197,7 +197,7 @@ test('on a full disk it is not ready, and says that it is the store', async () =
   expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 })
 
-test('while another process locks the file of the sessions nobody logs in, and all else goes on', async () => {
+test('while another process locks the session file log-ins fail, and all else goes on', async () => {
   const gateway = await start()
   const tab = browserOf(gateway)
   await tab.logIn('lina')
@@ -214,7 +214,7 @@ test('while another process locks the file of the sessions nobody logs in, and a
   expect((await browserOf(gateway).call(session.logIn, linkLogIn('zhangwei'))).status).toBe(200)
 })
 
-test('the address of the client is the socket’s, or what our own proxy saw', async () => {
+test('the client address is that of the socket, or from a trusted proxy', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2', 'X-Requested-For': '198.51.100.3' }
   await browserOf(await start()).call(auth.captcha, {}, { headers })
   await browserOf(await start({ TRUSTED_PROXIES: '1' })).call(auth.captcha, {}, { headers })
@@ -222,7 +222,7 @@ test('the address of the client is the socket’s, or what our own proxy saw', a
   expect(journal.of('auth.captcha').map((entry) => entry.ip)).toEqual(['127.0.0.1', '198.51.100.2', '198.51.100.1'])
 })
 
-test('what the upstream sees over HTTP is our list and nothing else', async () => {
+test('over HTTP the upstream gets the allowed headers only', async () => {
   const seen: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     seen.push(request.headers)
@@ -240,7 +240,7 @@ test('what the upstream sees over HTTP is our list and nothing else', async () =
   expect(Object.values(seen[0] ?? {})).not.toContain('x')
 })
 
-test('a client that leaves ends its read at the upstream', async () => {
+test('a disconnect aborts the read at the upstream', async () => {
   const tab = browserOf(await start())
   faultPlan.add({ path: 'captcha', kind: 'hang' })
   const leaving = new AbortController()
@@ -253,7 +253,7 @@ test('a client that leaves ends its read at the upstream', async () => {
   expect(journal.of('auth.captcha')).toMatchObject([{ status: 0, executed: false }])
 })
 
-test('a body that is too big is refused while it comes', async () => {
+test('an oversized body is refused while it is received', async () => {
   const tab = browserOf(await start())
   const body = new Response(`"${'a'.repeat(300_000)}"`).body
   const response = await tab.fetch(session.logIn.url, {
@@ -305,7 +305,7 @@ const targets: [string, number][] = [
   ['*', 400],
 ]
 
-test('raw targets that are no address of ours are refused, and the upstream hears nothing', async () => {
+test('raw request targets outside of our origin are refused without an upstream call', async () => {
   const gateway = await start()
   for (const [target, status] of targets) {
     const told = await raw(gateway, `GET ${target} HTTP/1.1\r\n${ours}`)
@@ -314,14 +314,14 @@ test('raw targets that are no address of ours are refused, and the upstream hear
   expect(journal.all()).toEqual([])
 })
 
-test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s is a method that no page has', async (method) => {
+test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
   const gateway = await start()
   for (const path of ['/', '/login', '/healthz', '/assets/main.js']) {
     expect(await raw(gateway, `${method} ${path} HTTP/1.1\r\n${ours}`)).toBe('HTTP/1.1 405 Method Not Allowed')
   }
 })
 
-test('a client that hangs up in the middle of a body is no fault of ours', async () => {
+test('a disconnect in the middle of a body is no internal error', async () => {
   const gateway = await start()
   const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
   const head = ours.replace('Connection: close\r\n', 'Content-Type: application/json\r\nContent-Length: 1000\r\n')
@@ -332,7 +332,7 @@ test('a client that hangs up in the middle of a body is no fault of ours', async
   expect(JSON.parse(gateway.lines[1] ?? '')).toMatchObject({ level: 'warn', status: 400, code: 'bad_request' })
 })
 
-test('nothing that comes over the line makes it answer 500 or stop', { timeout: 30_000 }, async () => {
+test('no raw input makes it answer 500 or exit', { timeout: 30_000 }, async () => {
   const gateway = await start()
   const pieces = [
     'GET',

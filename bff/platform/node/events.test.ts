@@ -27,7 +27,7 @@ async function overHttp(): Promise<Tab> {
   return new Tab((request) => fetch(new Request(request.url.replace('8787', String(port)), request)))
 }
 
-test('over HTTP on Node events come as they happen, and who hangs up is not asked for any more', async () => {
+test('over HTTP on Node events are sent as they occur, and a disconnect stops the polling', async () => {
   const tab = await overHttp()
   const { key } = await tab.value(scan.qrcodeGenerate)
   const leaving = new AbortController()

@@ -42,7 +42,7 @@ test('a chunked answer arrives whole, with its status and type', async () => {
   expect(await upstream.call(aRead)).toMatchObject({ status: 201, contentType: 'text/plain', text: '张三' })
 })
 
-test('what was sent arrives as it was', async () => {
+test('the request arrives unchanged', async () => {
   const seen: string[] = []
   const upstream = await upstreamOf(async (request, response) => {
     let body = ''
@@ -54,7 +54,7 @@ test('what was sent arrives as it was', async () => {
   expect(seen).toEqual(['POST /api/x text/plain a=1&b=%2B'])
 })
 
-test('an answer without an end is broken off and not held', async () => {
+test('an endless answer is aborted', async () => {
   const upstream = await upstreamOf((_, response) => {
     const more = () => {
       while (response.write(Buffer.alloc(1024 * 1024)));
@@ -75,7 +75,7 @@ test('a redirect is not followed', async () => {
   expect(asked).toBe(1)
 })
 
-test('a transfer comes as a stream, piece by piece', async () => {
+test('a transfer is streamed', async () => {
   const upstream = await upstreamOf((_, response) => {
     response.write('first')
     setTimeout(() => response.end('last'), 20)
@@ -98,7 +98,7 @@ const hostile: Record<string, (response: ServerResponse) => void> = {
   redirect: (response) => void response.writeHead(302, { Location: '/', 'Content-Length': 1_000_000 }).write('x'),
 }
 
-test('1,000 answers that are too large, cut off or never complete leave the pool as it was', async () => {
+test('1,000 answers that are too large, truncated or incomplete leak no connection', async () => {
   const pool = new Agent({ connections: 100 })
   const answer: RequestListener = ({ url = '' }, response) => {
     const send = hostile[url.slice('/api/'.length)]
@@ -130,7 +130,7 @@ async function close(pool: Agent) {
   await pool.destroy()
 }
 
-test('the deadline holds while calls and transfers are queued for a connection that somebody else holds', async () => {
+test('the deadline applies to calls and transfers that wait for a connection', async () => {
   const pool = new Agent({ connections: 1 })
   const patient = await upstreamOf((_, response) => void response.write('x'), {}, pool)
   const { body } = await patient.stream(aRead)
@@ -149,22 +149,19 @@ const codings = [
   ['deflate', deflateSync],
 ] as const
 
-test.each(codings)(
-  'an answer that a proxy compressed with %s is read, whole and as a stream',
-  async (coding, compress) => {
-    const asked: unknown[] = []
-    const upstream = await upstreamOf((request, response) => {
-      asked.push(request.headers['accept-encoding'])
-      const body = compress('{"data":"张三"}')
-      response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
-    })
-    expect(await upstream.call(aRead)).toMatchObject({ status: 400, text: '{"data":"张三"}' })
-    expect(await (await upstream.stream(aRead)).text()).toBe('{"data":"张三"}')
-    expect(asked).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
-  },
-)
+test.each(codings)('an answer with Content-Encoding %s is read, whole and as a stream', async (coding, compress) => {
+  const asked: unknown[] = []
+  const upstream = await upstreamOf((request, response) => {
+    asked.push(request.headers['accept-encoding'])
+    const body = compress('{"data":"张三"}')
+    response.writeHead(400, { 'Content-Encoding': coding, 'Content-Length': body.length }).end(body)
+  })
+  expect(await upstream.call(aRead)).toMatchObject({ status: 400, text: '{"data":"张三"}' })
+  expect(await (await upstream.stream(aRead)).text()).toBe('{"data":"张三"}')
+  expect(asked).toEqual(['gzip, deflate, br', 'gzip, deflate, br'])
+})
 
-test.each(codings)('the limit of an answer counts what %s decompresses to', async (coding, compress) => {
+test.each(codings)('the size limit of an answer applies to what %s decompresses to', async (coding, compress) => {
   const body = compress('x'.repeat(1_000_000))
   expect(body.length).toBeLessThan(2_000)
   const upstream = await upstreamOf(
@@ -175,7 +172,7 @@ test.each(codings)('the limit of an answer counts what %s decompresses to', asyn
   await expect((await upstream.stream(aRead)).text()).rejects.toMatchObject({ code: 'upstream_failed' })
 })
 
-test('an answer that says it is compressed and is not fails', async () => {
+test('an answer with a wrong Content-Encoding fails', async () => {
   const upstream = await upstreamOf(
     (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('{"code":200}'),
   )

@@ -6,7 +6,7 @@ import { recordLifetime } from '#bff/idempotency/store.ts'
 
 idempotencySuite(() => sqliteIdempotency(':memory:', Date.now))
 
-test('a key is gone after a day and not before', async () => {
+test('a key is deleted after a day and not before', async () => {
   let now = 0
   const store = sqliteIdempotency(':memory:', () => now)
   await store.begin('key', 'print')

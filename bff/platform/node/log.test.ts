@@ -8,7 +8,7 @@ const line: LogLine = { time: 't', level: 'info', requestId: 'r', method: 'GET',
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('lines that come close together are written at once, each on a line of its own', () => {
+test('lines are written in batches, each on a line of its own', () => {
   const written: string[] = []
   const log = batchedLog((text) => written.push(text))
   log(line)
@@ -24,7 +24,7 @@ test('lines that come close together are written at once, each on a line of its 
   ).toEqual([200, 404])
 })
 
-test('at the end what still waits is written, and nothing twice', () => {
+test('at the end pending lines are written once', () => {
   const written: string[] = []
   const log = batchedLog((text) => written.push(text))
   log(line)

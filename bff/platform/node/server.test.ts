@@ -72,7 +72,7 @@ const json = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`
 const upload = 'POST /hang HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 999\r\n\r\n'
 
-test('a body that nobody reads has 30 s: then it is answered 408, and the connection ends', async () => {
+test('an unread body times out after 30 s with 408, and the connection is closed', async () => {
   const client = open(json('POST', '/hang'))
   await watched()
   vi.advanceTimersByTime(28_000)
@@ -84,7 +84,7 @@ test('a body that nobody reads has 30 s: then it is answered 408, and the connec
   expect(client.text()).toContain('"code":"request_timeout"')
 })
 
-test('a request that is answered before its body came does not hold its connection either', async () => {
+test('a request that is answered before its body arrived does not hold its connection', async () => {
   const client = open(json('GET', '/'))
   await client.includes('answer')
   vi.advanceTimersByTime(32_000)
@@ -92,7 +92,7 @@ test('a request that is answered before its body came does not hold its connecti
   expect(client.text()).not.toContain('408')
 })
 
-test('an upload may take minutes, but not 15 s without a byte', async () => {
+test('an upload may take minutes, but times out after 15 s without a byte', async () => {
   const client = open(upload)
   await watched()
   for (let n = 1; n <= 10; n += 1) {
@@ -106,7 +106,7 @@ test('an upload may take minutes, but not 15 s without a byte', async () => {
   expect(client.text()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that arrived leaves no timer, however long its answer takes', async () => {
+test('a received body leaves no timer, however long its answer takes', async () => {
   const request = `${json('POST', '/hang')}{"a": 12}`
   const client = open(request)
   await watched()

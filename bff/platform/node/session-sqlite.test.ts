@@ -94,7 +94,7 @@ const recordAt = (now: number): SessionRecord => ({
   lock: null,
 })
 
-test('a store that cannot be written throws, and works again afterwards', async () => {
+test('an unwritable store throws, and works again afterwards', async () => {
   const bench = await sqliteBench()
   const held = new DatabaseSync(bench.file)
   held.exec('BEGIN EXCLUSIVE')
@@ -104,7 +104,7 @@ test('a store that cannot be written throws, and works again afterwards', async 
   expect(await bench.session('a').open('secret', { slide: true })).toMatchObject({ state: 'open' })
 })
 
-test('20,000 made-up names take no place in memory from somebody who is logged in', async () => {
+test('20,000 unknown names do not evict a live session from the cache', async () => {
   const bench = await sqliteBench()
   const mine = bench.session('mine')
   await mine.create('secret', recordAt(bench.now()))

@@ -38,7 +38,7 @@ const writes: Record<string, () => () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(writes))(
-  'a lock of another connection stops no event loop: %s are written once it is released',
+  'a lock of another connection does not block the event loop: %s are written once it is released',
   async (_, open) => {
     const write = open()
     const other = new DatabaseSync(file)
@@ -55,7 +55,7 @@ test.each(Object.entries(writes))(
   },
 )
 
-test('a lock that stays is an error, and what was begun is undone', async () => {
+test('a lock that persists is an error, and the transaction is rolled back', async () => {
   const store = sqliteDevices(file, Date.now)
   const other = new DatabaseSync(file)
   other.exec('BEGIN EXCLUSIVE')
@@ -66,7 +66,7 @@ test('a lock that stays is an error, and what was begun is undone', async () => 
   expect(await store.list('account')).toHaveLength(1)
 })
 
-test('what fails for another reason is not tried again', async () => {
+test('any other error is not retried', async () => {
   let runs = 0
   const failing = () => {
     runs += 1
@@ -76,7 +76,7 @@ test('what fails for another reason is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
-test('only the owner of the process can read its files, new ones and those of before', () => {
+test('database files are readable by their owner only, existing ones too', () => {
   writeFileSync(file, '', { mode: 0o644 })
   const db = openDatabase(file, 'NORMAL', 'CREATE TABLE row (id INTEGER)')
   db.exec('INSERT INTO row VALUES (1)')

@@ -59,13 +59,13 @@ const get = async (path: string) => {
   }
 }
 
-test('a hashed file comes without the worker and is kept for a year', async () => {
+test('a hashed file is served without the worker and cached for a year', async () => {
   expect(await get('/assets/main-abc.js')).toMatchObject({ status: 200, caching: year, isLogged: false })
   expect(await get('/assets/main-abc.js.br')).toMatchObject({ status: 404 }) // the edge compresses by itself
 })
 
 test.each(['/assets/main-old.js', '/assets/deep/main.css', '/workers/crop-old.js', '/missing.js'])(
-  'a file that is not there yet is 404 and stored nowhere: %s',
+  'a missing file is 404 and not cached: %s',
   async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, caching: 'no-store', isLogged: true })
   },
@@ -82,20 +82,20 @@ test.each([
   '/./index.html',
   '/INDEX.html',
   '/login',
-])('the page never comes without its policy: %s', async (path) => {
+])('the page always has its policy: %s', async (path) => {
   const { status, text, policy } = await get(path)
   expect(text).not.toContain('__NONCE__')
   expect([status, policy.includes("script-src 'self'")]).not.toEqual([200, false])
 })
 
-test('every file beside the hashed ones has the headers of the worker', async () => {
+test('every file that is not hashed has the headers of the worker', async () => {
   for (const path of ['sw.js', 'workers/crop-abc.js', 'docs/page.js', ...readdirSync('web/public')]) {
     expect([path, await get(`/${path}`)]).toMatchObject([path, { status: 200, isLogged: true }])
   }
 })
 
 test.each(['/docs/', '/docs/page.js', '/docs%2Fpage.js', '//docs/page.js', '/x/..//docs/page.js', '/docs/./page.js'])(
-  'the API page never comes without the worker: %s',
+  'the API page is always served by the worker: %s',
   async (path) => {
     const { status, isLogged } = await get(path)
     expect(isLogged || status === 307).toBe(true)

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const limiter = objectConcurrency(env.CONCURRENCY)
 const two = { limit: 2, leaseTime: 20_000, maxWait: 0 }
 
-test('a place stays taken for its whole time, also when its object was put away meanwhile', async () => {
+test('a permit lasts for its lease, also when its object was evicted meanwhile', async () => {
   await limiter.acquire('long', two)
   await limiter.acquire('long', two)
   vi.setSystemTime(Date.now() + 15_000)
@@ -20,7 +20,7 @@ test('a place stays taken for its whole time, also when its object was put away 
   expect(await limiter.acquire('long', two)).toBe(0)
 })
 
-test('a place that was given back is free, also after its object was put away', async () => {
+test('a released permit is free, also after its object was evicted', async () => {
   await limiter.acquire('back', two)
   await limiter.acquire('back', two)
   await limiter.release('back')
@@ -29,7 +29,7 @@ test('a place that was given back is free, also after its object was put away', 
   expect(await limiter.acquire('back', two)).toBe(20_000)
 })
 
-test('nothing is left of an object once its last place is free', async () => {
+test('an object without permits stores nothing', async () => {
   const begun = Date.now()
   await limiter.acquire('once', two)
   const object = env.CONCURRENCY.get(env.CONCURRENCY.idFromName('once'))

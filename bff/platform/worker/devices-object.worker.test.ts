@@ -23,13 +23,13 @@ describe('log-ins in Durable Objects', () => {
   }))
 })
 
-test('an account that nobody logged in to stores nothing at all', async () => {
+test('an account without log-ins stores nothing', async () => {
   await store.list('nobody')
   await store.remove('nobody', ['a'])
   expect(await tablesOf('nobody')).toEqual([])
 })
 
-test('an object forgets everything when its last session must be over', async () => {
+test('an object deletes everything when its last session has expired', async () => {
   const begun = Date.now()
   await store.add('once', { id: '1', name: 'a', sealed: new Uint8Array(), expiresAt: begun + 9_000 }, 19)
   await store.add('once', { id: '2', name: 'b', sealed: new Uint8Array(), expiresAt: begun + 5_000 }, 19)

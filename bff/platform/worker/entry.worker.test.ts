@@ -84,7 +84,7 @@ test('the worker makes a calendar file', async () => {
   expect(await response.text()).toContain('\r\nDTSTART:20261205T003000Z\r\n')
 })
 
-test('who comes back from a provider by POST is shown the page, without a cookie and without what was brought', async () => {
+test('a payment return by POST is redirected to its page, without a cookie and without its body', async () => {
   const answer = await newBrowser().fetch('/heliPayFront?orderNo=1', {
     method: 'POST',
     body: new URLSearchParams({ orderNo: '202611210001', state: 'SUCCESS' }),
@@ -95,7 +95,7 @@ test('who comes back from a provider by POST is shown the page, without a cookie
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('a browser reports what broke the policy of a page, and the log says where', async () => {
+test('a CSP violation report of a browser is logged with directive and page', async () => {
   const answer = await newBrowser().fetch('/violation', {
     method: 'POST',
     body: JSON.stringify([
@@ -116,20 +116,20 @@ test.each([
   '//api/blade-user/info',
   '/api//blade-user/info',
   '/api\\..\\blade-user',
-])('the upstream hears nothing of %s', async (path) => {
+])('%s causes no upstream call', async (path) => {
   const tab = await person()
   const before = await control('journal')
   await tab.fetch(path)
   expect(await control('journal')).toEqual(before)
 })
 
-test('a session outlives every instance of its object', async () => {
+test('a session survives the eviction of its object', async () => {
   const tab = await person()
   await abortAllDurableObjects()
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
-test('of twenty administrators who log in as one at once one stays, and sees that device', async () => {
+test('of twenty concurrent log-ins of one administrator one session remains, with its device', async () => {
   const tabs = await Promise.all(Array.from({ length: 20 }, () => person('admin')))
   const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))
   const codes = await Promise.all(answers.map(async (it) => (it.ok ? 'in' : (await problemOf(it)).code)))
@@ -138,7 +138,7 @@ test('of twenty administrators who log in as one at once one stays, and sees tha
   expect(await last?.value(device.devices)).toMatchObject([{ current: true }])
 })
 
-test('who guesses waits', async () => {
+test('password guessing is delayed', async () => {
   const headers = { 'CF-Connecting-IP': '203.0.113.99' }
   const input = { grant: 'link', linkKey: 'scan:nobody' } as const
   const guess = () => newBrowser().call(session.logIn, input, { headers })
@@ -148,7 +148,7 @@ test('who guesses waits', async () => {
   expect(statuses.at(30)).toBe(429)
 })
 
-test('random cookies are no session and no object stores anything for them', async () => {
+test('random cookies open no session and store nothing', async () => {
   const tab = newBrowser()
   for (let n = 0; n < 20; n += 1) {
     tab.jar.cookie = `__Host-Http-sid=v1.${String(n).padStart(22, 'x')}.${'y'.repeat(43)}`
@@ -156,7 +156,7 @@ test('random cookies are no session and no object stores anything for them', asy
   }
 })
 
-test('50 calls at once on dead tokens are one refresh', async () => {
+test('50 concurrent calls with an expired token cause one refresh', async () => {
   await control('settings', { accessTokenSeconds: 2 })
   const tab = await person()
   await control('settings', { accessTokenSeconds: 3600 })
@@ -166,7 +166,7 @@ test('50 calls at once on dead tokens are one refresh', async () => {
   expect(await callsOf('auth.token')).toHaveLength(2)
 })
 
-test('a refresh is stored also when the client that caused it has left', async () => {
+test('a refresh is stored when its client has disconnected', async () => {
   await control('settings', { accessTokenSeconds: 2 })
   const tab = await person()
   await control('settings', { accessTokenSeconds: 3600 })
@@ -180,7 +180,7 @@ test('a refresh is stored also when the client that caused it has left', async (
   expect(await callsOf('auth.token')).toHaveLength(2)
 })
 
-test('a log-out is done to its end also when the client has left', async () => {
+test('a log-out completes when its client has disconnected', async () => {
   const tab = await person()
   const context = createExecutionContext()
   const leaving = new Tab(async (request) => {
@@ -193,14 +193,14 @@ test('a log-out is done to its end also when the client has left', async () => {
   expect(lines.map((line) => (JSON.parse(line) as LogLine).endpoint)).toContain('session.logOut')
 })
 
-test('a token that the upstream forgot is renewed, and the read is asked again', async () => {
+test('a forgotten token is refreshed, and the read is repeated', async () => {
   const tab = await person()
   await control('faults', { path: 'blade-user/info', kind: 'unauthorised', count: 2 })
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
   expect(await callsOf('auth.token')).toHaveLength(2)
 })
 
-test('an object that fails is 503, and the cookie stays', async () => {
+test('a failing object is 503, and the cookie stays', async () => {
   const tab = await person()
   const { id = '' } = readTicket(tab.jar.cookie) ?? {}
   const object = env.SESSIONS.get(env.SESSIONS.idFromName(await recordKey(workerdCrypto.subtle, id)))

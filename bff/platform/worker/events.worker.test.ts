@@ -39,25 +39,21 @@ async function next(events: AsyncGenerator<TestEvent>) {
   return value as TestEvent | undefined // the end has no value
 }
 
-test(
-  'on the edge a code is waited for, confirmed on the phone, and logs in by this browser only',
-  { timeout: 15_000 },
-  async () => {
-    const { key } = await tab.value(scan.qrcodeGenerate)
-    const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
-    expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
-    await move('confirmed')
-    const left = await collectEvents(events)
-    expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
-    const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
-    const input = { grant: 'scan_code' as const, verifyKey }
-    expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
-    await tab.render(await tab.call(session.logIn, input))
-    expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
-  },
-)
+test('on the edge a confirmed code logs in its own browser only', { timeout: 15_000 }, async () => {
+  const { key } = await tab.value(scan.qrcodeGenerate)
+  const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
+  expect(await next(events)).toMatchObject({ data: { status: 'waiting' } })
+  await move('confirmed')
+  const left = await collectEvents(events)
+  expect(left).toMatchObject([{ data: { status: 'confirmed' } }])
+  const { verifyKey } = left[0]!.data as { verifyKey: string } // its contract
+  const input = { grant: 'scan_code' as const, verifyKey }
+  expect(await problemOf(await newBrowser().call(session.logIn, input))).toMatchObject({ status: 410 })
+  await tab.render(await tab.call(session.logIn, input))
+  expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
+})
 
-test('on the edge all streams and questions of a browser share one pace', { timeout: 15_000 }, async () => {
+test('on the edge all streams and polls of a browser share one poll rate', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const events = readEvents(await tab.subscribe(scan.qrcodeState, { key }))
   await next(events)
@@ -68,7 +64,7 @@ test('on the edge all streams and questions of a browser share one pace', { time
   await events.return(undefined)
 })
 
-test('on the edge a client that leaves ends the questions', { timeout: 15_000 }, async () => {
+test('on the edge a disconnect stops the polling', { timeout: 15_000 }, async () => {
   const { key } = await tab.value(scan.qrcodeGenerate)
   const response = await tab.subscribe(scan.qrcodeState, { key })
   await response.body?.cancel()

@@ -7,7 +7,7 @@ import { idempotencySuite } from '#bff/idempotency/idempotency.suite.ts'
 
 idempotencySuite(() => objectIdempotency(env.IDEMPOTENCY))
 
-test('an object forgets everything when its alarm rings', async () => {
+test('an object deletes everything when its alarm fires', async () => {
   const store = objectIdempotency(env.IDEMPOTENCY)
   await store.begin('day old', 'print')
   expect(await runDurableObjectAlarm(env.IDEMPOTENCY.get(env.IDEMPOTENCY.idFromName('day old')))).toBe(true)

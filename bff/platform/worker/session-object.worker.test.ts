@@ -76,7 +76,7 @@ describe('a session in a Durable Object', () => {
   sessionSuite(objectBench)
 })
 
-test('an object that nobody logged in under stores nothing at all', async () => {
+test('an object without a session stores nothing', async () => {
   await sessions.at('nobody').open('secret', { slide: true })
   const left = await runInDurableObject(stub('nobody'), async (_, { storage }) => ({
     tables: storage.sql.exec('SELECT * FROM sqlite_master').toArray(),
@@ -85,7 +85,7 @@ test('an object that nobody logged in under stores nothing at all', async () => 
   expect(left).toEqual({ tables: [], alarm: null })
 })
 
-test('the alarm stands at the end of the session and moves with it', async () => {
+test('the alarm is set to the expiry of the session and moves with it', async () => {
   const begun = Date.now()
   await sessions.at('alarm').create('secret', recordAt(begun))
   expect(await alarmOf('alarm')).toBe(begun + 1_800_000)
@@ -94,7 +94,7 @@ test('the alarm stands at the end of the session and moves with it', async () =>
   expect(await alarmOf('alarm')).toBe(begun + 2_400_000)
 })
 
-test('an alarm that comes too early is set again, one that comes in time clears everything', async () => {
+test('an early alarm is set again, a due one deletes everything', async () => {
   const begun = Date.now()
   await sessions.at('early').create('secret', recordAt(begun))
   await runDurableObjectAlarm(stub('early'))
@@ -108,6 +108,6 @@ test('an alarm that comes too early is set again, one that comes in time clears 
   expect(left).toEqual([])
 })
 
-test('a store that is there says so', async () => {
+test('an available store passes the readiness check', async () => {
   await expect(sessions.check()).resolves.toBeUndefined()
 })

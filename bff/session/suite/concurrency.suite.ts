@@ -6,8 +6,8 @@ import { type Harness, minutes, wait, until, pair } from './harness.suite.ts'
 export function concurrencySuite(harness: Harness) {
   const { session, begin, open, die, secret } = harness
 
-  describe('a process that dies in the middle of a refresh', () => {
-    test('the next one refreshes again, when the first cannot be under way any more', async () => {
+  describe('a crash during a refresh', () => {
+    test('the next process refreshes again once the intent has expired', async () => {
       await die()
       harness.bench.answerWith(() => pair(3))
       harness.bench.advance(15)
@@ -16,7 +16,7 @@ export function concurrencySuite(harness: Harness) {
       expect((await harness.bench.stored(harness.name))?.refreshingSince).toBeNull()
     })
 
-    test('until a renewal that died is given up, calls wait for it', async () => {
+    test('calls wait until the intent has expired', async () => {
       await die()
       harness.bench.answerWith(() => pair(3))
       harness.bench.advance(14.9)
@@ -25,7 +25,7 @@ export function concurrencySuite(harness: Harness) {
       expect(harness.bench.refreshes()).toBe(2)
     })
 
-    test('where each refresh token works once the session is over, and says why', async () => {
+    test('with one-time refresh tokens the session ends with its reason', async () => {
       await die()
       harness.bench.answerWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
       harness.bench.advance(15)
@@ -35,8 +35,8 @@ export function concurrencySuite(harness: Harness) {
     })
   })
 
-  describe('a change by somebody else', () => {
-    test('is read anew, and the visit goes on', async () => {
+  describe('a change by another process', () => {
+    test('is read again, and the session goes on', async () => {
       await begin()
       const row = await harness.bench.stored(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })
@@ -47,7 +47,7 @@ export function concurrencySuite(harness: Harness) {
       expect((await harness.bench.stored(harness.name))?.epoch).toBe(8)
     })
 
-    test('is not removed by a refusal that was meant for the tokens before', async () => {
+    test('is not removed by a rejection of the previous tokens', async () => {
       harness.bench.answerWith(() => wait(300).then(() => Response.json({ error: 'invalid_grant' }, { status: 400 })))
       await begin(600)
       harness.bench.advance(400)
@@ -61,7 +61,7 @@ export function concurrencySuite(harness: Harness) {
       expect(await harness.bench.stored(harness.name)).not.toBeNull()
     })
 
-    test('is not overwritten: what was to be changed is asked for again', async () => {
+    test('is not overwritten: the operation fails once, then works on the new record', async () => {
       await begin()
       const row = await harness.bench.stored(harness.name)
       await harness.bench.overwrite(harness.name, { sealed: row?.sealed ?? new Uint8Array(), epoch: 7 })

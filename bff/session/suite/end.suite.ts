@@ -9,7 +9,7 @@ export function endSuite(harness: Harness) {
   const { session, begin, open, opened, secret } = harness
 
   describe('log-out', () => {
-    test('the end is the end, here and after a restart', async () => {
+    test('a session has ended here and after a restart', async () => {
       await begin()
       expect(await session().end(secret)).toMatchObject({ accessToken: 'access-1', singleToken: 'single-1' })
       expect(await harness.bench.stored(harness.name)).toBeNull()
@@ -19,7 +19,7 @@ export function endSuite(harness: Harness) {
       expect(await open()).toBe('none')
     })
 
-    test('what went on under another name says so for ten seconds, and is no session after that', async () => {
+    test('a rotated session says so for ten seconds, and is unknown afterwards', async () => {
       await begin()
       await session().end(secret, 'renewed')
       harness.bench.advance(9)
@@ -28,13 +28,13 @@ export function endSuite(harness: Harness) {
       expect(await open()).toBe('none')
     })
 
-    test('another secret ends nothing', async () => {
+    test('a wrong secret ends nothing', async () => {
       await begin()
       expect(await session().end('another-secret')).toBeNull()
       expect(await open()).toBe('access-1')
     })
 
-    test('a refresh that comes back after the end brings nothing back', async () => {
+    test('a refresh that completes after the end restores nothing', async () => {
       harness.bench.answerWith(() => wait(50).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)
@@ -47,10 +47,10 @@ export function endSuite(harness: Harness) {
     })
   })
 
-  describe('an end from outside', () => {
+  describe('revocation', () => {
     const by = { at: '2026-11-21T12:00:00+08:00', device: 'Chrome · Windows', address: '203.0.*.*' }
 
-    test('who was replaced is told by what, for a day, also after a restart, and nothing else is kept', async () => {
+    test('a replaced session returns the log-in notice for a day, also after a restart, and stores nothing else', async () => {
       await begin()
       await session().revoke(by)
       expect(await opened()).toEqual({ state: 'ended', reason: 'replaced', by })
@@ -65,14 +65,14 @@ export function endSuite(harness: Harness) {
       expect(await harness.bench.stored(harness.name)).toBeNull()
     })
 
-    test('who was dismissed is out, and nothing is kept', async () => {
+    test('a revoked session has ended, and nothing is stored', async () => {
       await begin()
       await session().revoke(null)
       expect(await opened()).toEqual({ state: 'ended', reason: 'revoked' })
       expect(await harness.bench.stored(harness.name)).toBeNull()
     })
 
-    test('it needs no visit before: the process may have started anew', async () => {
+    test('it works without a loaded record, as after a restart', async () => {
       await begin()
       await harness.bench.restart(harness.name)
       await session().revoke(by)
@@ -82,7 +82,7 @@ export function endSuite(harness: Harness) {
       expect(await session().renew(secret, 'access-1')).toMatchObject({ reason: 'replaced' })
     })
 
-    test('the first end is the end: a log-out is not told of a replacement, nor the other way round', async () => {
+    test('the first reason stays', async () => {
       await begin()
       await session().end(secret)
       await session().revoke(by)
@@ -90,13 +90,13 @@ export function endSuite(harness: Harness) {
       expect(await harness.bench.stored(harness.name)).toBeNull()
     })
 
-    test('names that nobody was given stay unknown', async () => {
+    test('unknown names stay unknown', async () => {
       await session().revoke(by)
       expect(await harness.bench.stored(harness.name)).toBeNull()
       expect(await session().lastSeen()).toBeNull()
     })
 
-    test('a refresh that comes back afterwards brings nothing back', async () => {
+    test('a refresh that completes afterwards restores nothing', async () => {
       harness.bench.answerWith(() => wait(50).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)
@@ -108,7 +108,7 @@ export function endSuite(harness: Harness) {
       expect(await opened()).toMatchObject({ reason: 'replaced' })
     })
 
-    test('when somebody was here last can be asked without the secret, until the session is over', async () => {
+    test('the last activity can be read without the secret, until the session ends', async () => {
       const begun = harness.bench.now()
       await begin(8 * hours)
       harness.bench.advance(10)

@@ -17,7 +17,7 @@ export function limitSuite(harness: Harness) {
       expect(await open({ ...slide, renew: false })).toBe(state)
     })
 
-    test('what is over stays over, whatever the clock says, and is not in the store', async () => {
+    test('an expired session stays expired whatever the clock, and is removed from the store', async () => {
       await begin()
       harness.bench.advance(30 * minutes)
       expect(await open()).toBe('idle')
@@ -39,7 +39,7 @@ export function limitSuite(harness: Harness) {
       expect(await call()).toBe('limited')
     })
 
-    test('every visit moves the idle limit', async () => {
+    test('activity slides the idle time-out', async () => {
       await begin(8 * hours)
       for (let n = 0; n < 6; n += 1) {
         harness.bench.advance(30 * minutes - 1)
@@ -47,7 +47,7 @@ export function limitSuite(harness: Harness) {
       }
     })
 
-    test('a look that is no visit does not move it', async () => {
+    test('a request without activity does not slide it', async () => {
       await begin(8 * hours)
       for (let n = 0; n < 29; n += 1) {
         harness.bench.advance(1 * minutes)
@@ -83,7 +83,7 @@ export function limitSuite(harness: Harness) {
       expect(await open({ ...slide, renew: false })).toBe(state)
     })
 
-    test('a clock that jumps ten minutes does no harm', async () => {
+    test('a clock jump of ten minutes does no harm', async () => {
       await begin()
       harness.bench.advance(-10 * minutes)
       expect(await open()).toBe('access-1')
@@ -92,7 +92,7 @@ export function limitSuite(harness: Harness) {
       expect(harness.bench.refreshes()).toBe(0)
     })
 
-    test('the platform removes what is over, and only that', async () => {
+    test('the sweep removes expired sessions only', async () => {
       await begin()
       harness.bench.advance(29 * minutes)
       await harness.bench.sweep(harness.name)
@@ -102,7 +102,7 @@ export function limitSuite(harness: Harness) {
       expect(await harness.bench.stored(harness.name)).toBeNull()
     })
 
-    test('the platform leaves who was seen a moment before the minute was written', async () => {
+    test('the sweep keeps a session whose last activity is not written yet', async () => {
       await begin()
       harness.bench.advance(50)
       await open()

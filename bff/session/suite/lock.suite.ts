@@ -7,7 +7,7 @@ export function lockSuite(harness: Harness) {
   const { session, begin, open, refreshed, newTokens, wrong, secret } = harness
 
   describe('lock', () => {
-    test('it is locked until the right password comes, also after a restart', async () => {
+    test('it stays locked until the right password, also after a restart', async () => {
       await begin()
       expect(await session().lock(secret, '离开一下')).toBe(true)
       await harness.bench.restart(harness.name)
@@ -18,7 +18,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().open(secret, slide)).toMatchObject({ locked: false })
     })
 
-    test('a locked session cannot be locked anew with a password of one’s own', async () => {
+    test('a locked session cannot be locked with another password', async () => {
       await begin()
       await session().lock(secret, 'mine')
       expect(await session().lock(secret, 'yours')).toBe(false)
@@ -26,7 +26,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
-    test('the fifth wrong password ends the session, restarts or not', async () => {
+    test('the fifth wrong password ends the session, also across restarts', async () => {
       await begin()
       await session().lock(secret, 'mine')
       for (let n = 0; n < 4; n += 1) {
@@ -39,7 +39,7 @@ export function lockSuite(harness: Harness) {
       expect(await harness.bench.stored(harness.name)).toBeNull()
     })
 
-    test('twenty wrong passwords at once are five tries', async () => {
+    test('twenty concurrent wrong passwords are five attempts', async () => {
       await begin()
       await session().lock(secret, 'mine')
       const tries = await Promise.all(Array.from({ length: 20 }, () => wrong()))
@@ -47,7 +47,7 @@ export function lockSuite(harness: Harness) {
       expect(tries.filter(({ kind }) => kind === 'over')).toHaveLength(16)
     })
 
-    test('a right password forgives the wrong ones before', async () => {
+    test('a right password resets the attempts', async () => {
       await begin()
       for (let n = 0; n < 3; n += 1) {
         await session().lock(secret, 'mine')
@@ -75,7 +75,7 @@ export function lockSuite(harness: Harness) {
       },
     )
 
-    test('what the clock locked only the password of the account opens, and its tokens are taken over', async () => {
+    test('an auto-lock opens with the password of the account only, whose tokens are stored', async () => {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
@@ -86,7 +86,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().open(secret, slide)).toMatchObject({ locked: false, accessToken: 'access-9' })
     })
 
-    test('tries at what the clock locked are taken beforehand: five, also when they come at once, and wrong ones end it', async () => {
+    test('attempts on an auto-lock are consumed beforehand: five, also concurrently, and wrong ones end the session', async () => {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
@@ -97,7 +97,7 @@ export function lockSuite(harness: Harness) {
       expect(await open()).toBe('too-many-tries')
     })
 
-    test('a sixth try while five are under way ends the session', async () => {
+    test('a sixth attempt while five are under way ends the session', async () => {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
@@ -106,7 +106,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { tokens: newTokens() })).toEqual({ kind: 'over' })
     })
 
-    test('a try that is given back was none, and what a person locked counts by itself', async () => {
+    test('a refunded attempt does not count, and attempts on a manual lock count separately', async () => {
       await begin(8 * hours, watched)
       harness.bench.advance(10 * minutes)
       await open()
@@ -121,7 +121,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
-    test('what a person locked, the clock does not lock again, and the password of the account does not open', async () => {
+    test("a manual lock is not replaced by an auto-lock, and the account's password does not open it", async () => {
       await begin(8 * hours, watched)
       await session().lock(secret, 'mine')
       harness.bench.advance(10 * minutes)
@@ -130,7 +130,7 @@ export function lockSuite(harness: Harness) {
       expect(await session().unlock(secret, { password: 'mine' })).toMatchObject({ kind: 'unlocked' })
     })
 
-    test('locking during a refresh loses neither', async () => {
+    test('a lock during a refresh loses neither', async () => {
       harness.bench.answerWith(() => wait(40).then(() => pair(2)))
       await begin(600)
       harness.bench.advance(400)

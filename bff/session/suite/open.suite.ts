@@ -8,8 +8,8 @@ import { type Harness, slide, minutes } from './harness.suite.ts'
 export function openSuite(harness: Harness) {
   const { session, recordOf, begin, open, secret } = harness
 
-  describe('beginning and opening', () => {
-    test('who has the secret is told who is logged in, and nothing of the refresh token', async () => {
+  describe('create and open', () => {
+    test('with the secret the account is returned, without the refresh token', async () => {
       await begin()
       const opened = await session().open(secret, slide)
       expect(opened).toEqual({
@@ -24,7 +24,7 @@ export function openSuite(harness: Harness) {
       })
     })
 
-    test('another secret opens nothing and harms nothing', async () => {
+    test('a wrong secret opens nothing and has no effect', async () => {
       await begin()
       expect(await session().open('another-secret', slide)).toEqual({ state: 'none' })
       await harness.bench.restart(harness.name)
@@ -32,7 +32,7 @@ export function openSuite(harness: Harness) {
       expect(await open()).toBe('access-1')
     })
 
-    test('names that nobody was given are no session and leave nothing behind', async () => {
+    test('unknown names are no session and store nothing', async () => {
       for (let n = 0; n < 50; n += 1) {
         const unknown = `${harness.name}-${n}`
         expect(await harness.bench.session(unknown).open(secret, slide)).toEqual({ state: 'none' })
@@ -45,7 +45,7 @@ export function openSuite(harness: Harness) {
       expect(harness.bench.refreshes()).toBe(0)
     })
 
-    test('a second session does not take the name of the first', async () => {
+    test('a session cannot be created under an existing name', async () => {
       await begin()
       await expect(session().create('another-secret', recordOf())).rejects.toThrow('exists')
       await harness.bench.restart(harness.name)
@@ -59,7 +59,7 @@ export function openSuite(harness: Harness) {
       expect(await open()).toBe('access-1')
     })
 
-    test('the store holds nothing that can be read', async () => {
+    test('the store contains only ciphertext', async () => {
       await begin()
       const sealed = Buffer.from((await harness.bench.stored(harness.name))?.sealed ?? []).toString('latin1')
       const readable = ['access-1', 'refresh-1', 'zhangwei', '1700000000000000001', 'single-1', secret, 'ref-of']
@@ -67,7 +67,7 @@ export function openSuite(harness: Harness) {
       expect(readable.filter((it) => sealed.includes(it))).toEqual([])
     })
 
-    test('a record that was tampered with is none', async () => {
+    test('a tampered record is no session', async () => {
       await begin()
       const row = await harness.bench.stored(harness.name)
       for (const at of [0, 1, 12, 13, 100, (row?.sealed.length ?? 0) - 1]) {
@@ -79,7 +79,7 @@ export function openSuite(harness: Harness) {
       }
     })
 
-    test('a record under the name of another session is none', async () => {
+    test('a record of another name is no session', async () => {
       await begin()
       const mine = await harness.bench.stored(harness.name)
       const other = `${harness.name}-other`

@@ -50,7 +50,7 @@ export function refreshSuite(harness: Harness) {
     })
 
     test.each([50, 5_000])(
-      '100 visits at once on a dead token are one refresh, also when it takes %i ms',
+      '100 concurrent requests with an expired token cause one refresh, also when it takes %i ms',
       { timeout: 15_000 },
       async (delay) => {
         harness.bench.answerWith(() => wait(delay).then(() => pair(2)))
@@ -71,7 +71,7 @@ export function refreshSuite(harness: Harness) {
       expect(harness.bench.refreshes()).toBe(1)
     })
 
-    test('an answer without a life or a refresh token renews for an hour, and the old refresh token stays', async () => {
+    test('an answer without expires_in and refresh token is valid for an hour, and the old refresh token stays', async () => {
       harness.bench.answerWith(json({ access_token: 'access-2' }))
       await begin(600)
       harness.bench.advance(601)
@@ -85,7 +85,7 @@ export function refreshSuite(harness: Harness) {
       expect(await open()).toBe('access-3')
     })
 
-    test('a session without a refresh token ends with its access token, and the upstream is not asked', async () => {
+    test('a session without a refresh token ends with its access token, without an upstream call', async () => {
       const { tokens } = recordOf(1000)
       await begin(1000, { tokens: { ...tokens, refresh: null } })
       expect(await due()).toBe(900)
@@ -143,7 +143,7 @@ export function refreshSuite(harness: Harness) {
       expect(await open()).toBe('access-2')
     })
 
-    test('a failed refresh is not tried again for 30 s while the token lives', async () => {
+    test('a failed refresh is not retried for 30 s while the token lives', async () => {
       harness.bench.answerWith(fault)
       await begin(600)
       harness.bench.advance(400)
@@ -161,7 +161,7 @@ export function refreshSuite(harness: Harness) {
       expect(harness.bench.refreshes()).toBe(2)
     })
 
-    test('who needs no token is told who is logged in, whatever the upstream does', async () => {
+    test('a request that needs no token gets the account, whatever the upstream answers', async () => {
       harness.bench.answerWith(fault)
       await begin(600)
       harness.bench.advance(700)
@@ -170,7 +170,7 @@ export function refreshSuite(harness: Harness) {
     })
   })
 
-  describe('what the upstream may say to a refresh', () => {
+  describe('answers to a refresh', () => {
     test.each<[string, 'refresh-rejected' | 'unavailable', () => Response]>([
       ['invalid_grant', 'refresh-rejected', json({ error: 'invalid_grant', error_description: '令牌授权已过期' }, 400)],
       ['invalid_token with 401', 'refresh-rejected', json({ error: 'invalid_token', error_description: 'x' }, 401)],
@@ -226,7 +226,7 @@ export function refreshSuite(harness: Harness) {
       expect((await harness.bench.stored(harness.name)) === null).toBe(state === 'refresh-rejected')
     })
 
-    test('tokens in an envelope renew', async () => {
+    test('tokens in an envelope are accepted', async () => {
       const data = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 3600 }
       harness.bench.answerWith(json({ code: 200, success: true, data, msg: '' }))
       await begin(600)
@@ -234,10 +234,10 @@ export function refreshSuite(harness: Harness) {
       expect(await open()).toBe('access-2')
     })
 
-    describe('a refusal without a reason', () => {
+    describe('unclear refusals', () => {
       const unclear = r(401, 401, '请求未授权')
 
-      test('the third one at least 30 s after the one before ends a session whose access token has expired', async () => {
+      test('the third one, each 30 s apart, ends a session whose access token has expired', async () => {
         harness.bench.answerWith(unclear)
         await begin(600)
         harness.bench.advance(601)
@@ -251,7 +251,7 @@ export function refreshSuite(harness: Harness) {
         expect(await harness.bench.stored(harness.name)).toBeNull()
       })
 
-      test('any number of them ends no session whose access token works', async () => {
+      test('they do not end a session whose access token works', async () => {
         harness.bench.answerWith(unclear)
         await begin(600)
         harness.bench.advance(310)
@@ -273,7 +273,7 @@ export function refreshSuite(harness: Harness) {
         expect(await renew()).toBe('refresh-rejected')
       })
 
-      test('a refresh that works in between counts them anew', async () => {
+      test('a successful refresh resets the count', async () => {
         harness.bench.answerWith(unclear)
         await begin(600)
         harness.bench.advance(601)
@@ -304,7 +304,7 @@ export function refreshSuite(harness: Harness) {
       })
     })
 
-    test('a broken line leaves the session as it was, and the next call renews', async () => {
+    test('a network error keeps the session, and the next call refreshes again', async () => {
       harness.bench.answerWith(() => Promise.reject(new TypeError('fetch failed')))
       await begin(600)
       harness.bench.advance(601)
@@ -313,29 +313,29 @@ export function refreshSuite(harness: Harness) {
     })
   })
 
-  describe('a token that the upstream forgot', () => {
-    test('it is renewed once, whoever asks and how many', async () => {
+  describe('a token that the upstream refuses', () => {
+    test('it is refreshed once for all requests', async () => {
       await begin()
       expect(new Set(await Promise.all(Array.from({ length: 50 }, renew)))).toEqual(new Set(['access-2']))
       expect(await renew()).toBe('access-2')
       expect(harness.bench.refreshes()).toBe(1)
     })
 
-    test('when that is refused the session is over', async () => {
+    test('a rejected refresh ends the session', async () => {
       harness.bench.answerWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
       await begin()
       expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('refresh-rejected')
       expect(await open()).toBe('refresh-rejected')
     })
 
-    test('when the upstream is away the session is kept', async () => {
+    test('an unavailable upstream keeps the session', async () => {
       harness.bench.answerWith(() => new Response('', { status: 502 }))
       await begin()
       expect(summaryOf(await session().renew(secret, 'access-1'))).toBe('unavailable')
       expect(await harness.bench.stored(harness.name)).not.toBeNull()
     })
 
-    test('another secret renews nothing', async () => {
+    test('a wrong secret refreshes nothing', async () => {
       await begin()
       expect(await session().renew('another-secret', 'access-1')).toEqual({ state: 'none' })
       expect(harness.bench.refreshes()).toBe(0)
