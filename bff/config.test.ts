@@ -13,7 +13,7 @@ const production = {
   SESSION_KEY: 'b7Jd9Kf2Ls5Hg8Ty3Wn6Xc1Vq4Zm0RpEuAoI',
 }
 
-/** The one line that a wrong setting stops the start with; null when it starts. */
+/** The error line of an invalid setting; null when the start succeeds. */
 function complaint(settings: Record<string, string | undefined>): string | null {
   try {
     parseConfig(settings)

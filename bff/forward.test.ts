@@ -33,7 +33,7 @@ const select = () => tab.call(exam.selectExam, { examId })
 const attempts = (name: string) => journal.of(name).length
 const executed = (name: string) => journal.of(name).filter((entry) => entry.executed).length
 
-/** The upstream forgets every token that it has given out. */
+/** The upstream revokes all issued tokens. */
 function forget(kind: FaultKind = 'unauthorised', calls = 1) {
   for (const path of ['blade-user/info', 'selectExam', 'getAllExamList']) faultPlan.add({ path, kind, count: calls })
 }

@@ -20,7 +20,7 @@ import { testGateway, type TestGateway } from './testing/gateway.ts'
 import { demoSettings, origin } from './testing/settings.ts'
 import type { LogLine } from './context.ts'
 
-/** Typed by people, into every field and place that takes anything. */
+/** Typed text, in every field and part of a request that accepts any. */
 const typed = 'CANARY-13800001111'
 const fault = 'CANARY-fault 13800002222\n    at 13800003333 (13800004444)'
 
@@ -29,7 +29,7 @@ const answers: string[] = []
 const tokens = new Set<string>()
 const cookies = new Set<string>()
 
-/** A browser whose answers are all kept. */
+/** A browser that records all responses. */
 function browser(): Tab {
   return new Tab(async (request) => {
     const response = await gateway.fetch(request)
@@ -44,7 +44,7 @@ function browser(): Tab {
 }
 
 async function wrongInputs(tab: Tab) {
-  for (const { endpoint } of endpoints(api)) await tab.call(endpoint, { [typed]: typed, id: typed }) // strange on purpose
+  for (const { endpoint } of endpoints(api)) await tab.call(endpoint, { [typed]: typed, id: typed }) // malformed on purpose
   await tab.fetch(`/api/${typed}?${typed}=${typed}`, { headers: { 'X-Request-Id': typed, 'User-Agent': typed } })
   await tab.fetch(`/${typed}/${typed}.js`)
   await tab.fetch(exam.selectExam.url, { method: 'POST', body: `{"${typed}":`, headers: { 'Content-Type': typed } })
@@ -137,7 +137,7 @@ const secrets = [
 const found = (needles: Iterable<string | null>, haystack: readonly string[]) =>
   [...needles].filter((needle) => haystack.some((it) => it.includes(String(needle))))
 
-/** The closed list of fields. A new one has to be written down here, and thought about. */
+/** The closed list of fields. A new one must be added here on purpose. */
 const Line = v.strictObject({
   time: v.pipe(v.string(), v.isoTimestamp()),
   level: v.picklist(['info', 'warn', 'error']),

@@ -25,7 +25,7 @@ async function setPassword(page: Page, text = password) {
   await page.getByLabel('再次输入新密码', { exact: true }).fill(text)
 }
 
-/** Phone, password and agreement, then the last look. */
+/** Fills in phone, password and agreement, then submits the check step. */
 async function fillInContact(page: Page, mock: Mock) {
   await page.getByLabel('手机号码').fill(phone)
   await page.getByRole('textbox', { name: '短信验证码' }).fill(await codeFor(page, mock))
@@ -46,7 +46,7 @@ async function register(page: Page, mock: Mock) {
   await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible()
 }
 
-/** Nothing that was typed is in an address, in a log of one, or in a store of the browser in clear. */
+/** Personal input is in no address, and in no browser storage in plain text. */
 async function expectNoTrace(page: Page, addresses: readonly string[]) {
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
@@ -70,7 +70,7 @@ for (const device of ['', ' @phone']) {
   })
 }
 
-test('what was typed is there after a reload, but for password and code', async ({ page, mock }) => {
+test('a reload restores the input, except for password and code', async ({ page, mock }) => {
   await page.goto('/register')
   await page.getByLabel('证件号码').fill('11010519491231002X')
   await page.getByLabel('姓名').fill('王𬱖')
@@ -107,7 +107,7 @@ test('a guest is refused until an administrator has approved', async ({ page, mo
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李明')
 })
 
-/** Finds the account of zhangwei. */
+/** Searches the account of zhangwei. */
 async function search(page: Page) {
   await page.goto('/login')
   await page.getByRole('link', { name: '忘记密码' }).click()
@@ -116,7 +116,7 @@ async function search(page: Page) {
   await page.getByRole('button', { name: '下一步' }).click()
 }
 
-/** The new password lets in with the account that the log-in knows; the old one does not. */
+/** Logs in with the new password, and fails with the old one. */
 async function expectNewPassword(page: Page, mock: Mock) {
   await setPassword(page)
   await page.getByRole('button', { name: '重置密码' }).click()

@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 const [adult, pets] = ['1800000000000000001', '1800000000000000005']
 const ticketPage = '/exam/zkzdy/index'
 
-/** The sheet as it would leave the printer. Some fonts name common characters by their radicals. */
+/** Text of the printed sheet. Some fonts map common characters to CJK radicals. */
 async function printedText(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { totalPages, text } = await extractText(pdf, { mergePages: true })
@@ -21,7 +21,7 @@ async function printedText(page: Page) {
   return { totalPages, inMillimetres, text: text.normalize('NFKC') }
 }
 
-/** What a click gives to the device. */
+/** The file that a click downloads. */
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name, exact: true }).click()
@@ -29,7 +29,7 @@ async function download(page: Page, name: string): Promise<{ name: string; bytes
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** Lets the time come at which tickets are released. */
+/** Sets the clock to the release of the tickets. */
 async function releaseTickets(page: Page, mock: Mock) {
   const response = page.waitForResponse('**/printtemplate/isZkzdy')
   await page.goto(ticketPage)
@@ -38,11 +38,11 @@ async function releaseTickets(page: Page, mock: Mock) {
   await mock.set('/clock', { at: admissions.find(({ examId }) => examId === adult)?.releaseTime })
 }
 
-test('from paid to released: the same page has the ticket when its time has come', async ({ page, mock }) => {
+test('the page of a paid sign-up shows the ticket once it is released', async ({ page, mock }) => {
   await mock.set('/stage', { account: 'lina', examId: adult, status: 'paid' })
   await logIn(page, mock, 'lina')
   await releaseTickets(page, mock)
-  // So long a time later nobody is logged in any more.
+  // The session has expired by then.
   await page.reload()
   await page.waitForURL('**/login**')
   await logIn(page, mock, 'lina')
@@ -73,7 +73,7 @@ for (const device of ['', ' @phone']) {
       const picture = await download(page, '保存图片')
       expect(picture.name).toBe('准考证.png')
       expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1654, 2339])
-      // A blank sheet would be a few kilobytes.
+      // A blank sheet would have a few kilobytes.
       expect(picture.bytes.length).toBeGreaterThan(60_000)
       const { bytes } = await download(page, '添加到日历')
       const calendar = new ICAL.Component(ICAL.parse(bytes.toString('utf8')))

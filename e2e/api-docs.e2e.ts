@@ -5,7 +5,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
 
-test('a call that is tried on the API page is made as whoever is logged in, and its answer is there', async ({
+test('a call from the API page is made with the session of the browser and shows its answer', async ({
   page,
   mock,
 }) => {
@@ -16,7 +16,7 @@ test('a call that is tried on the API page is made as whoever is logged in, and 
   await expect(page.locator('.live-responses-table')).toContainText('"account": "zhangwei"')
 })
 
-test('the client and its precache have nothing of the API page', () => {
+test('the client and its precache contain nothing of the API page', () => {
   const files = globSync('dist/client/**/*.*')
   expect(files).toContain('dist/client/sw.js')
   expect(files.filter((file) => file.includes('docs'))).toEqual([])

@@ -6,18 +6,18 @@ import type { Mock } from './mock.ts'
 import { expect, test, testOnNetwork } from './test.ts'
 
 const address = '/exam/appointment/index'
-/** What ayguli has booked, and what it is. */
+/** Booking of ayguli in the seeds, and its appointment. */
 const booking = '1871000000000000002'
 const oral = '1870000000000000002'
 
 const goToNextStep = (page: Page) => page.getByRole('button', { name: '继续', exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** Presses the first card of a group that can be chosen. */
+/** Chooses the first enabled card of a group. */
 const chooseFirst = (page: Page, group: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { disabled: false }).first().press(' ')
 
-/** From the venue to the batches. */
+/** Steps from the venue to the batches. */
 async function openBatches(page: Page) {
   await goToNextStep(page)
   await expect(heading(page, '事项和说明')).toBeFocused()
@@ -109,7 +109,7 @@ testOnNetwork(
   },
 )
 
-test('what the venue has printed stays', async ({ page, mock }) => {
+test('a booking with a printed slip cannot be changed', async ({ page, mock }) => {
   await logIn(page, mock, 'ayguli')
   await page.goto(address)
   await page.getByRole('button', { name: '取消预约' }).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 
-test('who lacks base info completes it, comes back to the exams and can choose one', async ({ page, mock }) => {
+test('a candidate without base info completes it, returns to the exams and can select one', async ({ page, mock }) => {
   await logIn(page, mock, 'wangyi')
   await page.goto('/selectexam/index')
   await page.getByRole('article', { name: adult }).getByRole('button').click()
@@ -27,7 +27,7 @@ test('who lacks base info completes it, comes back to the exams and can choose o
   await expect(page.getByRole('button', { name: /当前考试/ })).toHaveText(adult)
 })
 
-test('nothing of it is in an address or stays on the device', async ({ page, mock }) => {
+test('no base info is in an address or stays on the device', async ({ page, mock }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await logIn(page, mock, 'wangyi')

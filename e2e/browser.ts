@@ -8,8 +8,8 @@ const debianPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const packages = 'chromium-headless-shell fonts-wqy-microhei'
 
 /**
- * A browser for the tests: Playwright's own, else Debian's; what is missing is installed. Returns its path, or null
- * for Playwright's own. Throws with the line that says what to install.
+ * Browser of the tests: Playwright's own, else Debian's; installs what is missing. Returns its path, null for
+ * Playwright's own. Throws with the command to install.
  */
 export function ensureBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return null

@@ -18,7 +18,7 @@ test('a candidate finds a city by its initials, chooses it and goes on with the 
   expect(saved?.input).toMatchObject({ step: 'department', values: [{ name: 'selectDepartment', value: '510700' }] })
 })
 
-test('a city that closes while one looks at it is not chosen, and the list says why', async ({ page, mock }) => {
+test('a city that has just closed cannot be chosen, and the list shows why', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(`${address}?departmentCode=510100`)
   const details = page.getByRole('region', { name: '地市详情' })

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const documents = '/selectexam/viewcmsexamdoc/index'
 const letter = '/selectexam/viewcmsexamdoc_cns/index'
 
-test('a long text unlocks the mark at its end, and the mark is there on another device', async ({
+test('a long document can be marked as read at its end, and the mark is on other devices too', async ({
   page,
   mock,
   browser,
@@ -34,7 +34,7 @@ test('a text that fits the screen can be marked at once', async ({ page, mock })
   await expect(page.getByRole('button', { name: '我已阅读' })).toBeEnabled()
 })
 
-test('a document opens where it was left', async ({ page, mock }) => {
+test('a document restores its scroll position', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(documents)
   const list = page.getByRole('navigation', { name: '文件列表' })
@@ -47,7 +47,7 @@ test('a document opens where it was left', async ({ page, mock }) => {
   await expect(page.getByRole('heading', { name: '三、报考费' })).toBeInViewport()
 })
 
-test('nothing of a hostile document acts or offends the policy of the page', async ({ page, mock }) => {
+test('a hostile document runs nothing and causes no CSP violation', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(`${documents}?id=1850000000000000006`)
   const text = page.getByRole('region', { name: '文件内容' })
@@ -56,7 +56,7 @@ test('nothing of a hostile document acts or offends the policy of the page', asy
   await expect(page).not.toHaveTitle('run')
 })
 
-test('on paper there is the document and nothing else', async ({ page, mock }) => {
+test('only the document is printed', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(documents)
   const text = page.getByRole('heading', { name: '一、报考对象' })
@@ -76,7 +76,7 @@ test('on paper there is the document and nothing else', async ({ page, mock }) =
   }
 })
 
-test('a letter is signed knowingly, and later visits show when', async ({ page, mock }) => {
+test('the commitment letter is signed, and later visits show when', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(letter)
   const sign = page.getByRole('button', { name: '签署承诺书', exact: true })
@@ -91,7 +91,7 @@ test('a letter is signed knowingly, and later visits show when', async ({ page, 
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('while too many download the reader waits and comes back by itself', async ({ page, mock }) => {
+test('a busy download shows a countdown and is retried', async ({ page, mock }) => {
   await page.clock.install()
   await logIn(page, mock, 'lina')
   await page.goto(documents)

@@ -9,7 +9,7 @@ const subject = '/exam/signup/index?step=subject'
 const level = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) })
 const saveNote = (page: Page) => page.getByText(/^已保存/)
 
-/** Everything that the drafts in IndexedDB hold, as text. What is kept for offline is a journey of its own. */
+/** All drafts in IndexedDB as text; offline copies are excluded. */
 const storedTexts = (page: Page, but = 'exam-offline') =>
   page.evaluate(async (left) => {
     const names = (await indexedDB.databases()).filter(({ name }) => name !== left)
@@ -35,10 +35,10 @@ const storedTexts = (page: Page, but = 'exam-offline') =>
     return { count: rows.length, text: texts.join('\n') }
   }, but)
 
-/** What belongs to the device and to nobody. */
+/** Keys of device settings. */
 const deviceKeys = new Set(['exam:device:locale', 'exam:device:public-computer'])
 
-test('a session that ends in mid-form costs nothing that was typed', async ({ page, mock, context }) => {
+test('a session that ends while a form is filled in loses no input', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').waitFor()
@@ -52,11 +52,7 @@ test('a session that ends in mid-form costs nothing that was typed', async ({ pa
   await expect(saveNote(page)).toBeVisible()
 })
 
-test('typed without a network, closed and opened again: it is there and goes to the server', async ({
-  page,
-  mock,
-  context,
-}) => {
+test('input typed offline is restored after the page was closed, and sent', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(subject)
   await level(page, '本科').waitFor()
@@ -72,11 +68,7 @@ test('typed without a network, closed and opened again: it is there and goes to 
   await expect(saveNote(again)).toBeVisible()
 })
 
-test('a personal text typed without a network, loaded again with one: it is there and goes to the server', async ({
-  page,
-  mock,
-  context,
-}) => {
+test('personal input typed offline is restored after a reload, and sent', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').waitFor()
@@ -92,7 +84,7 @@ test('a personal text typed without a network, loaded again with one: it is ther
   await expect.poll(async () => (await storedTexts(again)).count).toBe(0)
 })
 
-/** The form in a new page, after the page was killed. */
+/** Kills the page and opens the form in a new one. */
 async function reopen(page: Page, context: BrowserContext) {
   await page.close({ runBeforeUnload: false })
   const again = await context.newPage()
@@ -100,7 +92,7 @@ async function reopen(page: Page, context: BrowserContext) {
   return again
 }
 
-test.describe('killed', () => {
+test.describe('browser killed', () => {
   test.beforeEach(async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto(subject)
@@ -111,26 +103,26 @@ test.describe('killed', () => {
     await level(page, '本科').click({ force: true })
   })
 
-  // What is younger than two seconds may be lost; what the server had is not.
-  test('before the device has it, the form comes back with what the server had at least', async ({ page, context }) => {
+  // Input younger than two seconds may be lost; what the server had may not.
+  test("before the draft is stored, the form has the server's values", async ({ page, context }) => {
     const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: /本科|专科/, checked: true })).toHaveCount(1)
   })
 
-  test('after the device and before the server has it, the form comes back with it', async ({ page, context }) => {
+  test('after the draft is stored and before it is sent, the form restores it', async ({ page, context }) => {
     await expect.poll(async () => (await storedTexts(page)).count).toBe(1)
     const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
   })
 
-  test('while the server is saving, the form comes back with it', async ({ page, mock, context }) => {
+  test('while it is being sent, the form restores it', async ({ page, mock, context }) => {
     await expect.poll(mock.faults).toEqual([])
     const again = await reopen(page, context)
     await expect(again.getByRole('radio', { name: '本科', checked: true })).toHaveCount(1)
   })
 })
 
-test('what was typed on one device is there on another', async ({ page, mock, browser }) => {
+test('input of one device is on another device', async ({ page, mock, browser }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').fill('人民南路四段 10 号')
@@ -143,7 +135,7 @@ test('what was typed on one device is there on another', async ({ page, mock, br
   await phone.close()
 })
 
-test('the device holds nothing readable', async ({ page, mock }) => {
+test('drafts on the device are encrypted', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await logIn(page, mock, 'lina')
   await page.goto(base)
@@ -159,7 +151,7 @@ test('the device holds nothing readable', async ({ page, mock }) => {
   expect(kept.text).not.toMatch(/rankCode|bk|values/)
 })
 
-test('on a public computer nothing remains', async ({ page, mock }) => {
+test('on a public computer nothing is stored', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
@@ -173,7 +165,7 @@ test('on a public computer nothing remains', async ({ page, mock }) => {
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/李娜|lina|rankCode|本科/)
 })
 
-test('the language changes in mid-form and every word stays', async ({ page, mock }) => {
+test('a change of the language keeps all input', async ({ page, mock }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
@@ -182,7 +174,7 @@ test('the language changes in mid-form and every word stays', async ({ page, moc
   await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
 })
 
-test('a second tab of the same form is told, reads, and may take over', async ({ page, mock, context }) => {
+test('a second tab of a form is read-only and may take over', async ({ page, mock, context }) => {
   await logIn(page, mock, 'lina')
   await page.goto(base)
   await expect(page.getByLabel('联系地址')).toBeEditable()

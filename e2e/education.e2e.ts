@@ -1,7 +1,10 @@
 import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
 
-test('an education is added, verified by scanning, used by a sign-up, and then stays', async ({ page, mock }) => {
+test('an education is added, verified by QR code, used by a sign-up, and cannot be removed then', async ({
+  page,
+  mock,
+}) => {
   await logIn(page, mock, 'lina')
   await page.goto('/exam/education/index')
   await page.getByRole('button', { name: '添加学历' }).click()
@@ -40,7 +43,7 @@ test('an education is added, verified by scanning, used by a sign-up, and then s
   await expect(page.getByRole('region', { name: '学历' }).getByRole('article')).toHaveCount(1)
 })
 
-test('what was typed survives another page and another language', async ({ page, mock }) => {
+test('input survives another page and a change of the language', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/message/index')
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -54,7 +57,7 @@ test('what was typed survives another page and another language', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()
   await page.goForward()
-  // The page was behind another, as it was left.
+  // The page was in a hidden tab and is unchanged.
   const drawer = page.getByRole('dialog', { name: 'Add degree' })
   await expect(drawer.getByLabel('Major')).toHaveValue('法学')
 })

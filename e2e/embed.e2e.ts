@@ -7,13 +7,10 @@ import { expect, test } from './test.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 
-/** What the other site shows. */
+/** Content of the embedded site. */
 const frameContent = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe')
 
-test('a page of another site opens in the shell, and keeps its state while its tab is behind others', async ({
-  page,
-  mock,
-}) => {
+test('an embedded page keeps its state while its tab is hidden', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await menu(page).getByRole('link', { name: '考试帮助中心' }).click()
@@ -36,7 +33,7 @@ test('a page of another site opens in the shell, and keeps its state while its t
   expect(await opened.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
 })
 
-test('a slow site is called slow after ten seconds, and then is there', async ({ page, mock, product }) => {
+test('a slow site is reported after ten seconds, and loads afterwards', async ({ page, mock, product }) => {
   await page.clock.install()
   await logIn(page, mock)
   await page.goto(`/myiframe/board?src=${encodeURIComponent(`${product.mockOrigin}/site/slow?seconds=4`)}&name=看板`)
@@ -47,11 +44,11 @@ test('a slow site is called slow after ten seconds, and then is there', async ({
   await expect(page.getByText('网站响应较慢，仍在等待')).toHaveCount(0)
 })
 
-/** What a browser says when it keeps a frame out or in. */
+/** Messages of the browser about blocked frames. */
 const expectedErrors = /frame-ancestors|sandbox|Permissions policy|navigat/i
 
 const testWithExpectedErrors = test.extend({
-  // The console has what the browser refuses other sites, and nothing else.
+  // Only the blocked actions of other sites are on the console.
   browserErrors: async ({ context }, provide) => {
     const errors: string[] = []
     context.on('console', (message) => {
@@ -86,7 +83,7 @@ testWithExpectedErrors(
     await outcome.click()
     await expect(outcome).toHaveText('done twice')
     await expect(page.getByText(/如果看不到内容，说明该网站不允许嵌入/)).toBeVisible()
-    // Still ours, and still at work.
+    // Still our page, and responsive.
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('textbox', { name: '搜索菜单和操作' })).toBeVisible()
     expect(done).toEqual([])
@@ -100,7 +97,7 @@ testWithExpectedErrors(
   },
 )
 
-/** What a page of ours keeps, and what another one might leave. */
+/** Storage of our page, which the embedded one must not change. */
 const storedValues = (page: Page) =>
   page.evaluate(() => ({
     name: window.name,
@@ -109,11 +106,7 @@ const storedValues = (page: Page) =>
     tabs: sessionStorage.getItem('exam:tabs'),
   }))
 
-test('only three frames live: the one that was not looked at for longest begins anew', async ({
-  page,
-  mock,
-  product,
-}) => {
+test('only three frames stay mounted: the least recently used one is loaded again', async ({ page, mock, product }) => {
   await logIn(page, mock)
   await page.goto('/')
   const src = encodeURIComponent(`${product.mockOrigin}/site/manual`)

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const adult = '2026年下半年高等教育自学考试'
 
-test('a candidate picks an exam, sees its name in the header, and leaves it again', async ({ page, mock }) => {
+test('a candidate selects an exam, sees its name in the header, and exits it', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   const chip = page.getByRole('button', { name: /当前考试/ })
@@ -24,7 +24,7 @@ test('a candidate picks an exam, sees its name in the header, and leaves it agai
   await expect(chip).toHaveText('还未选择考试')
 })
 
-test('the choice travels sealed and the upstream reads it', async ({ page, mock }) => {
+test('the selection is sent encrypted', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await page.getByRole('article', { name: adult }).getByRole('button').click()

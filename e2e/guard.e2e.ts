@@ -2,7 +2,7 @@ import { startProxy, withoutFetchMetadata } from './proxy.ts'
 import { logInByForm } from './log-in.ts'
 import { expect, test } from './test.ts'
 
-test('what a page may not do is reported to the gateway by the browser itself', async ({ browser, product }) => {
+test('the browser reports CSP violations to the gateway', async ({ browser, product }) => {
   const answers: string[] = []
   const { server, stop } = await startProxy({ onAnswer: (line) => answers.push(line) })
   const context = await browser.newContext({ proxy: { server } })
@@ -16,7 +16,7 @@ test('what a page may not do is reported to the gateway by the browser itself', 
   stop()
 })
 
-test('a browser without fetch metadata logs in and reads like any other', async ({ browser, product, mock }) => {
+test('a browser without fetch metadata can log in and read', async ({ browser, product, mock }) => {
   const said: string[] = []
   const { server, stop } = await startProxy({
     forwarded: (headers) => {

@@ -12,7 +12,7 @@ async function chooseMethod(page: Page, way: string) {
   await page.getByRole('radio', { name: way }).check({ force: true })
 }
 
-/** Asks for the code of a log-in. */
+/** Requests a log-in code. */
 async function requestCode(page: Page, mock: Mock) {
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   await page.getByLabel('手机号码').fill('136 2345 6789')
@@ -21,7 +21,7 @@ async function requestCode(page: Page, mock: Mock) {
   await expect(page.getByText(/验证码已发送/)).toBeVisible()
 }
 
-/** Leaves for a provider, and is there who QA says. */
+/** Redirects to a provider, where QA chooses the identity. */
 async function logInAtProvider(page: Page, provider: string, who: string) {
   await chooseMethod(page, '第三方')
   await page.getByRole('button', { name: provider }).click()
@@ -29,7 +29,7 @@ async function logInAtProvider(page: Page, provider: string, who: string) {
   await page.getByRole('button', { name: who }).click()
 }
 
-/** Addresses that the client itself showed. */
+/** Addresses of the client's own pages. */
 function addressesOf(page: Page): string[] {
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(frame.url()))
@@ -37,10 +37,7 @@ function addressesOf(page: Page): string[] {
 }
 
 for (const device of ['', ' @phone']) {
-  test(`a phone and the code that came to it log in, and the device remembers the way${device}`, async ({
-    page,
-    mock,
-  }) => {
+  test(`phone and code log in, and the device remembers the method${device}`, async ({ page, mock }) => {
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await chooseMethod(page, '验证码登录')
@@ -56,7 +53,7 @@ for (const device of ['', ' @phone']) {
     await expect(page.getByLabel('手机号码')).toBeVisible()
   })
 
-  test(`a known identity at a provider logs in, on the page that was wanted${device}`, async ({ page }) => {
+  test(`a bound identity at a provider logs in, to the wanted page${device}`, async ({ page }) => {
     await page.goto('/message/index')
     await expect(page).toHaveURL(/\/login\?to=/)
     await page.getByRole('radio', { name: '第三方' }).check({ force: true })
@@ -67,7 +64,7 @@ for (const device of ['', ' @phone']) {
     await expect(page).toHaveURL(/\/message\/index$/)
   })
 
-  test(`an unknown identity asks for an account, which an administrator approves${device}`, async ({ page, mock }) => {
+  test(`an unbound identity requests an account, which an administrator approves${device}`, async ({ page, mock }) => {
     await logInAtProvider(page, '使用Gitee登录', '周舟')
     const dialog = page.getByRole('dialog', { name: '第三方账号注册' })
     await expect(dialog).toBeVisible()
@@ -109,14 +106,14 @@ test('single sign-on logs in, and code and state leave the address at once', asy
   expect(ours.slice(first + 1).filter((it) => it.includes('code='))).toEqual([])
 })
 
-test('who cancels at the provider is back at the log-in after a moment', async ({ page }) => {
+test('a cancelled log-in at a provider returns to the log-in page', async ({ page }) => {
   await logInAtProvider(page, '使用QQ登录', '取消')
   await expect(page.getByRole('alert')).toHaveText('没有完成登录。')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('radio', { name: '第三方' })).toBeChecked()
 })
 
-test('a way back that this browser did not begin logs nobody in, and says so', async ({ page, mock }) => {
+test('a callback with a foreign state logs nobody in, with an error', async ({ page, mock }) => {
   await page.goto('/oauth/redirect/wechat_open?code=zhangwei&state=of-somebody-else')
   await expect(page.getByRole('alert')).toHaveText('这次登录已失效，请重新选择登录方式')
   await expect(page).toHaveURL(/\/login/)
@@ -124,13 +121,13 @@ test('a way back that this browser did not begin logs nobody in, and says so', a
   expect((await mock.journal()).filter(({ call }) => call === 'auth.token')).toEqual([])
 })
 
-test('a code that was used up logs nobody in', async ({ page }) => {
+test('a used code logs nobody in', async ({ page }) => {
   await logInAtProvider(page, '使用微信登录', '失效的授权码')
   await expect(page.getByRole('alert')).toHaveText('第三方登录信息错误')
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the key of a link is gone from the address before anything is asked, and takes a click', async ({ page }) => {
+test('the key of a link is removed from the address at once, and logs in after a click', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto('/login?verifyKey=scan:ayguli')
@@ -145,7 +142,7 @@ test('the key of a link is gone from the address before anything is asked, and t
   expect(kept).not.toContain('scan:ayguli')
 })
 
-test('a locked account is told until when, and a retrieved password opens it', async ({ page, mock }) => {
+test('a locked account is shown its unlock time, and a password retrieval unlocks it', async ({ page, mock }) => {
   await mock.set('/lock', { account: 'zhangwei' })
   await tryToLogIn(page, mock)
   await expect(page.getByRole('alert')).toHaveText('登录错误次数过多,请稍后再试')
@@ -155,7 +152,7 @@ test('a locked account is told until when, and a retrieved password opens it', a
   await expect(page.getByRole('heading', { level: 1, name: '找回密码' })).toBeVisible()
 })
 
-test('an expired tenant is nothing that a candidate can mend', async ({ page, mock }) => {
+test('an expired tenant is explained to the candidate', async ({ page, mock }) => {
   await mock.set('/scenario', { name: 'tenant-expired' })
   await tryToLogIn(page, mock)
   await expect(page.getByRole('alert')).toHaveText('租户授权已过期,请联系管理员')

@@ -60,14 +60,14 @@ test('an ended session leads to the log-in and back to the same page', async ({ 
   await expect(page.getByRole('heading', { name: '系统维护公告' })).toBeVisible()
 })
 
-test('who is logged in is sent from the log-in page to the home page', async ({ page, mock }) => {
+test('a logged-in user is redirected from the log-in page to the home page', async ({ page, mock }) => {
   await logInByForm(page, mock)
   await expect(page).toHaveURL(/\/wel\/index/)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
-test('a wanted address on another host is not followed', async ({ page, mock }) => {
+test('a redirect to another host is not followed', async ({ page, mock }) => {
   await page.goto('/login?to=//evil.example/steal')
   await logInByForm(page, mock)
   await expect(page).toHaveURL(/localhost:\d+\/wel\/index/)

@@ -11,8 +11,8 @@ const passwords: Readonly<Record<string, string>> = { admin: 'Admin@2026' }
 const passwordOf = (account: string) => passwords[account] ?? 'Exam@2026'
 
 /**
- * Logs in by the session call, as the log-in page does, and gives its cookies to the browser; no page is opened.
- * Journeys about the log-in itself use `logInByForm`. Returns a tab that makes calls as the account.
+ * Logs in by the session call and gives the cookies to the browser; opens no page. Journeys about the log-in itself use
+ * `logInByForm`. Returns a tab for calls of the account.
  */
 export async function logIn(page: Page, mock: Mock, account = 'zhangwei'): Promise<Tab> {
   const { origin } = mock.product
@@ -34,14 +34,14 @@ function asCookie(pair: string, url: string): Cookie {
   return { name, value, url, httpOnly: true, secure: true, sameSite: 'Strict' }
 }
 
-/** Logs in by the form and waits for the page that follows. */
+/** Logs in by the form and waits for the next page. */
 export async function logInByForm(page: Page, mock: Mock, account = 'zhangwei') {
   await tryToLogIn(page, mock, account)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Fills the log-in form in and sends it. Without an account the one that stands in the form stays. */
+/** Fills in the log-in form and submits it. Without `account` the suggested one is used. */
 export async function tryToLogIn(
   page: Page,
   mock: Mock,

@@ -3,20 +3,20 @@ import type { JournalEntry } from '#mocks/qa/journal.ts'
 
 import type { Product } from './product.ts'
 
-/** QA's controls of the mock upstream of a product. */
+/** QA's control API of a product's mock upstream. */
 export type Mock = {
   readonly product: Product
-  /** A POST of the control API. */
+  /** POST to the control API. */
   set(path: string, body?: object): Promise<void>
   journal(): Promise<JournalEntry[]>
-  /** What the control page shows. */
+  /** State as on the control page. */
   state(): Promise<unknown>
-  /** Faults that are planned and not used up: one with a count leaves the list when its last call has come in. */
+  /** Active faults; one with a count is removed with its last call. */
   faults(): Promise<readonly PlannedFault[]>
   captcha(): Promise<string>
-  /** Orders and payments, counted by what they are for. */
+  /** Orders and payments, counted by purpose. */
   ledger(): Promise<{ kind: string; account: string; examId: string; orders: number; open: number; paid: number }[]>
-  /** The last code that was sent to a phone. */
+  /** The last code sent to a phone. */
   phoneCode(): Promise<{ phone: string; code: string } | null>
 }
 

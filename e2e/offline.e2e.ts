@@ -11,14 +11,14 @@ const home = '/wel/index'
 const copyNotice = (page: Page) => page.getByText(/您看到的是 \d{4}-\d\d-\d\d \d\d:\d\d 保存在本机的离线副本/)
 const updateButton = (page: Page) => page.getByRole('button', { name: '立即更新' })
 
-/** Waits until the device has the client; how long that takes is nobody's promise. */
+/** Waits until the service worker has precached the client. */
 const waitForPrecache = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** Opens home as somebody, until the device has the client and what the page shows. */
+/** Opens the home page until client and data are stored on the device. */
 async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: string) {
   await logIn(page, mock, account)
   await page.goto(`${home}?list=all`)
@@ -27,7 +27,7 @@ async function openHome(page: Page, mock: Parameters<typeof logIn>[1], account: 
   await expect.poll(async () => (await deviceContent(page)).copies.length).toBeGreaterThan(5)
 }
 
-/** What this browser holds: names of copies, and every byte of storage and caches as text. */
+/** Content of the browser's stores: keys of the copies, and all storage and caches as text. */
 const deviceContent = (page: Page) =>
   page.evaluate(async () => {
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
@@ -56,13 +56,13 @@ const deviceContent = (page: Page) =>
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         addresses.push(new URL(request.url).pathname)
-        texts.push(await (await cache.match(request))!.text()) // it was listed a moment ago
+        texts.push(await (await cache.match(request))!.text()) // listed before
       }
     }
     return { copies, addresses, text: texts.join('\n') }
   })
 
-test('a second visit opens without a network, and says from when its data is', async ({ page, mock, context }) => {
+test('a second visit works offline, and shows the age of its data', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.reload()
@@ -73,11 +73,7 @@ test('a second visit opens without a network, and says from when its data is', a
   await expect(copyNotice(page)).toBeHidden({ timeout: 20_000 })
 })
 
-test('a page that was never seen says so without a network, and goes on when it is back', async ({
-  page,
-  mock,
-  context,
-}) => {
+test('a page without a copy says so offline, and loads when the network is back', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.goto('/message/index')
@@ -87,7 +83,7 @@ test('a page that was never seen says so without a network, and goes on when it 
   await expect(page.getByRole('heading', { level: 1, name: '消息' })).toBeVisible()
 })
 
-test('the ticket is in the pocket after one look', async ({ page, mock, context }) => {
+test('the ticket is available offline after one visit', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
@@ -100,10 +96,7 @@ test('the ticket is in the pocket after one look', async ({ page, mock, context 
   await expect(copyNotice(page)).toBeVisible()
 })
 
-test('no name, number or answer lies readable on the device, and no answer at all in a cache', async ({
-  page,
-  mock,
-}) => {
+test('copies on the device are encrypted, and no answer is in a cache', async ({ page, mock }) => {
   await openHome(page, mock, 'ayguli')
   await page.goto('/exam/zkzdy/index')
   await page.getByRole('button', { name: '打印准考证', exact: true }).waitFor()
@@ -113,7 +106,7 @@ test('no name, number or answer lies readable on the device, and no answer at al
   expect(addresses.filter((address) => !files.test(address))).toEqual([])
 })
 
-test('after a log-out nothing is left, with a network or without', async ({ page, mock, context }) => {
+test('a log-out deletes all copies, with and without a network', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await page.getByRole('button', { name: '个人菜单' }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -125,7 +118,7 @@ test('after a log-out nothing is left, with a network or without', async ({ page
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
-test('a log-out without a network takes what was kept', async ({ page, mock, context }) => {
+test('an offline log-out deletes the copies', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   await page.getByRole('button', { name: '个人菜单' }).click()
@@ -137,7 +130,7 @@ test('a log-out without a network takes what was kept', async ({ page, mock, con
   await expect(page.getByText('阿依古丽·买买提')).toBeHidden()
 })
 
-test('a session that ended takes what was kept', async ({ page, mock, context }) => {
+test('the end of a session deletes the copies', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.clearCookies()
   await page.reload()
@@ -164,7 +157,7 @@ test('a second account sees nothing of the first', async ({ page, mock, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
-test('a public computer keeps nothing, the client itself included', async ({ page, mock }) => {
+test('a public computer stores nothing, not even the client', async ({ page, mock }) => {
   await page.goto('/login')
   await page.getByLabel('这是公用电脑，不在本机保存任何内容').check()
   await logInByForm(page, mock, 'ayguli')
@@ -175,7 +168,7 @@ test('a public computer keeps nothing, the client itself included', async ({ pag
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-/** Deploys the next version, for this browser only: a service worker with another byte. Waits until the device has it. */
+/** Deploys a new version for this browser only, by changing the service worker. Waits until it is installed. */
 async function deploy(page: Page, network: Proxy) {
   network.append('/sw.js', '// next\n')
   await page.evaluate(async () => {
@@ -197,7 +190,7 @@ testOnNetwork(
     await page.goto('/notselectexam/baseinfo/index')
     await page.getByLabel('联系地址').fill('解放北路 1 号')
     await deploy(second, network)
-    await passSeconds(second, 5) // it looks every two seconds whether it may offer the update
+    await passSeconds(second, 5) // the client checks every two seconds whether the update may be offered
     await expect(updateButton(second)).toBeHidden()
     await visit(page, home)
     await passSecondsUntil(updateButton(page), 5)
@@ -210,7 +203,7 @@ testOnNetwork(
   },
 )
 
-test('the kept page has the policy that its style elements need', async ({ page, mock, context }) => {
+test('the precached page has a CSP that allows its style elements', async ({ page, mock, context }) => {
   await openHome(page, mock, 'ayguli')
   await context.setOffline(true)
   const response = await page.reload()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Requests under way, but event streams, which stay open. */
+/** Requests under way, without event streams, which stay open. */
 const pending = new WeakMap<Page, Set<Request>>()
 
 function pendingOf(page: Page): Set<Request> {
@@ -14,11 +14,11 @@ function pendingOf(page: Page): Set<Request> {
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear()) // those of the page before
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && requests.clear()) // requests of the previous page
   return requests
 }
 
-/** Opens an address and waits until its heading stands, nothing is asked any more and nothing moves. */
+/** Opens an address; waits for its heading, and until the network is idle and animations have ended. */
 export async function visit(page: Page, address: string) {
   const requests = pendingOf(page)
   await page.goto(address)
@@ -26,10 +26,10 @@ export async function visit(page: Page, address: string) {
   do {
     await expect.poll(() => requests.size, { intervals: [20], message: `requests of ${address}` }).toBe(0)
     await animationsEnd(page)
-  } while (requests.size > 0) // what was rendered asked for more
+  } while (requests.size > 0) // rendering caused further requests
 }
 
-/** Waits until no transition and no animation with an end runs, for a few frames on end. */
+/** Waits until no finite animation or transition runs, for five frames. */
 const animationsEnd = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0; still < 5; still += 1) {
@@ -41,17 +41,14 @@ const animationsEnd = (page: Page) =>
     }
   })
 
-/**
- * Lets seconds pass in a page whose clock was installed before it was opened (`page.clock.install()`): one after the
- * other, so that what each of them brings about is rendered before the next.
- */
+/** Advances the page's clock (`page.clock.install()` before it is opened) second by second, rendering in between. */
 export async function passSeconds(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000)
 }
 
 /**
- * Lets at most `limit` seconds pass, as `passSeconds` does, until something is visible. After each of them answers have
- * 100 ms of real time to arrive.
+ * Advances the clock as `passSeconds` does until something is visible, at most `limit` seconds. Answers have 100 ms of
+ * real time after each second.
  */
 export async function passSecondsUntil(awaited: Locator, limit = 30) {
   for (let second = 0; second < limit && !(await isVisibleWithin(100, awaited)); second += 1)
@@ -65,7 +62,7 @@ const isVisibleWithin = (timeout: number, awaited: Locator) =>
     () => false,
   )
 
-/** The page is no wider than the screen. */
+/** Fails when the page is wider than the screen. */
 export async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

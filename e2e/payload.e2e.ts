@@ -51,7 +51,7 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   admin: ['/wel/index', '/system/user'],
 }
 
-/** Everything that a payload could bring about: it ran, a dialog came up, or the page's policy had to step in. */
+/** Effects of a payload that ran: a call of its function, a dialog, or a CSP violation. */
 async function recordViolations(page: Page): Promise<string[]> {
   const seen: string[] = []
   await page.exposeFunction('__pwned', () => seen.push(`ran at ${page.url()}`))
@@ -65,7 +65,7 @@ async function recordViolations(page: Page): Promise<string[]> {
   return seen
 }
 
-/** Handlers, and addresses that run something, in the page as it stands. */
+/** Event handlers and executable addresses in the DOM. */
 const executableNodes = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -85,12 +85,12 @@ async function visitScreen(page: Page, path: string) {
   expect(await executableNodes(page), path).toEqual([])
 }
 
-/** How many payloads were put into texts and into markup. */
+/** Number of payloads placed in texts and in markup. */
 const placedPayloads = async (mock: Mock) =>
   ((await mock.state()) as { payloads: { placed: { text: number; markup: number } } }).payloads.placed
 
-test('payloads in every text that people read are read, and run nowhere', async ({ page, mock }) => {
-  test.setTimeout(500_000) // every screen, for four people
+test('payloads in every displayed text are shown as text and run nowhere', async ({ page, mock }) => {
+  test.setTimeout(500_000) // every screen, for four users
   const seen = await recordViolations(page)
   await mock.set('/faults', { path: '*', kind: 'payloads' })
   for (const path of visitors) await visitScreen(page, path)
@@ -111,8 +111,8 @@ test('payloads in every text that people read are read, and run nowhere', async 
   expect(markup).toBeGreaterThanOrEqual(1_500)
 })
 
-test('payloads in every string of the answers run nowhere, whatever becomes of the screens', async ({ page, mock }) => {
-  test.setTimeout(500_000) // every screen, for four people
+test('payloads in every string of the answers run nowhere', async ({ page, mock }) => {
+  test.setTimeout(500_000) // every screen, for four users
   const seen = await recordViolations(page)
   for (const [account, paths] of Object.entries(screens)) {
     await page.context().clearCookies()

@@ -11,7 +11,7 @@ const examId = '1800000000000000001'
 const home = '/wel/index'
 const payPage = '/exam/pay/index'
 
-/** Every provider by its code and the words on its card. */
+/** Providers with the names of their cards. */
 const providers = [
   { payType: '01', name: '合利宝支付' },
   { payType: '02', name: '微信支付' },
@@ -21,7 +21,7 @@ const providers = [
 type Provider = (typeof providers)[number]
 const [card] = providers
 
-/** The mock's own books about the fee. */
+/** Ledger of the fee in the mock. */
 async function ledgerOf(mock: Mock) {
   const rows = (await mock.ledger()).filter((row) => row.kind === 'signup' && row.examId === examId)
   const { orders, open, paid } = rows.find(({ account }) => account === 'ayguli') ?? { orders: 0, open: 0, paid: 0 }
@@ -30,7 +30,7 @@ async function ledgerOf(mock: Mock) {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^去支付$|^继续支付订单/ })
 
-/** Chooses a provider and leaves for it; the page on which the way goes on. */
+/** Chooses a provider and goes to its jump page. */
 async function goToProvider(page: Page, { name }: Provider): Promise<Page> {
   await page.goto(payPage)
   await page.getByRole('radio', { name }).press(' ')
@@ -57,7 +57,7 @@ async function passCountdown(jump: Page) {
   await passSecondsUntil(jump.getByRole('button', { name: '支付成功' }).first(), 3)
 }
 
-/** On a phone its app opens; on a desktop somebody scans the code. */
+/** On a phone the app opens; on a desktop its QR code is scanned. */
 async function openWallet(page: Page, jump: Page): Promise<Page> {
   if (jump === page) {
     await jump.getByRole('link', { name: '打开支付应用' }).click()
@@ -83,7 +83,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 const result = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
-/** What is under way at the provider is decided at last. */
+/** Decides payments in process. */
 const notifyPayment = (mock: Mock) => mock.set('/payment/notify')
 
 test.beforeEach(async ({ page, mock }) => {
@@ -106,7 +106,7 @@ for (const provider of providers) {
 }
 
 for (const device of ['', ' @phone']) {
-  // On a phone the others lead there and back as the first one does.
+  // On a phone the other providers work like the first one.
   for (const provider of device ? providers.slice(0, 2) : providers) {
     test(`${provider.name}: failed, then cancelled, then paid late${device}`, async ({ page, mock }) => {
       await chooseOutcome(await openCheckout(page, provider), '支付失败')
@@ -126,8 +126,8 @@ for (const device of ['', ' @phone']) {
   }
 }
 
-test.describe('the browser is closed', () => {
-  test('after the order: it is there, and is continued', async ({ page, mock, context }) => {
+test.describe('browser closed', () => {
+  test('after the order was created, it is continued', async ({ page, mock, context }) => {
     const jump = context.waitForEvent('page')
     await page.goto(payPage)
     await page.getByRole('radio', { name: card.name }).press(' ')
@@ -143,7 +143,7 @@ test.describe('the browser is closed', () => {
   })
 
   for (const point of ['on the way', 'at the provider'] as const) {
-    test(`${point}, before paying: the same order is offered`, async ({ page, mock, context }) => {
+    test(`${point}, before the payment, the same order is offered`, async ({ page, mock, context }) => {
       const jump = await goToProvider(page, card)
       await (point === 'on the way' ? jump.getByText('省考试服务中心').waitFor() : jump.waitForURL('**/pay/**'))
       await jump.close()
@@ -159,7 +159,11 @@ test.describe('the browser is closed', () => {
     })
   }
 
-  test('after paying, before the return: home knows it without a click', async ({ page, mock, context }) => {
+  test('after the payment, before the return, the home page shows it without a click', async ({
+    page,
+    mock,
+    context,
+  }) => {
     const till = await openCheckout(page, card)
     await till.getByRole('button', { name: '成功，但通知丢失' }).click()
     await till.getByRole('button', { name: '返回商户' }).waitFor()
@@ -171,7 +175,7 @@ test.describe('the browser is closed', () => {
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 
-  test('while it is being confirmed: home learns it without a click', async ({ page, mock, context }) => {
+  test('while the payment is confirmed, the home page is updated without a click', async ({ page, mock, context }) => {
     await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
     const till = await openCheckout(page, card)
     await chooseOutcome(till, '稍后成功')
@@ -205,7 +209,7 @@ test('two tabs and fifty clicks make one order', async ({ page, mock, context })
   expect((await mock.journal()).filter(({ call }) => call === 'payment.saveOrder').length).toBeLessThanOrEqual(2)
 })
 
-test('the dialog beside the payment resolves by itself', async ({ page, mock }) => {
+test('the dialog beside the tab of the provider is updated', async ({ page, mock }) => {
   const till = await openCheckout(page, card)
   const dialog = page.getByRole('dialog', { name: '支付完成了吗？' })
   await expect(dialog.getByRole('button', { name: '已完成支付' })).toBeVisible()
@@ -216,7 +220,11 @@ test('the dialog beside the payment resolves by itself', async ({ page, mock }) 
   expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
 })
 
-test('a tampered way back changes nothing; in another browser it says nothing', async ({ page, mock, browser }) => {
+test('a tampered return address changes nothing, and shows nothing in another browser', async ({
+  page,
+  mock,
+  browser,
+}) => {
   const till = await openCheckout(page, card)
   await chooseOutcome(till, '伪造的成功通知')
   await till.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
@@ -231,15 +239,15 @@ test('a tampered way back changes nothing; in another browser it says nothing', 
   await stranger.context().close()
 })
 
-test('who comes back by the button of the browser is not thrown out again', async ({ browser, mock }) => {
-  // Without `clock.install`, which replaces the browser's own entries about the navigation.
+test('the back button does not submit the form again', async ({ browser, mock }) => {
+  // Without `clock.install`, which replaces the navigation entries of the browser.
   const page = await (await browser.newContext()).newPage()
   await openPayPage(page, mock)
   const till = await openCheckout(page, card)
   await till.goBack()
   await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
   await expect(till.getByText('正在前往支付页面…')).toHaveCount(0)
-  // The form would go by itself after one second.
+  // The form would be submitted automatically after one second.
   await expect.poll(() => till.evaluate(() => performance.now())).toBeGreaterThan(2_500)
   expect(new URL(till.url()).pathname).toBe('/order/01')
   await page.context().close()
@@ -261,7 +269,7 @@ test('every state of a payment is accessible', async ({ page }) => {
   await expectAccessible(wallet)
 })
 
-test('an order on its way fits a small phone, in English as well @phone', async ({ page }) => {
+test('an order in progress fits a small phone, in English as well @phone', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('exam:device:locale', 'en'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(payPage)

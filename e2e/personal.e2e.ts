@@ -15,7 +15,7 @@ async function logOut(page: Page) {
   await page.waitForURL(/\/login/)
 }
 
-test('a changed password lets in, and the one before does not any more', async ({ page, mock }) => {
+test('a changed password is valid, and the previous one is not', async ({ page, mock }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await logIn(page, mock, 'lina')
@@ -33,7 +33,7 @@ test('a changed password lets in, and the one before does not any more', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
-test('a deleted account is gone, and its phone and document register again', async ({ page, mock }) => {
+test('a deleted account cannot log in, and its phone and document can register again', async ({ page, mock }) => {
   await logIn(page, mock, 'zhangwei')
   await open(page, 'deletion')
   await page.getByLabel('账号名称').fill('zhangwei')
@@ -79,7 +79,7 @@ test('a message is unread until it is opened, and the bell counts', async ({ pag
   await expect(page.getByRole('button', { name: '全部标为已读' })).toBeHidden()
 })
 
-test('one section after the other, with a way back, and a change of the address is kept @phone', async ({
+test('sections open one at a time with a back button, and a changed address is stored @phone', async ({
   page,
   mock,
 }) => {
@@ -101,7 +101,7 @@ test('one section after the other, with a way back, and a change of the address 
   await expect(address.getByText('春熙路 8 号')).toBeVisible()
 })
 
-/** The last thing that comes in each section. */
+/** Text that each section renders last. */
 const sections = {
   profile: '政治面貌',
   avatar: '使用账号头像',

@@ -3,7 +3,7 @@ import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
 
 test.describe('on a phone @phone', () => {
-  test('the bar for the thumb and the drawer lead everywhere', async ({ page, mock }) => {
+  test('the bottom bar and the drawer lead to every page', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: '继续填写报名信息' })).toBeVisible()

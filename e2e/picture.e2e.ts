@@ -12,7 +12,7 @@ import { expect, test } from './test.ts'
 
 type Bytes = Uint8Array
 
-/** Chooses a file with the button that a person sees. */
+/** Chooses a file by the visible button. */
 async function choose(page: Page, ...files: Bytes[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /选择文件|从相册选择/ }).click()
@@ -35,13 +35,13 @@ type Stored = {
   url: string
 }
 
-/** What the mock has stored of somebody. */
+/** Stored pictures of an account. */
 async function storedOf(mock: Mock, account = 'lina'): Promise<Stored[]> {
   const { accounts } = (await mock.state()) as { accounts: { account: string; pictures: Stored[] }[] } // the mock's own page reads it so
   return accounts.find((it) => it.account === account)?.pictures ?? []
 }
 
-/** One portrait is there, and it is what the exam asks for. */
+/** Expects one portrait within the limits of the exam. */
 async function expectPortrait(mock: Mock): Promise<Stored> {
   const stored = await storedOf(mock)
   expect(stored).toHaveLength(1)
@@ -66,7 +66,7 @@ const meanColours = (page: Page, url: string) =>
     return { corner: at(0.05, 0.05), cloth: at(0.25, 0.95) }
   }, url)
 
-/** A JPEG as a camera makes it that was held upright: it lies, and EXIF says so. */
+/** A photo in landscape pixels whose EXIF orientation makes it upright. */
 async function rotatedPhoto(page: Page): Promise<Bytes> {
   const upright = png(portrait({ width: 900, height: 1260 })).toString('base64')
   const encoded = await page.evaluate(async (base64) => {
@@ -84,7 +84,7 @@ async function rotatedPhoto(page: Page): Promise<Bytes> {
   return Buffer.concat([jpeg.subarray(0, 2), exif(6), jpeg.subarray(2)])
 }
 
-/** A grey picture of 12000 by 8400 pixels. */
+/** A grey picture of 12,000 by 8,400 pixels. */
 function hugePicture(): Bytes {
   const [width, height] = [12_000, 8400]
   const small = portrait({ width: 1200, height: 840 })
@@ -122,7 +122,7 @@ test('a photo is chosen, cropped, checked, uploaded, and is there after a reload
     .toBeGreaterThan(0)
 })
 
-test('a photo that lies is stored upright, without EXIF', async ({ page, mock }) => {
+test('a rotated photo is stored upright, without EXIF', async ({ page, mock }) => {
   await choose(page, await rotatedPhoto(page))
   await uploadChosen(page)
   await page.getByText('照片已上传，提交报名后开始审核。').waitFor()
@@ -133,7 +133,7 @@ test('a photo that lies is stored upright, without EXIF', async ({ page, mock })
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).includes('Exif')).toBe(false)
 })
 
-test('12000 pixels are made to fit', async ({ page, mock }) => {
+test('a photo of 12,000 pixels is scaled down', async ({ page, mock }) => {
   test.slow()
   await choose(page, hugePicture())
   await uploadChosen(page)
@@ -160,7 +160,7 @@ const fatalFaults: Record<string, RegExp> = {
   type: /这不是 JPG 或 PNG 图片/,
 }
 
-test('what is no use is named at once, and nothing is sent', async ({ page, mock }) => {
+test('an unusable file is named at once, and nothing is sent', async ({ page, mock }) => {
   for (const [fault, text] of Object.entries(fatalFaults)) {
     await choose(page, samplePictures.find((it) => it.fault === fault)?.file() ?? new Uint8Array())
     await expect(page.getByRole('list', { name: '照片检查结果' }).getByText(text)).toBeVisible()
@@ -193,7 +193,7 @@ test('an upload that fails twice goes on with the same photo, and there is one',
   await expectPortrait(mock)
 })
 
-test('a confirmation whose answer was lost is asked for again, and nothing is sent twice', async ({ page, mock }) => {
+test('a confirmation with a lost answer is repeated, and nothing is sent twice', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'saveUploadPicture', kind: 'lost', count: 1 })
   await choose(page, good())
   await uploadChosen(page)
@@ -203,11 +203,11 @@ test('a confirmation whose answer was lost is asked for again, and nothing is se
   await expectPortrait(mock)
 })
 
-test('an upload can be cancelled; nothing is stored and the photo is still there', async ({ page, mock }) => {
+test('an upload can be cancelled: nothing is stored and the photo is kept', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'PUT obs', kind: 'hang', count: 1 })
   await choose(page, good())
   await uploadChosen(page)
-  // Cancelled before it got there, it would leave the fault to the next one.
+  // Otherwise the fault would apply to the next upload.
   await expect.poll(mock.faults).toEqual([])
   await page.getByRole('button', { name: '取消上传' }).click()
   await expect(page.getByRole('button', { name: '确认上传' })).toBeVisible()
@@ -244,7 +244,7 @@ test('a phone without a log-in uploads by the link, and the desktop shows it by 
   await context.close()
 })
 
-test('several papers are turned, ordered and uploaded; one is deleted and taken back; then all is complete', async ({
+test('several scans are rotated, ordered and uploaded; a deletion is undone; then the set is complete', async ({
   page,
   mock,
 }) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** A CPU core. In benchmarks what is measured has core 0 for itself; load and upstream share core 1. */
+/** CPU core. Benchmarks measure on core 0; load and upstream share core 1. */
 export type Core = 0 | 1
 
 export type Running = { readonly url: string; stop(): Promise<void> }
@@ -10,8 +10,8 @@ export type Running = { readonly url: string; stop(): Promise<void> }
 const supervisor = new URL('supervisor.ts', import.meta.url).pathname
 
 /**
- * Starts a command that ends with this process; on one core, if one is given and the system can do that. Who takes its
- * output as a pipe must read it: a command that writes into a full pipe stands still.
+ * Starts a command that ends with this process, on one core where given and supported. An output pipe must be read: a
+ * full pipe blocks the command.
  */
 export function supervised(
   command: readonly string[],
@@ -38,7 +38,7 @@ type Server = {
   readonly env: Readonly<Record<string, string>> & { readonly PORT: string }
   readonly core: Core | null
   readonly args?: readonly string[]
-  /** Milliseconds until it must be ready. */
+  /** Start time-out in milliseconds. */
   readonly limit?: number
 }
 

@@ -13,7 +13,7 @@ export const startLimit = 150_000
 const firstPort = Number(process.env['E2E_PORT'] ?? 8790)
 const runtime = process.env['RUNTIME'] === 'node' ? ['--node'] : []
 
-/** Starts the product as `npm start` does, on ports of its own, from the client that was built. It ends with this process. */
+/** Starts the product as `npm start` does, on its own ports, with the built client. Ends with this process. */
 export async function startProduct(index: number): Promise<Product> {
   const port = firstPort + 2 * index
   const env = {

@@ -8,26 +8,26 @@ import {
 import type { AddressInfo } from 'node:net'
 
 type Options = {
-  /** The headers of a request as they are sent on; all of them when absent. */
+  /** Headers to forward; all when absent. */
   forwarded?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders
-  /** Called with every answer, also to requests of the browser that no page made. */
+  /** Called with every response, also to requests that no page made. */
   onAnswer?: (line: string) => void
 }
 
 export type Proxy = {
-  /** Its address, for the browser. */
+  /** Proxy address for the browser. */
   readonly server: string
-  /** Cuts the network: every connection breaks, and no other one is let in. */
+  /** Cuts the network: closes every connection and accepts no new one. */
   cut(): void
   restore(): void
-  /** From now on every request for such a path breaks. */
+  /** Fails every request for matching paths from now on. */
   refuse(path: RegExp): void
-  /** From now on the file of this path has more text at its end. */
+  /** Appends text to the file of this path from now on. */
   append(path: string, text: string): void
   stop(): void
 }
 
-/** Starts an HTTP proxy that stands between a browser and the product. */
+/** Starts an HTTP proxy between browser and product. */
 export async function startProxy({ forwarded = (headers) => headers, onAnswer }: Options = {}): Promise<Proxy> {
   const suffixes = new Map<string, string>()
   const refused: RegExp[] = []
@@ -39,7 +39,7 @@ export async function startProxy({ forwarded = (headers) => headers, onAnswer }:
   })
   server.on('connection', (socket) => isCut && socket.destroy())
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // listening on a port
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string) {
     const { method, url = '' } = incoming
@@ -73,10 +73,10 @@ export async function startProxy({ forwarded = (headers) => headers, onAnswer }:
 const without = (headers: IncomingHttpHeaders, ...names: readonly string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** For the whole file as it is: neither compressed nor only if it has changed. */
+/** Requests the whole file: no compression, no conditional headers. */
 const withoutConditions = (headers: IncomingHttpHeaders) =>
   without(headers, 'accept-encoding', 'if-none-match', 'if-modified-since')
 
-/** What a browser without fetch metadata sends. */
+/** Removes the fetch metadata. */
 export const withoutFetchMetadata = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('sec-fetch-')))

@@ -14,7 +14,7 @@ const State = v.object({
   codes: v.record(v.picklist(['scan', 'wechat']), v.nullable(v.object({ address: v.string() }))),
 })
 
-/** A phone that has the newest code of an app in front of its camera. */
+/** Opens the newest code of an app on a phone. */
 async function openOnPhone(page: Page, mock: Mock, app: 'scan' | 'wechat'): Promise<Page> {
   const { codes } = v.parse(State, await mock.state())
   const phone = await page.context().newPage()
@@ -48,7 +48,7 @@ test('a phone scans the code of the log-in, sees what it confirms, and the deskt
   expect(addresses.filter((address) => /key=|verifyKey/i.test(address))).toEqual([])
 })
 
-test('what was cancelled on the phone logs nobody in, and a new code does', async ({ page, mock }) => {
+test('a code cancelled on the phone logs nobody in, and a new code does', async ({ page, mock }) => {
   await openScan(page)
   await mock.set('/scan', { status: 'cancelled', account: 'zhangwei' })
   await expect(page.getByText('已在手机上取消')).toBeVisible()
@@ -69,7 +69,7 @@ test('the national network identity logs in by its code', async ({ page, mock })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
 })
 
-test('a network that goes while somebody waits is said, and comes back by itself', async ({ page, mock, context }) => {
+test('a lost network is shown while waiting, and the page recovers', async ({ page, mock, context }) => {
   await openScan(page)
   await context.setOffline(true)
   await expect(page.getByText('网络中断，正在重新连接…')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('inside WeChat @phone', () => {
     },
   })
 
-  test('what came of a code is told without what this browser may lack', async ({ page }) => {
+  test('the result of a code is shown to a browser without its parameters', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'BroadcastChannel')
       Object.defineProperty(window, 'indexedDB', { value: undefined })
@@ -130,7 +130,7 @@ test.describe('inside WeChat @phone', () => {
     await expect(page.getByRole('img', { name: '公众号二维码' })).toBeVisible()
   })
 
-  test('the code of the personal page is a picture that a long press reads', async ({ page, mock }) => {
+  test('the code of the personal page is an image for a long press', async ({ page, mock }) => {
     await logIn(page, mock, 'lina')
     await page.goto('/info/index?section=wechat')
     await expect(page.getByText(/长按二维码/)).toBeVisible()

@@ -2,7 +2,7 @@ import { expectAccessible } from './page-state.ts'
 import { logInByForm } from './log-in.ts'
 import { expect, test } from './test.ts'
 
-test('an administrator who logs in elsewhere finds out here when and with what, in both languages', async ({
+test('an administrator replaced by a log-in elsewhere is told when and by what device, in both languages', async ({
   page,
   mock,
   browser,

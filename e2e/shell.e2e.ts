@@ -11,7 +11,7 @@ const search = (page: Page) => page.getByLabel('搜索考试').filter({ visible:
 
 const field = (page: Page) => page.getByRole('textbox', { name: '搜索菜单和操作' })
 
-/** Goes by the palette: a page stays what it is. */
+/** Opens a page by the palette, which keeps other pages mounted. */
 async function openByPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k')
   await field(page).fill(name)
@@ -20,7 +20,7 @@ async function openByPalette(page: Page, name: string) {
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
-test('ten tabs, three of them half filled: each keeps what it had', async ({ page, mock }) => {
+test('ten tabs, three of them with input, keep their state', async ({ page, mock }) => {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await mock.set('/faults', { path: 'update-studentPerson-info', kind: 'error' })
   await logIn(page, mock, 'lina')
@@ -48,7 +48,7 @@ test('ten tabs, three of them half filled: each keeps what it had', async ({ pag
   await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('填写报名信息')
 })
 
-test('a page is scrolled where it was left', async ({ page, mock }) => {
+test('a page restores its scroll position', async ({ page, mock }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await logIn(page, mock, 'lina')
   await page.goto('/exam/signup/index?step=base')
@@ -73,7 +73,7 @@ test('a reload brings back the tabs, and the draft in them', async ({ page, mock
   await expect(address(page)).toHaveValue('人民南路四段 10 号')
 })
 
-test('a lock holds against addresses, the storage, other tabs and calls by hand', async ({ page, mock, context }) => {
+test('a lock cannot be bypassed by addresses, storage, other tabs or direct calls', async ({ page, mock, context }) => {
   await logIn(page, mock)
   await page.goto('/message/index')
   const second = await context.newPage()
@@ -109,7 +109,7 @@ test('a lock holds against addresses, the storage, other tabs and calls by hand'
   await expect(second.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
 })
 
-test('by the keyboard alone: find, open, do', async ({ page, mock }) => {
+test('keyboard only: find, open, act', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await menu(page).waitFor()
@@ -167,7 +167,7 @@ testOnNetwork(
   },
 )
 
-test('on a phone the palette has the whole screen, and a way out @phone', async ({ page, mock }) => {
+test('on a phone the palette is full screen and can be closed @phone', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/')
   await page.getByRole('button', { name: '搜索菜单和操作' }).click()

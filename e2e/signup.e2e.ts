@@ -5,7 +5,7 @@ import { logIn } from './log-in.ts'
 import type { Mock } from './mock.ts'
 import { expect, test, testOnNetwork } from './test.ts'
 
-/** Exams with really different forms, and who signs up: recruitment and qualification ask for an education. */
+/** Exams with different forms, each with a candidate: recruitment and qualification require an education. */
 const journeys = [
   {
     name: '2026年下半年高等教育自学考试',
@@ -29,7 +29,7 @@ const journeys = [
 type Journey = (typeof journeys)[number]
 const [adult] = journeys
 
-/** What a candidate types, by label. */
+/** Typed values by label. */
 const texts: Record<string, string> = {
   联系地址: '成都市武侯区人民南路四段 9 号',
   工作单位: '四川省建筑科学研究院',
@@ -37,7 +37,7 @@ const texts: Record<string, string> = {
   从事本专业工作年限: '6',
 }
 
-/** Chooses an exam as a candidate does. */
+/** Selects an exam. */
 async function selectExam(page: Page, { name }: Journey) {
   await page.goto('/selectexam/index?list=all')
   await page.getByRole('article', { name }).getByRole('button').click()
@@ -45,7 +45,7 @@ async function selectExam(page: Page, { name }: Journey) {
   await expect(page.getByRole('button', { name: `当前考试：${name}` })).toBeVisible()
 }
 
-/** Fills in what the step on the screen asks for: first choices, and texts by label. */
+/** Fills in the current step: first options, and texts by label. */
 async function fillIn(page: Page) {
   await page.locator('fieldset').first().waitFor()
   await chooseFirstCards(page)
@@ -58,7 +58,7 @@ async function fillIn(page: Page) {
   await chooseFirstOptions(page)
 }
 
-/** Every question with cards that has no answer yet gets one: no where it is yes or no, else the first. */
+/** Answers every unanswered radio group: no for yes-or-no questions, else the first option. */
 async function chooseFirstCards(page: Page) {
   for (const group of await page.getByRole('radiogroup').all()) {
     if ((await group.getByRole('radio', { checked: true }).count()) > 0) continue
@@ -80,7 +80,7 @@ async function chooseSubjects(page: Page) {
   }
 }
 
-/** Whether the step asks for a department; its venues are asked for after it. */
+/** Chooses the department if the step has the field; its venues depend on it. */
 async function chooseDepartment(page: Page): Promise<boolean> {
   const group = page.getByRole('group', { name: '报名地市' })
   if ((await group.count()) === 0) return false
@@ -94,7 +94,7 @@ async function chooseDepartment(page: Page): Promise<boolean> {
   return true
 }
 
-/** Every list that is still empty gets its first choice; a way down a cascade grows while one goes. */
+/** Chooses the first option of every empty list; a cascade grows with each choice. */
 async function chooseFirstOptions(page: Page) {
   const seen = new Set<string>()
   const lists = page.locator('fieldset').getByRole('combobox')
@@ -102,7 +102,7 @@ async function chooseFirstOptions(page: Page) {
     await expect(next).not.toHaveAttribute('placeholder', '正在加载…')
     if ((await next.inputValue()) !== '' || (await next.isDisabled())) continue
     await next.click()
-    // Of this list: the one before may still be closing.
+    // Of this list: the previous one may still be closing.
     const own = page.locator(`[id="${await next.getAttribute('aria-controls')}"]`)
     const option = own.getByRole('option', { disabled: false }).first()
     const isOffered = await option.waitFor({ timeout: 10_000 }).then(
@@ -125,7 +125,7 @@ async function nextEmptyList(lists: Locator, seen: Set<string>): Promise<Locator
   return null
 }
 
-/** Reads what must be read and signs the letter. */
+/** Marks compulsory documents as read and signs the letter. */
 async function readAndSign(page: Page) {
   await page.goto('/selectexam/viewcmsexamdoc/index')
   const list = page.getByRole('navigation', { name: '文件列表' })
@@ -148,7 +148,7 @@ async function readAndSign(page: Page) {
   await expect(page.getByText(/已于.*签署/)).toBeVisible()
 }
 
-/** From the first step to the last look; every step is accepted by the server. */
+/** Completes all steps up to the check page; the server accepts each. */
 async function complete(page: Page, mock: Mock, journey: Journey) {
   await page.goto(journey.at)
   await page.getByRole('link', { name: '开始填写' }).click()
@@ -176,7 +176,7 @@ const submissions = async (mock: Mock) =>
   (await mock.journal()).filter(({ call, executed }) => call?.endsWith('submitExaminee') && executed).length
 
 for (const device of ['', ' @phone']) {
-  // The forms are the same on a phone: one of them goes all the way there.
+  // The forms are the same on a phone: one of them is completed there.
   for (const journey of device ? [adult] : journeys) {
     test(`${journey.name}: from nothing to submitted, returned, corrected, withdrawn${device}`, async ({
       page,
@@ -235,17 +235,17 @@ testOnNetwork(
   },
 )
 
-test.describe('the last click', () => {
+test.describe('submission', () => {
   test.beforeEach(({ page, mock }) => openLastStep(page, mock))
 
-  test('an answer that was lost is found again by itself', async ({ page, mock }) => {
+  test('a submission with a lost answer is detected', async ({ page, mock }) => {
     await mock.set('/faults', { path: 'submitExaminee', kind: 'lost', count: 1 })
     await submit(page)
     await expect(page.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
     expect(await submissions(mock)).toBe(1)
   })
 
-  test('killed while it is submitting, the page opens on the receipt', async ({ page, mock, context }) => {
+  test('a browser killed during the submission shows the receipt afterwards', async ({ page, mock, context }) => {
     await mock.set('/faults', { path: 'submitExaminee', kind: 'latency', ms: 1000, count: 1 })
     await submit(page)
     await expect.poll(mock.faults).toEqual([])

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Supervisor: runs the command in its arguments and ends it, with all processes that it started, as soon as our stdin
- * closes. The system closes it when whoever started us ends, also when that crashes or is killed.
+ * Supervisor: runs a command and ends its process group as soon as stdin closes. The system closes it when the parent
+ * ends, also by a crash.
  */
 const [command = '', ...args] = process.argv.slice(2)
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
@@ -18,11 +18,11 @@ function stop() {
   setTimeout(() => signalGroup('SIGKILL'), 3_000)
 }
 
-/** Signals the command and whatever it started: they are one process group. */
+/** Signals the process group of the command. */
 function signalGroup(signal: NodeJS.Signals) {
   try {
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // All of them have ended.
+    // All have ended.
   }
 }

@@ -6,12 +6,12 @@ import { type Proxy, startProxy } from './proxy.ts'
 
 export { expect } from '@playwright/test'
 
-/** Messages of the browser that mean that something is wrong, but for the errors that a test brings about. */
+/** Console messages that tests cause on purpose. */
 const tolerated = /Failed to load resource|net::ERR_/
 
-/** The product with a fresh upstream; an error on the console or in a page fails the test. */
+/** Product with a reset upstream; an error on the console or in a page fails the test. */
 export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: Product }>({
-  // Journeys that run side by side each have a product of their own: the mock upstream has one state.
+  // Each parallel worker has a product of its own: the mock upstream has one state.
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted out of this pattern
     async ({}, provide, { parallelIndex }) => {
@@ -41,7 +41,7 @@ export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: 
   ],
 })
 
-/** As `test`, with a network between the browser and the product that the journey can cut and change. */
+/** As `test`, with a proxy between browser and product. */
 export const testOnNetwork = test.extend<{ network: Proxy }>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   network: async ({}, provide) => {

@@ -19,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: '关闭', exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      // What is pointed at must be read as well.
+      // Hover colours must be legible as well.
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '消息中心' }).hover()
       // A theme changes colours only: the rest of the page is checked with the first one.
       await expectAccessible(page, theme === themes[0] ? undefined : 'color-contrast')

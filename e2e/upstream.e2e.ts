@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const notice = (page: Page) => page.getByRole('link', { name: /网上报名照片采集要求/ })
 const text = (page: Page) => page.getByRole('region', { name: '消息内容' })
 
-test('the upstream goes down and comes back: the page says so and recovers by itself', async ({ page, mock }) => {
+test('an outage of the upstream is shown, and the page recovers', async ({ page, mock }) => {
   await page.clock.install()
   await logIn(page, mock)
   await page.goto('/message/index')
@@ -20,7 +20,7 @@ test('the upstream goes down and comes back: the page says so and recovers by it
   await passSecondsUntil(text(page).getByText('白色背景，五官清晰'), 10)
 })
 
-test('an upstream that answers nonsense is an error of ours without its inside', async ({ page, mock }) => {
+test('a malformed answer of the upstream is shown as our own error', async ({ page, mock }) => {
   await logIn(page, mock)
   await mock.set('/faults', { path: 'getMessageInfo', kind: 'stack-trace' })
   await page.goto('/message/index')
@@ -29,7 +29,7 @@ test('an upstream that answers nonsense is an error of ours without its inside',
   await expect(page.locator('body')).not.toContainText('springframework')
 })
 
-test('a token that the upstream forgot is renewed without anybody noticing', async ({ page, mock }) => {
+test('a forgotten token is refreshed unnoticed', async ({ page, mock }) => {
   await logIn(page, mock)
   await mock.set('/faults', { path: 'getMessageInfo', kind: 'unauthorised', count: 1 })
   await mock.set('/faults', { path: 'blade-user/info', kind: 'unauthorised', count: 1 })
@@ -38,7 +38,7 @@ test('a token that the upstream forgot is renewed without anybody noticing', asy
   await expect(text(page).getByText('白色背景，五官清晰')).toBeVisible()
 })
 
-test('messages of organisers are shown without anything that could act', async ({ page, mock }) => {
+test('messages of organisers are shown without active content', async ({ page, mock }) => {
   await logIn(page, mock)
   await page.goto('/message/index?msgId=1820000000000000003')
   await expect(text(page).getByText('本周日')).toBeVisible()

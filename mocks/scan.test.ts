@@ -17,7 +17,7 @@ const stateOf = async ({ key }: Code) =>
     verifyKey: string
   }
 
-/** What the phone shows; with a step after somebody has done it. */
+/** Content of the phone page; with a step, after that step. */
 async function phone({ content }: Code, step?: string, account = 'zhangwei'): Promise<string> {
   const body = step && new URLSearchParams({ step, account })
   return (await fetch(content, body ? { method: 'POST', body } : {})).text()
@@ -25,7 +25,7 @@ async function phone({ content }: Code, step?: string, account = 'zhangwei'): Pr
 
 const grant = async (verifyKey: string) => (await blade.token({ grant_type: 'scan_code', verifyKey })).body
 
-test('a phone scans, is told what it confirms, and what it confirmed logs in once', async () => {
+test('a scanned and confirmed code logs in once', async () => {
   const code = await codeOf()
   expect(await stateOf(code)).toMatchObject({ status: 'waiting', realName: '', verifyKey: '' })
   expect(await phone(code)).toContain('扫描二维码')
@@ -39,7 +39,7 @@ test('a phone scans, is told what it confirms, and what it confirmed logs in onc
   expect(await grant(verifyKey)).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('what one has scanned another cannot confirm, and what was cancelled stays so', async () => {
+test('another account cannot confirm a scanned code, and a cancelled one stays cancelled', async () => {
   const code = await codeOf()
   await phone(code, 'scan', 'zhangwei')
   await phone(code, 'confirm', 'lina')
@@ -49,7 +49,7 @@ test('what one has scanned another cannot confirm, and what was cancelled stays 
   expect(await stateOf(code)).toMatchObject({ status: 'cancelled', verifyKey: '' })
 })
 
-test('a code is over after two minutes, and an app that is too old says so', async () => {
+test('a code expires after two minutes, and an outdated app is reported', async () => {
   const old = await codeOf()
   expect(await phone(old, 'unsupported')).toContain('请更新 App')
   expect(await stateOf(old)).toMatchObject({ status: 'unsupported' })

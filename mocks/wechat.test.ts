@@ -14,7 +14,7 @@ const bindingOf = async (person: BladeClient) =>
   dataOf(await person.call('GET ouma-register/wechat/getQrcode')) as Binding
 const unbind = (person: BladeClient) => person.call('GET ouma-register/wechat/cancelBondWechat')
 
-/** Does something in WeChat: the page of the product that it leads to, or what WeChat shows. */
+/** Makes a step in WeChat; returns the page of the product that it leads to, or WeChat's own. */
 async function phone({ content }: Binding, step: string, openid: string): Promise<string> {
   const body = new URLSearchParams({ step, openid })
   const done = await fetch(content, { method: 'POST', body, redirect: 'manual' })
@@ -23,7 +23,7 @@ async function phone({ content }: Binding, step: string, openid: string): Promis
   return shown.headers.get('Location')?.replace(/^.*\/wechat/, '/wechat') ?? shown.text()
 }
 
-test('one code at a time; who scans and confirms it is bound, and can be unbound once', async () => {
+test('one code at a time: a scan and a confirmation bind, and the binding can be removed once', async () => {
   const lina = await as('lina')
   const code = await bindingOf(lina)
   expect(code).toMatchObject({ status: 'waiting', nickName: '' })
@@ -39,7 +39,7 @@ test('one code at a time; who scans and confirms it is bound, and can be unbound
   expect((await unbind(lina)).body).toMatchObject({ msg: '尚未绑定微信' })
 })
 
-test('who does not follow the official account can follow it and go on with the same code', async () => {
+test('after following the official account the same code continues', async () => {
   const lina = await as('lina')
   const code = await bindingOf(lina)
   await phone(code, 'scan', 'o-star')
@@ -63,7 +63,7 @@ test.each([
   expect(next.content).not.toBe(code.content)
 })
 
-test('a code is over after two minutes, and a fault of WeChat has a number', async () => {
+test('a code expires after two minutes, and a fault of WeChat has a number', async () => {
   const lina = await as('lina')
   const code = await bindingOf(lina)
   expect(await phone(code, 'fault', 'o-wei')).toBe('/wechatError?reference=WX-40029')

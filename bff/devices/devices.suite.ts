@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { DeviceRow, DeviceStore } from './store.ts'
 
-/** A store with a clock that only we move. */
+/** A store with a driven clock. */
 export type Bench = {
   readonly store: DeviceStore
   now(): number
   advance(seconds: number): void
-  /** Nothing but what was stored survives. */
+  /** Restart: only stored data survives. */
   restart(): Promise<void>
 }
 
 const hour = 3600
 
-/** The list of an account's log-ins on one kind of store. All kinds have to keep all of it. */
+/** Contract suite of device stores. */
 export function deviceSuite(makeBench: () => Promise<Bench>) {
   let bench: Bench
   let account: string

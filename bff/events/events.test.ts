@@ -23,7 +23,7 @@ import { testGateway } from '../testing/gateway.ts'
 import { mockFetch } from '../testing/mock-fetch.ts'
 
 const state = v.object({ state: v.string() })
-/** Something that only somebody logged in may wait for. */
+/** Opens a live query as a logged-in user. */
 const sample = {
   look: read('GET sample/look', { access: 'login', output: state, live: { on: 'state', while: ['open'] } }),
 }
@@ -52,7 +52,7 @@ const move = (status: Known<ScanStatus>) => setScanStatus(newestScanCode()?.key 
 const countPolls = () => journal.of('scan.qrcodeState').length
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A code, and what becomes of it. */
+/** A scan code and its status changes. */
 async function follow(browser = tab, init?: RequestInit) {
   const { key } = await browser.value(scan.qrcodeGenerate)
   const response = await browser.subscribe(scan.qrcodeState, { key }, init)
@@ -61,7 +61,7 @@ async function follow(browser = tab, init?: RequestInit) {
 
 async function next(events: AsyncGenerator<TestEvent>) {
   const { value } = await events.next()
-  return value as TestEvent | undefined // the end has no value
+  return value as TestEvent | undefined // the end of a stream has no value
 }
 
 test('each change is one event, and the last one ends the stream', async () => {

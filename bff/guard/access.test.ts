@@ -39,7 +39,7 @@ beforeAll(async () => {
   users.change('1700000000000000003', { roleId: roleId('admin') })
   admin = gateway.browser()
   await admin.logIn('ayguli')
-  // Said outright: a tab that does not know would ask.
+  // Set explicitly: the tab would fetch it otherwise.
   for (const it of [visitor, candidate, locked, admin]) it.exam = 'any'
 })
 afterAll(() => gateway.close())
@@ -47,7 +47,7 @@ beforeEach(() => journal.clear())
 
 const roleId = (alias: string) => roles.find((row) => row.roleAlias === alias)?.id ?? ''
 
-/** Status and code of the refusal, and what the upstream heard of it. */
+/** Status and code of the refusal, and the number of upstream calls. */
 async function refusal(response: Response) {
   const { status, code } = await problemOf(response)
   expect(response.status).toBe(status)
@@ -100,7 +100,7 @@ test.each(closed.filter(({ call }) => !open.has(call)))('$name is 423 while the 
 
 test.each(all)('$name allows one method and names it', async ({ call }) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const isHead = method === 'HEAD' && call.method === 'GET' && own.has(call) // what we answer ourselves has a head
+    const isHead = method === 'HEAD' && call.method === 'GET' && own.has(call) // responses of the gateway have headers
     if (method === call.method || isHead) continue
     const response = await candidate.fetch(call.url, { method })
     expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, call.method])

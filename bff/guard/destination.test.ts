@@ -28,7 +28,7 @@ const sample = {
 const settings = { PAY_ORIGINS: 'https://provider.test http://127.0.0.1:8788 weixin:' }
 const config = parseConfig({ ...demoSettings, ...settings })
 
-/** What the upstream says this time. */
+/** Answer of the upstream in this test. */
 let url = ''
 let gateway: TestGateway
 let tab: Tab
@@ -53,7 +53,7 @@ async function outcomeOf(address: string): Promise<string> {
   return answer.ok ? 'let out' : (await problemOf(answer)).code
 }
 
-/** As the gateway reads and checks an answer, without the transport. */
+/** Reads and checks an answer as the gateway does, without transport. */
 function isAllowed(address: string): boolean {
   const answer = v.safeParse(sample.ways.output, { best: null, others: [{ name: '', url: address }] })
   if (!answer.success) return false

@@ -34,16 +34,16 @@ async function tabOf(account: string): Promise<Tab> {
   return tab
 }
 
-/** Gateway calls each; of the other calls one for each method, file and set of documented errors: their code is the same. */
+/** All gateway calls, and one other call of each method, file and set of documented errors: these share their code. */
 const gatewayNames = new Set(gatewayCalls.map(({ name }) => name))
 const signatureOf = ({ name, call }: (typeof callsWithAddress)[number]) =>
   gatewayNames.has(name) ? name : [call.method, call.kind, call.access, ...errorsOf(call).values()].join()
 const representatives = [...new Map(callsWithAddress.map((it) => [signatureOf(it), it])).values()]
 
-/** End or lock the session of the tab, and come last. */
+/** Calls that end or lock the session, made last. */
 const ending = new Set<Call>([session.logOut, session.lock, device.endDevice, device.endOthers])
 
-/** Errors that a call answers and the API document does not name. */
+/** Errors of a call that the API document does not list. */
 async function undocumented(make: (call: Call, input: never) => Promise<Response>): Promise<string[]> {
   const answer = async ({ name, call }: (typeof representatives)[number]) => {
     const response = await make(call, examples[name]?.input as never) // made for this call

@@ -52,7 +52,7 @@ type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never
 
 let admin: Tab
 
-/** Somebody is logged in again whenever the noise has logged out, locked or lost the session. */
+/** Logs in again whenever a request has logged out, locked or lost the session. */
 async function ready() {
   const current = await admin.value(session.current)
   if (!current.account || current.locked) await admin.logIn('admin')

@@ -11,10 +11,10 @@ import type { Tab } from '../testing/browser.ts'
 import { testGateway, type TestGateway } from '../testing/gateway.ts'
 import type { Assets } from '../context.ts'
 
-/** Nobody is sent anywhere. */
+/** A visitor that follows no redirects. */
 const nowhere = { PAY_ORIGINS: '', LOG_IN_ORIGINS: '', SSO_URL: '', EMBED_ORIGINS: '' }
 
-/** The whole set, written down a second time on purpose: a change of it is to be seen. Source: security R34, R37. */
+/** All security headers, repeated here on purpose: a change must be visible. Source: security R34, R37. */
 const everywhere = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -136,7 +136,7 @@ test('a page may run scripts of its own origin, and styles with its nonce', asyn
   )
 })
 
-/** The parts of the policy that a page comes with. */
+/** Directives of the policy of a page. */
 async function parts(from: TestGateway): Promise<string[]> {
   const page = await from.browser().fetch('/exam/list')
   return (page.headers.get('Content-Security-Policy') ?? '').replace(/'nonce-[^']+'/, 'N').split('; ')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   gateway = await testGateway()
   tab = gateway.browser()
   await tab.logIn('zhangwei')
-  // Said outright: a tab that does not know would ask.
+  // Set explicitly: the tab would fetch it otherwise.
   tab.exam = 'any'
 })
 afterAll(() => gateway.close())
@@ -72,7 +72,7 @@ const ours: [string, Record<string, string>][] = [
 
 test.each(all)('$name accepts requests of our own pages', async ({ call }) => {
   for (const [from, headers] of ours) {
-    const { code } = await problemOf(await tab.call(call, { nonsense: true }, { headers })) // no call's input
+    const { code } = await problemOf(await tab.call(call, { nonsense: true }, { headers })) // not an input of a call
     expect([from, code]).toEqual([from, call.access.startsWith('admin') ? 'forbidden' : 'invalid_input'])
   }
 })

@@ -30,11 +30,11 @@ beforeEach(async () => {
 const expired = { status: 410, code: 'expired' }
 const known = /^__Host-Http-browser=p1\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/
 
-/** Somebody scans the newest code with the app and does this. */
+/** Scans the newest code with the app and sets its status. */
 const move = (status: 'scanned' | 'confirmed', account = 'zhangwei') =>
   setScanStatus(newestScanCode()?.key ?? '', status, account)
 
-/** What a confirmed code is worth to the browser that asked for it. */
+/** Response to a log-in with a confirmed code. */
 async function confirmed(): Promise<{ key: string; verifyKey: string }> {
   const { key } = await tab.value(scan.qrcodeGenerate)
   move('confirmed')
@@ -76,7 +76,7 @@ test.each<[string, Call]>([
   const late = new Tab(gateway.fetch)
   const answer = await late.call(asked)
   await tab.logIn()
-  tab.jar.store(answer) // only now it arrives
+  tab.jar.store(answer) // arrives now
   expect(await tab.value(user.info)).toMatchObject({ account: 'zhangwei' })
 })
 
@@ -190,7 +190,7 @@ test('an identity is read once and logs in once, in its own browser', async () =
   setNciasStatus('confirmed', { account: 'lina', mismatch: false })
   const thief = await withCookie(gateway.browser())
   expect(await problemOf(await thief.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
-  const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she is registered
+  const { logInToken } = (await tab.value(ncias.getNciasPID, { token })) as Found // she has an account
   expect(await problemOf(await tab.call(ncias.getNciasPID, { token }))).toMatchObject(expired)
   const input: LogIn = { grant: 'ncias_code', token: logInToken }
   expect(await problemOf(await thief.call(session.logIn, input))).toMatchObject(expired)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const idOf = (index: number) => `17100000000000000${String(index).padStart(2, '0')}`
 
-/** Somebody who has submitted a sign-up for the exam. */
+/** A candidate with a submitted sign-up. */
 async function candidate(index: number): Promise<Tab> {
   const id = idOf(index)
   users.put(
@@ -77,7 +77,10 @@ test('of twenty concurrent bookings of the last place one succeeds and nineteen 
 
 const faults: FaultKind[] = ['lost', 'late-error', 'drop', 'html', 'latency']
 
-/** What the client does: look when nobody knows, and only then ask anew. Answers whether it has the place. */
+/**
+ * Client behaviour: after an unknown outcome it reads the state, and only then retries with a new key. Returns whether
+ * it has the place.
+ */
 async function booked(tab: Tab, clicks: number): Promise<boolean> {
   for (let tries = 0; tries < 10; tries += 1) {
     const key = crypto.randomUUID()

@@ -27,7 +27,7 @@ beforeEach(async () => {
   tab = await ready()
 })
 
-/** A candidate with a complete form who has not submitted it. */
+/** A candidate with a complete form that is not submitted. */
 async function ready(overrides: { idempotency?: IdempotencyStore } = {}): Promise<Tab> {
   const gateway = await testGateway({ deadlines: { call: 300, idle: 300 }, overrides })
   const browser = gateway.browser()
@@ -131,7 +131,7 @@ const faults: (FaultKind | 'none')[] = [
   'busy',
 ]
 
-/** What the client does: look when nobody knows, and only then ask anew. */
+/** Client behaviour: after an unknown outcome it reads the state, and only then retries with a new key. */
 async function submitted(clicks: number): Promise<number> {
   for (let tries = 1; tries < 10; tries += 1) {
     const name = key()

@@ -60,7 +60,7 @@ test('fifty requests of two tabs create one order although answers are lost', { 
     const answers = await Promise.all(clicks)
     const numbers = new Set(answers.filter((it) => /^\d+$/.test(it)))
     expect([kind, made().length, numbers.size]).toEqual([kind, 1, 1])
-    // Who did not hear it finds it, which is how the page learns what became of an unknown outcome.
+    // A client with an unknown outcome finds the order by a read.
     expect((await tabs[1]!.value(payment.init)).openOrder?.orderNo).toBe(made()[0]!.id)
   }
 })

@@ -17,7 +17,7 @@ const upstream = mockFetch()
 
 type Change = (fields: Record<string, unknown>) => unknown
 
-/** A gateway whose upstream answers the token endpoint, user-info or both in another way. */
+/** A gateway whose upstream answers the token endpoint, user-info or both differently. */
 type Upstream = { token?: Change; userInfo?: () => Promise<Response>; deadline?: number }
 
 async function browserOn({ token, userInfo, deadline = 10_000 }: Upstream) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const draft = { tenantId: '000000', name: '', account: 'zhouzhou', password: 'Zhou@2026' }
 
-/** Comes back from a provider as somebody. */
+/** Returns from a provider with an identity. */
 async function comeAs(code: string): Promise<Response> {
   const state = await startExternalLogIn(tab, 'gitee')
   const response = await tab.call(session.logIn, { grant: 'social', source: 'gitee', code, state })
@@ -38,7 +38,7 @@ test('a guest registers for the identity of the session, and is refused until a 
 
 test('an identity from the browser is ignored', async () => {
   await comeAs('newcomer')
-  const response = await tab.call(logIn.registerGuest, { ...draft, oauthId: '42' } as never) // strange on purpose
+  const response = await tab.call(logIn.registerGuest, { ...draft, oauthId: '42' } as never) // malformed on purpose
   expect(await problemOf(response)).toMatchObject({ code: 'invalid_input' })
 })
 

@@ -27,7 +27,10 @@ beforeEach(async () => {
   tab = (await testGateway()).browser()
 })
 
-/** Every grant with what the mock takes for it; those that begin with a code are in handles.test.ts. What has to be asked for beforehand is asked for in `ready`. */
+/**
+ * Every grant with valid input; those with a handle are in handles.test.ts. `ready` makes the calls that must come
+ * before.
+ */
 const grants: LogIn[] = [
   { grant: 'captcha', username: 'zhangwei', password: 'Exam@2026', key: '', code: '' },
   { grant: 'link', linkKey: 'scan:zhangwei' },
@@ -62,7 +65,7 @@ async function ready(input: LogIn, browser: Tab): Promise<LogIn> {
   }
 }
 
-/** Leaves for a provider: the state to come back with. */
+/** Starts an external log-in; returns the state. */
 async function leaveFor(provider: string, browser: Tab): Promise<string> {
   const { address } = await browser.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
@@ -91,7 +94,7 @@ test.each(grants)('$grant logs in and returns the account', async (input) => {
     captchaMode: true,
     providers: ['wechat_open', 'gitee', 'sso'],
     serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    keepAliveIn: expect.closeTo(900, 0), // a clock tick may pass on the way
+    keepAliveIn: expect.closeTo(900, 0), // the clock may tick in between
   })
 })
 
@@ -100,7 +103,7 @@ test.each(grants)('$grant creates a new session id, and a planted or previous on
   tab.jar.cookie = planted
   await tab.render(await logIn(input))
   const first = tab.jar.cookie
-  clock.set(clock.now() + 61_000) // another code is sent after a minute
+  clock.set(clock.now() + 61_000) // the minimum interval between two codes
   await tab.render(await logIn(input))
   expect(new Set([planted, first, tab.jar.cookie]).size).toBe(3)
   expect((await tab.call(user.info)).status).toBe(200)
@@ -212,7 +215,7 @@ test.each([
   ['username', { grant: 'captcha', username: ' ', password: 'p', key: 'k', code: 'c' }],
   ['tenantId', { grant: 'link', linkKey: 'v', tenantId: '100001' }],
 ])('a log-in with an invalid %s is invalid input', async (field, input) => {
-  const response = await tab.call(session.logIn, input as never) // strange on purpose
+  const response = await tab.call(session.logIn, input as never) // malformed on purpose
   expect(await response.json()).toMatchObject({
     status: 400,
     code: 'invalid_input',

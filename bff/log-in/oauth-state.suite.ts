@@ -6,7 +6,7 @@ import { session } from '#contracts/session.ts'
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
 
-/** Leaves for a provider: the state to come back with. */
+/** Starts an external log-in; returns the state. */
 export async function startExternalLogIn(tab: Tab, provider: string): Promise<string> {
   const { address } = await tab.value(externalLogIn.begin, { provider })
   return new URL(address).searchParams.get('state') ?? ''
@@ -15,7 +15,7 @@ export async function startExternalLogIn(tab: Tab, provider: string): Promise<st
 export const returnFromProvider = (tab: Tab, state: string, source = 'gitee') =>
   tab.call(session.logIn, { grant: 'social', source, code: 'zhangwei', state })
 
-/** Whether an answer lets nobody in, and how it says so. */
+/** Problem and cookies of a refused log-in. */
 export async function outcomeOf(response: Response) {
   return { ...(await problemOf(response)), cookies: response.headers.getSetCookie() }
 }
@@ -27,7 +27,7 @@ export const refused = expect.objectContaining({
   cookies: [],
 })
 
-/** The way to a provider and back, on one kind of store. Source: security R13. */
+/** OAuth state on one kind of store. Source: security R13. */
 export function oauthStateSuite(newBrowser: () => Promise<Tab>) {
   test('a callback with its state logs in, and the state cookie is deleted', async () => {
     const tab = await newBrowser()

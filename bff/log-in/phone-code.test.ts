@@ -87,7 +87,7 @@ test('after five wrong codes the right one is refused', async () => {
   for (let n = 0; n < 4; n += 1)
     expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码不正确'))
   expect(await problemOf(await logInWith(id, wrong))).toMatchObject(refused('验证码已失效，请重新获取'))
-  clock.set(clock.now() + 5_000) // the gateway makes a guesser pause
+  clock.set(clock.now() + 5_000) // wrong codes are delayed
   expect((await logInWith(id, right)).status).toBe(422)
 })
 

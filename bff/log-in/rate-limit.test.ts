@@ -22,7 +22,7 @@ const right = 'Exam@2026'
 const home = '203.0.113.7'
 
 let gateway: TestGateway
-/** Tries that the upstream saw. */
+/** Log-in calls that the upstream received. */
 let reached: number
 const upstream = mockFetch()
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   gateway = await open()
 })
 
-/** A gateway that takes the address from the request, without a captcha until one is due. */
+/** A gateway that takes the client address from a header, and requires a captcha only after failures. */
 const open = (pace: RateLimitStore = sqliteRateLimits(':memory:', clock.now)) =>
   testGateway({
     fetch(url, init) {
@@ -49,7 +49,7 @@ const open = (pace: RateLimitStore = sqliteRateLimits(':memory:', clock.now)) =>
 
 type Attempt = { account?: string; password?: string; from?: string; agent?: string; captcha?: boolean }
 
-/** One try of somebody in a fresh browser. */
+/** One log-in attempt in a new browser. */
 async function attempt({ account = 'zhangwei', password = right, from = home, agent = 'a', captcha }: Attempt) {
   const browser = gateway.browser()
   const headers = { 'X-From': from, 'User-Agent': agent }
@@ -108,7 +108,7 @@ test('existing and unknown accounts are limited alike', async () => {
 })
 
 test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass after the start', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock, however long the test takes
+  vi.useFakeTimers({ toFake: ['Date'] }) // a minute of the driven clock
   const start = 3_500
   let late = 0
   for (let n = 0; n < 10_000; n += 1) {
@@ -122,7 +122,7 @@ test('of 10,000 credentials from 100 addresses in a minute at most 1 % pass afte
   expect(late).toBeLessThanOrEqual((10_000 - start) / 100)
 }, 120_000)
 
-/** Fifty candidates with accounts of their own. */
+/** Fifty candidates with accounts. */
 function school(): string[] {
   return times(50, (n) => {
     const account = `xuesheng${n}`
@@ -190,10 +190,10 @@ test('another User-Agent with each try does not avoid the delays, also where the
   reached = 0
   const codes = await oneByOne(250, (n) => wrong({ agent: `bot ${n}`, captcha: true }))
   expect(new Set(codes.slice(5))).toContain('too_many_requests')
-  expect(reached).toBeLessThan(15) // five, and one more after each of ever longer pauses
+  expect(reached).toBeLessThan(15) // five, then one after each growing delay
 })
 
-/** Ten minutes of tries on one account, from everywhere. */
+/** Ten minutes of attempts on one account from many addresses. */
 async function besiege(addresses: readonly string[]) {
   for (let n = 0; n < 600; n += 1) {
     await wrong({ from: addresses[n % addresses.length] ?? home, agent: `bot ${n % 7}`, captcha: n % 2 === 0 })

@@ -122,7 +122,7 @@ test('every call that sends codes has the limit of codes', () => {
   }
 })
 
-/** Asks for so many captchas, one after the other. */
+/** Requests captchas one after the other. */
 async function captchas(browser: Tab, times: number): Promise<number[]> {
   const answers: number[] = []
   for (let n = 0; n < times; n += 1) answers.push((await browser.call(auth.captcha)).status)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-/** As a browser sends it by itself: without a header of ours. */
+/** A report as browsers send it, without our headers. */
 const post = (type: string, body: unknown, headers: Record<string, string> = {}) =>
   gateway.fetch(
     new Request(`${origin}/violation`, {

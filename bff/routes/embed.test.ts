@@ -59,7 +59,7 @@ test('the document around an embedded page allows that origin only, and grants i
   ])
 })
 
-/** The attributes of each frame in a document. */
+/** Attributes of each frame in a document. */
 const framesIn = (text: string) =>
   Array.from(text.matchAll(/<iframe ([^>]*)>/g), ([, attributes = '']) =>
     Object.fromEntries(Array.from(attributes.matchAll(/([a-z]+)="([^"]*)"/g), ([, name, value]) => [name, value])),
@@ -96,7 +96,7 @@ test('10,000 hostile addresses: none is allowed', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(fc.oneof(address, fc.string()), (src) => {
-      // What is let through is read the same way by everybody.
+      // Parsers agree about what is allowed.
       const read = allowedDestination(src, ['https://site.test']) && new URL(src)
       expect(read && [read.origin, read.host, read.username]).toBeOneOf([null, ['https://site.test', 'site.test', '']])
     }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await browser.logIn('zhangwei')
 })
 
-/** A provider's page sends its form; browsers leave a strict cookie at home. */
+/** The form of a provider's page; a SameSite=Strict cookie is not sent with it. */
 const comeBack = (path: string, headers: Record<string, string> = {}) =>
   browser.fetch(path, {
     method: 'POST',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 const unlock = (password: string) => tab.call(session.unlock, { password })
 
-/** Logs in and is inactive. */
+/** Logs in and stays inactive. */
 async function leave(account = 'admin') {
   await tab.logIn(account)
   pass(600)

@@ -22,14 +22,14 @@ beforeEach(async () => {
   journal.clear()
 })
 
-/** What the cookie that the tab had is still good for. */
+/** Whether the tab's previous cookie still opens a session. */
 async function stolen(cookie: string | null): Promise<number> {
   const thief = tab.newTab()
   thief.account = tab.account
   return (await thief.call(user.info, {}, { headers: { Cookie: String(cookie) } })).status
 }
 
-/** Logs out; true when nothing is left of it. */
+/** Logs out; true when the session is gone. */
 async function leavesForGood(): Promise<boolean> {
   const { cookie } = tab.jar
   const response = await tab.call(session.logOut)

@@ -22,7 +22,7 @@ let away = false
 let silent = false
 let tab: Tab
 let visitor: Tab
-/** The sessions themselves, without the line. */
+/** The session store without the simulated outage. */
 let store: Sessions | undefined
 
 const line = async <T>(work: () => Promise<T>) => {
@@ -31,7 +31,7 @@ const line = async <T>(work: () => Promise<T>) => {
   return work()
 }
 
-/** The real sessions behind a line that can be cut. */
+/** The session store with a simulated outage. */
 function behindALine(sessions: Sessions): Sessions {
   store = sessions
   return {
@@ -39,7 +39,7 @@ function behindALine(sessions: Sessions): Sessions {
       const calls = sessions.at(name)
       return new Proxy(calls, {
         get: (_, method: SessionMethod) => {
-          const call = calls[method] as (...args: unknown[]) => Promise<unknown> // the same arguments go through
+          const call = calls[method] as (...args: unknown[]) => Promise<unknown> // arguments are passed on
           return (...args: unknown[]) => line(() => call.apply(calls, args))
         },
       })
@@ -140,7 +140,7 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
   expect(await revoked()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 
-  /** What the store itself says of the session that the cookie names. */
+  /** State of the session of the cookie, read past the outage. */
   async function revoked() {
     const { id = '', secret = '' } = readTicket(cookie) ?? {}
     const state = await store?.at(await recordKey(nodeCrypto.subtle, id)).open(secret, { slide: false, renew: false })
@@ -151,7 +151,7 @@ test('a log-out during a store outage clears the cookie, says so, and is complet
 test('of pending log-outs 10,000 are remembered, and the next one keeps its cookie', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const pending = pendingLogOuts({
-    at: () => ({ revoke: () => Promise.reject(new Error('disk')) }) as unknown as SessionCalls, // nothing else is called
+    at: () => ({ revoke: () => Promise.reject(new Error('disk')) }) as unknown as SessionCalls, // no other method is called
     check: () => Promise.resolve(),
   })
   for (let n = 0; n < 10_000; n += 1) void pending.add(`name-${n}`, 0)

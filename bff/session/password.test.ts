@@ -54,7 +54,7 @@ test('a password change with unknown outcome keeps all sessions', async () => {
   expect((await elsewhere.call(exam.showSelectedExam)).status).toBe(200)
 })
 
-/** Finds the password of zhangwei again, as a visitor, with this key. */
+/** Retrieves the password of zhangwei as a visitor, with this key. */
 const reset = (key: string) => visitor.value(retrieval.reset, { key, password: 'Autumn#2026' })
 
 test('a password retrieval revokes every session of the account and of no other', async () => {

@@ -94,7 +94,7 @@ test('each log-in has its own single token, sent with every call', async () => {
 })
 
 const quick = ['log in as zhangwei', 'log in as lina', 'log out', 'write', 'write', 'write', 'reload'] as const
-/** A lock is rare: its PBKDF2 takes as long as ten other steps. */
+/** Locks are rare: a PBKDF2 takes as long as ten other steps. */
 const doings = fc.oneof(
   { weight: 1, arbitrary: fc.constant('lock' as const) },
   { weight: 23, arbitrary: fc.constantFrom(...quick) },
@@ -106,7 +106,7 @@ const steps = fc.array(fc.record<Step>({ tab: fc.nat(2), does: doings, together:
   maxLength: 10,
 })
 
-/** A write that says for whom its tab was rendered when it was sent. */
+/** A write, with the account of its tab at the time of sending. */
 const note = (account: string | null): LogEntry => ({
   url: '/',
   time: '',
@@ -124,7 +124,7 @@ async function take(tab: Tab, { does }: Step): Promise<unknown> {
   return logIn(tab, does.slice('log in as '.length))
 }
 
-/** What became of a step; begin and end count everything that happens in one browser. */
+/** Outcome of a step; start and end are ordinals within one browser. */
 type Taken = { step: Step; begun: number; ended: number }
 
 async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise<Taken[]> {
@@ -143,7 +143,7 @@ async function takeAll(tabs: readonly Tab[], sequence: readonly Step[]): Promise
   return taken
 }
 
-/** Who may be there at the end: whoever logged in last. Nobody must be when somebody was logging out by then or later. */
+/** Accounts that may be logged in at the end: the newest log-in, and none after a concurrent or later log-out. */
 function lastIn(taken: readonly Taken[]): string[] {
   const logIns = taken.filter(({ step }) => step.does.startsWith('log in'))
   const since = logIns.at(-1)?.begun ?? 0
@@ -151,7 +151,7 @@ function lastIn(taken: readonly Taken[]): string[] {
   return logIns.filter(({ ended }) => ended > since).map(({ step }) => step.does.slice('log in as '.length))
 }
 
-/** A browser whose requests and answers take as long as a line may make them: they come in any order. */
+/** A browser whose requests and responses are reordered. */
 function browserOnALine(delays: readonly number[]): Tab {
   let ways = 0
   const travel = async () => {
@@ -183,7 +183,7 @@ test(
     await fc.assert(
       fc.asyncProperty(steps, line, async (sequence, delays) => {
         journal.clear()
-        // An account that has logged in hundreds of times makes each log-in slower: the list of its sessions is long.
+        // Hundreds of log-ins of one account slow each log-in down: its device list is long.
         if (counts.runs % 50 === 0) gateway = await testGateway()
         counts.runs += 1
         const first = browserOnALine(delays)

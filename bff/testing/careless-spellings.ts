@@ -1,13 +1,13 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
-/** One field of an answer in another spelling. */
+/** One field of an answer in another spelling, for tests of the tolerant reader. */
 export type Change = {
   /** Path without indices. */
   readonly field: string
   /** Kind of the change, such as `boolean as number`. */
   readonly kind: string
-  /** Whether the answer still says the same. */
+  /** Whether the meaning is unchanged. */
   readonly sameMeaning: boolean
   /** The whole answer with the change. */
   readonly answer: unknown
@@ -15,7 +15,7 @@ export type Change = {
 
 const missing = Symbol('missing')
 
-/** The field's place in a JSON answer. */
+/** Path of the field in a JSON answer. */
 type Place = { readonly path: readonly (string | number)[]; readonly shape: Shape; readonly value: unknown }
 
 /** All single-field changes of an answer; of a list the first row stands for all. Source: blade-contract 16. */

@@ -49,7 +49,7 @@ export type ExampleState = {
 
 export type ExampleCall<C extends Call = Call> = Partial<ExampleState> & {
   readonly input?: Input<C>
-  /** Makes the calls that must come before, and the input out of their answers. */
+  /** Makes prerequisite calls and builds the input from their answers. */
   readonly prepare?: (tab: Tab) => Promise<Input<C>>
 }
 
@@ -364,7 +364,7 @@ const others = [
   example(paramInfo.info, { input: { paramType: 'photo' } }),
 ]
 
-/** Calls that take an input, or a state of their own; of all others the example is made by `lina`, without input. */
+/** Calls with an input or state of their own; all other examples are made by `lina`, without input. */
 export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...logIns,
   ...accounts,

@@ -9,7 +9,7 @@ import { callsWithAddress, exampleOf } from './examples.ts'
 const file = new URL('../../contracts/openapi/examples.json', import.meta.url)
 const examples: CallExamples = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Names and types, of a list those of its first entry: times, keys and numbers differ from run to run. */
+/** Names and types; for a list those of its first entry. Times, keys and numbers differ between runs. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value

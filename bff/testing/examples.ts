@@ -22,7 +22,7 @@ export const callsWithAddress: readonly { name: string; call: Call }[] = [
     .map(({ name, endpoint }) => ({ name, call: endpoint })),
 ]
 
-/** Days of the seeds count from here. */
+/** Start of the seeds' days. */
 const today = '2026-03-02T10:00:00+08:00'
 
 /** Makes a call on the mock in its first state, or in that of the example. Throws when it is refused. */
@@ -54,10 +54,10 @@ async function enter(tab: Tab, { account, signUp }: ExampleState) {
   await tab.render(await tab.call(session.logIn, linkLogIn(account)))
 }
 
-/** Entries of a list and characters of a text that an example shows. */
+/** Maximum entries of a list and characters of a text in an example. */
 const [maxEntries, maxText] = [2, 160]
 
-/** The same shape with less in it. */
+/** The same shape, shortened. */
 function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > maxText ? `${value.slice(0, maxText)}…` : value
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(shortened)

@@ -42,7 +42,7 @@ function firstRows(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, firstRows(item)]))
 }
 
-/** Fields that are never guessed: without them, or with another member, the call is refused. */
+/** Fields that are never guessed: without a valid value the call is refused. */
 const refused = {
   'what happened': [
     'account.submit outcome',
@@ -120,9 +120,9 @@ const fieldOf = ({ name, field }: Result) => `${name} ${field}`
 test('another spelling of a value is read as that value', () => {
   const others = results.filter((it) => it.sameMeaning && it.isUsable && !it.isSame)
   expect(others.map((it) => `${fieldOf(it)}: ${it.kind}`)).toEqual([
-    // The ticket would lack a sitting: its row is dropped.
+    // The ticket would lack a sitting otherwise.
     'admission.isZkzdy [].ticket.sittings: null in a list',
-    // Everybody would see the entry: it is dropped.
+    // Otherwise every role would see the entry.
     'menu.getMenu [].meta.roles: null in a list',
   ])
 })
@@ -147,7 +147,7 @@ test('every call with a result is covered, with few exceptions', () => {
     // One id and one address.
     'logIn.sendValidate',
     'logIn.render',
-    // The same schemas come with other calls.
+    // Other calls share these schemas.
     'picture.saveUploadPicture',
     'zppicture.getPictureSavePath',
     'zppicture.saveUploadPicture',

@@ -24,7 +24,7 @@ const sealedNote = text('GET sample/sealed-note', { access: 'login', sealed: tru
 
 type Sent = { status?: number; contentType?: string; body: unknown }
 
-/** What the gateway makes of an answer: the value, or the error's code and detail. */
+/** What the gateway returns for an answer: the value, or code and detail of the error. */
 async function outcomeOf({ status = 200, contentType = 'application/json', body }: Sent, endpoint: Endpoint) {
   const seal = await createSeal(nodeAes, deployment.aesKey)
   const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }

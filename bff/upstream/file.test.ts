@@ -47,7 +47,7 @@ const handlers = mock(file, {
 
 beforeEach(() => scenario.begin('normal'))
 
-/** Somebody logged in; `special` answers for the file calls where the mock is too well behaved. */
+/** A logged-in tab; `special` answers file calls that the mock cannot. */
 async function person(special?: Fetch, deadlines = { call: 10_000, idle: 15_000 }): Promise<Tab> {
   const usual = mockFetch(handlers)
   const fetch: Fetch = (url, init) => (special && url.includes('/file/') ? special : usual)(url, init)
@@ -94,7 +94,7 @@ test.each(['text/html', 'image/svg+xml', 'application/octet-stream', ''])(
   },
 )
 
-/** What an upstream under load sends under the type of the file. */
+/** Error answers of an overloaded upstream under the file's media type. */
 const instead = (body: string | Uint8Array<ArrayBuffer> | null) =>
   person(async () => new Response(body, { headers: { 'Content-Type': 'application/pdf' } }))
 
@@ -137,7 +137,7 @@ test('a file is requested again with a new token when the old one was forgotten'
   expect(journal.of('auth.token')).toHaveLength(1)
 })
 
-/** A file that has begun and comes piece by piece, each when it is asked for. */
+/** A file sent chunk by chunk on demand. */
 function tap(type = 'application/pdf', head = '%PDF-') {
   const state = { cancelled: false, aborted: false }
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

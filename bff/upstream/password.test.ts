@@ -15,7 +15,7 @@ afterEach(() => gateway?.close())
 
 const change = { oldPassword: 'Exam@2026', newPassword: 'Bao#2026x', newPassword1: 'Bao#2026x' }
 
-/** A browser of lina, and what the upstream was sent. */
+/** A tab of lina, and the upstream requests. */
 async function lina(form?: string) {
   const sent: { address: string; body: string }[] = []
   gateway = await testGateway({

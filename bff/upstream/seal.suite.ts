@@ -11,7 +11,7 @@ import { createSeal, UnsealError } from './seal.ts'
 const key = '0123456789abcdef0123456789abcdef'
 const block = 16
 
-/** Plain text, what Java makes of it with this key, what JavaScript makes of it. Source: blade-contract 12.3. */
+/** Plain text, Java's ciphertext with this key, JavaScript's ciphertext. Source: blade-contract 12.3. */
 const vectors = [
   ['', 'XPacCpJBKMYZS1BxkDEH3Dh8NkFnU1UCVyOQZ/KGR9o=', 'OK6Do+3SKnHs8pZTnd9zIA=='],
   ['{"a":1}', 'm2trndaacRHnUPFToo3J9+w8oYQF6TRcehpm2NLyBuE=', 'ZhHFGTAddbSwHrwNUARcyA=='],
@@ -27,7 +27,7 @@ const vectors = [
 const alphabet = ['a', '"', '\\', '\n', '\u0000', '\ufeff', 'é', '张', '𬱖', '😀', '👩‍🎓', '+', '=', '/']
 const widths = alphabet.map((letter) => Buffer.byteLength(letter))
 
-/** Mulberry32: the same numbers in every run. */
+/** Mulberry32: a seeded generator. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -38,7 +38,7 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Text of exactly so many bytes of UTF-8. */
+/** Text of this many UTF-8 bytes. */
 function textOf(bytes: number, random: (below: number) => number): string {
   let text = ''
   for (let left = bytes; left > 0;) {
@@ -61,7 +61,7 @@ function* cases(): Generator<{ text: string; pad: 16 | 32 }> {
   for (let n = 0; n < 5806; n += 1) yield { text: textOf(random(2048), random), pad: n % 2 === 0 ? 16 : 32 }
 }
 
-/** What a client does that trusts WebCrypto's own padding. */
+/** Decrypts with WebCrypto's own padding check. */
 async function openNaively(base64: string): Promise<string> {
   const bytes = new TextEncoder().encode(key)
   const imported = await crypto.subtle.importKey('raw', bytes, 'AES-CBC', false, ['decrypt'])
@@ -128,7 +128,7 @@ export function sealSuite(aes: Aes) {
   })
 }
 
-/** Whole blocks, sealed without any padding. */
+/** Whole blocks, encrypted without padding. */
 function sealRaw(bytes: readonly number[]): string {
   const keyBytes = new TextEncoder().encode(key)
   const cipher = cbc(keyBytes, keyBytes.slice(0, block), { disablePadding: true }).encrypt(new Uint8Array(bytes))

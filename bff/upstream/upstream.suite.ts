@@ -11,7 +11,7 @@ const aWrite: UpstreamRequest = { method: 'POST', path: 'blade-user/grant', safe
 
 type Step = Response | Error | ((init: RequestInit) => Promise<Response>)
 
-/** An upstream that answers step by step and then goes on with the last one. */
+/** An upstream with scripted answers; the last one repeats. */
 function scripted(...steps: [Step, ...Step[]]) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (url, init) => {
@@ -36,7 +36,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** Bytes that drop one by one; says whether somebody still wants them. */
+/** Slow chunks; records whether they are still read. */
 function dripping(pieces = Number.POSITIVE_INFINITY, pause = 10) {
   const state = { cancelled: false }
   const body = new ReadableStream<Uint8Array>({
@@ -53,7 +53,7 @@ function dripping(pieces = Number.POSITIVE_INFINITY, pause = 10) {
   return { body, state }
 }
 
-/** As a platform does it: the body ends with the signal. */
+/** As on a platform: the body ends with the signal. */
 const answering =
   (body: ReadableStream<Uint8Array>) =>
   async ({ signal }: RequestInit) =>
@@ -61,14 +61,14 @@ const answering =
 
 const late = () => new Promise<Response>((_, reject) => setTimeout(() => reject(broken), 60))
 
-/** Takes a whole body, unless it is told to stop. */
+/** Reads a whole body unless aborted. */
 async function taking({ body, signal }: RequestInit): Promise<Response> {
   const text = await new Response(body).text()
   signal?.throwIfAborted()
   return new Response(text)
 }
 
-/** The only place that fetches, on one platform. */
+/** Contract suite of the upstream transport, on one platform. */
 export function upstreamSuite() {
   test('a request goes to the configured upstream, with client credential and client address', async () => {
     const { fetch, asked } = scripted(ok)
@@ -137,7 +137,7 @@ export function upstreamSuite() {
     async (rate) => {
       const { setTimeout } = globalThis
       vi.spyOn(globalThis, 'setTimeout').mockImplementation(
-        (done: () => void, ms = 0) => setTimeout(done, ms < 1000 ? 0 : ms), // nobody waits before a retry
+        (done: () => void, ms = 0) => setTimeout(done, ms < 1000 ? 0 : ms), // no delay before retries
       )
       let asked = 0
       let random = 7

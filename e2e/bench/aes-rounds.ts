@@ -6,7 +6,7 @@ import cryptoJs from 'crypto-js'
 import type { Aes } from '#bff/upstream/aes.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 
-/** Who encrypts: our code, crypto-js, or the AES of the platform without Blade's padding. */
+/** Implementation to measure: ours, crypto-js, or the platform's AES with standard padding. */
 export type Contestant = 'ours' | 'cryptoJs' | 'platform'
 
 /** Encrypts a text and decrypts it again. */
@@ -15,7 +15,7 @@ export type Round = (text: string) => unknown
 export const key = '0123456789abcdef0123456789abcdef'
 const iv = key.slice(0, 16)
 
-/** AES-256-CBC by each contestant, on Node and in workerd alike; `aes` is the one that our code has on the runtime. */
+/** AES-256-CBC by each implementation, on Node and in workerd; `aes` is the one that our code uses on the runtime. */
 export async function aesRounds(aes: Aes): Promise<Record<Contestant, Round>> {
   const { seal, open } = await createSeal(aes, key)
   return { ours: async (text) => open(await seal(text)), cryptoJs: byCryptoJs, platform: byPlatform }

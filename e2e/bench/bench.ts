@@ -24,10 +24,10 @@ import { tabRows } from './tabs.ts'
  */
 const isSmoke = process.argv.includes('--smoke')
 const effort = isSmoke ? smoke : full
-const [load = 0] = loadavg() // of the last minute, before anything of this run
+const [load = 0] = loadavg() // load average of the last minute, before the run
 setTimeout(() => {
   console.error(`no end within ${effort.deadline} s`)
-  process.exit(1) // the supervisors end what still runs
+  process.exit(1) // the supervisors end remaining processes
 }, effort.deadline * 1000).unref()
 
 const parts = [

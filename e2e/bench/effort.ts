@@ -1,6 +1,6 @@
-/** How much a run measures. Both kinds of run go through every benchmark. */
+/** Size of a run. Both kinds of run include every benchmark. */
 export type Effort = {
-  /** Turns of each comparison; the figure is their median. */
+  /** Rounds of each comparison; the figure is their median. */
   readonly turns: number
   /** Milliseconds of one measurement of AES on Node. */
   readonly sealTime: number
@@ -8,17 +8,17 @@ export type Effort = {
   readonly sealRounds: number
   /** Seconds of load on a gateway in one turn. */
   readonly loadTime: number
-  /** Sessions that one Node process keeps. */
+  /** Sessions in one Node process. */
   readonly sessions: number
-  /** Tabs that are open, at most ten. */
+  /** Open tabs, at most ten. */
   readonly tabs: number
-  /** Times that every open tab is brought to the front. */
+  /** Switches to each open tab. */
   readonly tabRounds: number
-  /** Pages that are opened and closed before the heap is measured first. */
+  /** Pages opened and closed before the first heap measurement. */
   readonly warmUpPages: number
-  /** Pages that are opened and closed between the two measurements of the heap. */
+  /** Pages opened and closed between the two heap measurements. */
   readonly pages: number
-  /** Seconds after which the run ends itself with an error. */
+  /** Time limit of the run, in seconds. */
   readonly deadline: number
 }
 

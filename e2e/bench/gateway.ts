@@ -28,7 +28,7 @@ const settings = {
 
 type Goals<Peer extends string> = Readonly<Record<Peer, string>>
 
-/** Requests per second of a sealed call with a session, as a ratio of each peer's on the same runtime. */
+/** Requests per second of a sealed call with a session, as a ratio to each alternative on the same runtime. */
 export async function gatewayRows(effort: Effort): Promise<Row[]> {
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: '8795' }, core: 1 })
   try {
@@ -95,7 +95,7 @@ function row(runtime: string, name: string, gateway: number, other: number, goal
 
 const pageHeaders = { 'X-BFF': '1', 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
 
-/** Headers of somebody logged in. A pass-through has no log-in: it takes any headers. */
+/** Headers of a logged-in user. A pass-through has no log-in and takes any headers. */
 async function logIn(url: string): Promise<Record<string, string>> {
   const body = JSON.stringify({ grant: 'password', username: 'bench', password: 'bench' })
   const response = await fetch(url + session.logIn.url, { method: 'POST', headers: pageHeaders, body })

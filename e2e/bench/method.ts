@@ -1,4 +1,4 @@
-/** The last chapter of docs/benchmarks.md: how the figures are made, and what was tried. */
+/** Last chapter of docs/benchmarks.md: how the figures are measured, and which alternatives were tried. */
 export const method = `## Method
 
 * **Seal and open**: one text is sealed and opened again, over and over, by our code (node:crypto on Node, WebCrypto

@@ -18,7 +18,7 @@ const text = 'x'.repeat(1024)
 
 type Providers<Part> = Readonly<Record<'direct' | 'peculiar' | 'node', Part>>
 
-/** What goes straight to node:crypto, against the two WebCryptos that Node has. One row is one part. */
+/** node:crypto against both WebCrypto implementations on Node. One row per operation. */
 export async function providerRows(effort: Effort): Promise<Row[]> {
   const payloads = { direct: nodeAes, peculiar: webAes(nodeCrypto.subtle), node: webAes(webcrypto.subtle) }
   const records = { direct: nodeAead, peculiar: webAead(nodeCrypto.subtle), node: webAead(webcrypto.subtle) }

@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 
 const Figures = v.object({ created: v.number(), rss: v.number(), p50: v.number(), p99: v.number() })
 
-/** How many sessions one Node process keeps, in how much memory, and how fast it finds one that is only in its file. */
+/** Memory per session in one Node process, and the look-up time of a session that is not cached. */
 export async function sessionRows({ sessions, deadline }: Effort): Promise<Row[]> {
   const output = await runScript('e2e/bench/workers/sessions.ts', [String(sessions)], 0, deadline * 1000)
   const { created, rss, p50, p99 } = v.parse(Figures, output)

@@ -9,7 +9,7 @@ import type { Row } from './table.ts'
 
 const gzipped = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length
 
-/** What a first visit of /login loads, and how big the worker is. */
+/** Transfer size of a first visit to /login, and size of the worker. */
 export async function sizeRows(browser: Browser, origin: string): Promise<Row[]> {
   const { scripts, styles, files } = await firstLoad(browser, `${origin}/login`)
   const workerSize = worker()

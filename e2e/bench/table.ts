@@ -6,7 +6,7 @@ export type Row = {
   readonly figure: string
   readonly goal: string
   readonly note?: string
-  /** What the figure was made of: a number that is not finite means that something was not measured. */
+  /** Measured values behind the figure: one that is not finite means that a measurement failed. */
   readonly values: readonly number[]
 }
 
@@ -19,7 +19,7 @@ export function table(rows: readonly Row[]): string {
   return ['| what | figure | goal | remark |', '|---|---|---|---|', ...lines].join('\n')
 }
 
-/** Titles of the parts that have no rows or a number that is not finite. */
+/** Titles of parts without rows, or with a value that is not finite. */
 export const incomplete = (parts: readonly Part[]): string[] =>
   parts
     .filter(({ rows }) => rows.length === 0 || !rows.every(({ values }) => values.every(Number.isFinite)))

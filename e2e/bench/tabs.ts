@@ -6,7 +6,7 @@ import type { Effort } from './effort.ts'
 import type { Row } from './table.ts'
 import { median } from './turns.ts'
 
-/** Pages beside the form of the sign-up: their name in the menu, and a field that is filled in. */
+/** Pages beside the sign-up form: menu name, and a field to fill in. */
 const pages = [
   ['消息中心', null],
   ['选择考试', '搜索考试'],
@@ -19,7 +19,7 @@ const pages = [
   ['报名进度', null],
 ] as const
 
-/** How long a tab takes to come to the front, and what opening and closing pages leaves behind. */
+/** Time to switch tabs, and memory left after pages were opened and closed. */
 export async function tabRows(browser: Browser, mock: Mock, effort: Effort): Promise<Row[]> {
   const page = await browser.newPage({
     baseURL: mock.product.origin,
@@ -51,7 +51,7 @@ export async function tabRows(browser: Browser, mock: Mock, effort: Effort): Pro
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Three of them half filled: an address that cannot be saved, and two searches. */
+/** Three tabs with input: an address that cannot be saved, and two searches. */
 async function openTabs(page: Page, mock: Mock, { tabs }: Effort): Promise<number[]> {
   await mock.set('/faults', { path: 'signup/save', kind: 'error' })
   await page.goto('/exam/signup/index?step=base')
@@ -78,7 +78,7 @@ async function switchTabs(page: Page, { tabRounds }: Effort): Promise<number[]> 
   return figures
 }
 
-/** In the page: milliseconds from a click until another page than before was painted. */
+/** Runs in the page: milliseconds from a click until another page is painted. */
 async function comesToFront(link: Element): Promise<number> {
   // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -91,7 +91,7 @@ async function comesToFront(link: Element): Promise<number> {
   return performance.now() - begun
 }
 
-/** Bytes in use before and after pages are opened and closed, each time without what could be collected. */
+/** Heap size before and after pages are opened and closed, each after a garbage collection. */
 async function heapAround(page: Page, effort: Effort): Promise<[number, number]> {
   const session = await page.context().newCDPSession(page)
   const used = async () => {

@@ -1,10 +1,10 @@
-/** The middle one. */
+/** Median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Lets the contestants take turns, so that a busy moment of the machine hits them alike; medians by name. */
+/** Measures alternatives in turns, so that other load of the machine affects all alike; medians by name. */
 export async function inTurns<Name extends string>(
   turns: number,
   contestants: Record<Name, () => Promise<number>>,

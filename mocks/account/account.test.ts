@@ -9,7 +9,7 @@ import { candidateRole, users } from '../user/seeds.ts'
 const server = await testServer()
 const blade = new BladeClient(server.url)
 
-/** A call with a sealed body: what R carries, or why it was refused. */
+/** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(path: string, body: object, client = blade) {
   const answer = await client.call(`POST ouma-register/${path}`, { text: sealAsClient(JSON.stringify(body)) })
   const data = answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
@@ -22,7 +22,7 @@ const password = 'Bao#2026x'
 const code = () => lastPhoneCode()?.code ?? ''
 const person = { zjlx: '1', zjhm: '11010519491231002x', ksName: '阿木·子林', phone, password, agreement: '2026-03' }
 
-/** Asks for a code and registers with it. */
+/** Requests a code and registers with it. */
 async function register(more: object = {}) {
   await submit({ step: 'code', phone })
   return submit({ step: 'candidate', ...person, code: code(), ...more })
@@ -31,7 +31,7 @@ async function register(more: object = {}) {
 const logIn = async (username: string, secret = password) =>
   (await blade.token({ grant_type: 'password', username, password: secret })).body
 
-test('who registers logs in with account, phone or ID number, and has the role of a candidate', async () => {
+test('a registered user logs in with account, phone or ID number, and has the role of a candidate', async () => {
   const { outcome, account = '' } = await register()
   expect(outcome).toBe('registered')
   for (const name of [account, phone, '11010519491231002X']) {
@@ -39,7 +39,7 @@ test('who registers logs in with account, phone or ID number, and has the role o
   }
 })
 
-test('the key of a registration lets its own account in without a captcha, once', async () => {
+test('the key of a registration logs its own account in without a captcha, once', async () => {
   const { account = '', redirectKey = '' } = await register()
   const grant = { grant_type: 'register_redirect', username: account, password }
   const headers = { 'Redirect-Key': redirectKey }
@@ -53,7 +53,7 @@ test('the key of a registration opens no other account', async () => {
   expect((await blade.token(other, { 'Redirect-Key': redirectKey })).body).toMatchObject({ error: 'access_denied' })
 })
 
-test('a document is registered once, and only who has proved a phone learns of it', async () => {
+test('a document is registered once, and only a verified phone reveals that', async () => {
   expect(await register({ zjhm: '110101199003074514', code: '000000' })).toMatchObject({
     outcome: 'wrong',
   })
@@ -71,7 +71,7 @@ test.each([
   expect(await submit({ step: 'candidate', ...person, code: code() })).toMatchObject({ outcome: 'registered' })
 })
 
-test('a guest waits: no log-in before an administrator has granted a role', async () => {
+test('a guest cannot log in before an administrator has granted a role', async () => {
   await submit({ step: 'code', phone })
   const guest = { step: 'guest', account: 'guest_1', ksName: '李明', phone, password, agreement: '2026-03' }
   expect(await submit({ ...guest, code: code() })).toMatchObject({ outcome: 'waiting', account: 'guest_1' })
@@ -86,7 +86,7 @@ test('the reference of a registration has the day of the server, also in its fir
   expect(await register()).toMatchObject({ reference: expect.stringMatching(/^ZC20261122\d{5}$/) })
 })
 
-test('a code is good for five tries and five minutes, and another one comes after 60 seconds', async () => {
+test('a code is valid for five tries and five minutes, and another one can be sent after 60 seconds', async () => {
   await submit({ step: 'code', phone })
   expect(await submit({ step: 'code', phone })).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
   const good = code()
@@ -111,7 +111,7 @@ test('a phone gets five codes in an hour', async () => {
 
 const unified = (body: object) => send('unified-service/register/submit', body)
 
-test('what a unified service hands over is shown masked and registers once', async () => {
+test('an identity of a unified service is shown masked and registers once', async () => {
   const token = 'unified-demo'
   const ready = await unified({ step: 'open', token })
   expect(ready).toMatchObject({ outcome: 'ready', source: '四川政务服务网' })
@@ -130,7 +130,7 @@ test.each([
   expect(await unified({ step: 'open', token })).toEqual({ outcome })
 })
 
-test('a password that is too simple is told after the log-in, until another one is set', async () => {
+test('a simple password is reported after the log-in, until another one is set', async () => {
   const chenhao = await blade.logIn('chenhao')
   const { id } = users.find((row) => row.account === 'chenhao')!
   const ask = async () =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
   zhangwei = await blade.logIn('zhangwei')
 })
 
-/** What R carries, or why it was refused. */
+/** Data of R, or the refusal. */
 async function go(form: Record<string, string>, client = zhangwei) {
   const answer = await client.call('POST ouma-register/deleteAccount', { form })
   return (answer.status === 200 ? dataOf(answer) : answer.body) as Record<string, unknown> // a test reads what it expects
@@ -42,12 +42,12 @@ const last = async () => {
   return { step: 'delete', account: 'zhangwei', code: lastPhoneCode()?.code ?? '' }
 }
 
-test('a look says what is lost and which phone gets the code, masked, and changes nothing', async () => {
+test('the check lists what is lost and the masked phone, and changes nothing', async () => {
   expect(await go({ step: 'check' })).toMatchObject({ outcome: 'free', phone: '139****5678' })
   expect(users.byId(id)).toBeDefined()
 })
 
-test('a deleted account is gone: nobody logs in, its tokens are dead, its phone registers again', async () => {
+test('a deleted account cannot log in, its tokens are invalid, its phone can register again', async () => {
   const all = await last()
   expect(await go(all)).toEqual({ outcome: 'deleted' })
   await expect(blade.logIn('zhangwei')).rejects.toThrow('用户名或密码错误')
@@ -58,7 +58,7 @@ test('a deleted account is gone: nobody logs in, its tokens are dead, its phone 
   expect(examinees.filter((row) => row.userId === id)).toEqual([])
 })
 
-test('with an account go its bookings, its place, its WeChat, its identities and the bytes of its pictures', async () => {
+test('a deletion removes bookings, reserved places, WeChat binding, identities and picture files', async () => {
   const exam = '1800000000000000001'
   users.change(id, { examId: exam })
   setStage(id, exam, 'submitted')
@@ -90,7 +90,7 @@ test('with an account go its bookings, its place, its WeChat, its identities and
   expect((await blade.with(guest).call('POST blade-user/register-guest', { query })).status).toBe(200)
 })
 
-test('neither another name nor a wrong code ends an account', async () => {
+test('a wrong name or code deletes nothing', async () => {
   const all = await last()
   expect(await go({ ...all, account: 'lina' })).toMatchObject({ msg: '输入的账号与当前账号不一致' })
   const code = all.code === '111111' ? '222222' : '111111'
@@ -98,7 +98,7 @@ test('neither another name nor a wrong code ends an account', async () => {
   expect(users.byId(id)).toBeDefined()
 })
 
-test('an open order refuses every step, until it is over', async () => {
+test('an open order blocks every step, until it is closed', async () => {
   const all = await last()
   const exam = '1800000000000000001'
   const order = placeOrder({ userId: id, examId: exam, payType: '01', amount: '37.00' }, null)
@@ -110,7 +110,7 @@ test('an open order refuses every step, until it is over', async () => {
   expect(orders.byId(order.id)).toBeDefined()
 })
 
-test('a sign-up that runs refuses it, and one for an exam that is over does not', async () => {
+test('an active sign-up blocks it, one for a past exam does not', async () => {
   orders.remove(
     orders
       .filter(({ userId }) => userId === '1700000000000000003')

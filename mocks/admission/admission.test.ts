@@ -36,7 +36,7 @@ const ask = async (call: 'isSubmit' | 'isComplete') => v.parse(Permission, dataO
 
 const all = async (client = lina) => v.parse(list(Admission), dataOf(await client.call(`${base}/isZkzdy`)))
 
-/** What stands between somebody and the ticket of an exam. */
+/** Obstacle and reason of an exam's ticket. */
 async function stand(examId = adult, client = lina): Promise<[Obstacle | null, string]> {
   const it = (await all(client)).find((row) => row.examId === examId)
   return [it?.obstacle ?? null, it?.reason ?? 'not listed']
@@ -59,13 +59,13 @@ test.each([
   expect(await stand()).toEqual([obstacle, reason])
 })
 
-test('who has not begun is told to begin', async () => {
+test('the first obstacle is a missing sign-up', async () => {
   users.change(linaId, { examId: '1800000000000000002' })
   expect(await ask('isSubmit')).toEqual({ allowed: false, reason: '尚未提交报名，请先填写报名信息并提交' })
   expect(await stand('1800000000000000002')).toEqual(['unsubmitted', '尚未提交报名，请先填写报名信息并提交'])
 })
 
-test('what a reviewer misses is named', async () => {
+test('what a reviewer requires is named', async () => {
   be('returned')
   const row = examineeOf(linaId, adult)
   const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰' }
@@ -73,7 +73,7 @@ test('what a reviewer misses is named', async () => {
   expect(await ask('isComplete')).toEqual({ allowed: false, reason: '缺少照片，请补充后重新提交' })
 })
 
-test('a picture that was rejected stands in the way, whatever was paid', async () => {
+test('a rejected picture blocks the ticket, even after the payment', async () => {
   setStage(linaId, adult, 'paid')
   setPictureStatus(linaId, 'sfzrx', 'rejected', '模糊')
   expect(await stand()).toEqual(['incomplete', '缺少身份证人像面，请补充后重新提交'])
@@ -92,13 +92,13 @@ test('a submitted sign-up is complete; its ticket waits for review, payment and 
   expect(await stand()).toEqual(['unreleased', expect.stringMatching(/^准考证将于 .+ 09:00 开放打印$/)])
 })
 
-test('after the payment deadline nobody is asked to pay in time', async () => {
+test('after the payment deadline the reason does not ask for a payment', async () => {
   be('unpaid')
   exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
   expect(await stand()).toEqual(['overdue', expect.stringMatching(/^尚未缴费，缴费已于 .+ 截止$/)])
 })
 
-test('from its time on whoever has paid has a ticket, and every list says so', async () => {
+test('from the release on a paid sign-up has a ticket, in every list', async () => {
   setStage(linaId, adult, 'paid')
   clock.set(exams.get(adult).ticketStartTime ?? 0)
   await logIn()
@@ -107,7 +107,7 @@ test('from its time on whoever has paid has a ticket, and every list says so', a
   expect(await stand()).toEqual([null, ''])
 })
 
-test('the ticket says who, when and where, and is the same whenever it is asked for', async () => {
+test('the ticket has person, time and place, and is the same with each call', async () => {
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
   const [first] = await all(ayguli)
   expect(first?.ticket).toMatchObject({
@@ -132,7 +132,7 @@ test('a rejected photo is missing on the ticket', async () => {
   expect((await all(ayguli))[0]?.ticket?.photo).toBeNull()
 })
 
-test('every change after the release is a new version that says what was before', async () => {
+test('every change after the release creates a version with the old values', async () => {
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
   const row = examineeOf('1700000000000000003', '1800000000000000005')
   const before = (await all(ayguli))[0]?.ticket?.sittings[0]?.room
@@ -147,7 +147,7 @@ test('every change after the release is a new version that says what was before'
   expect(new Set(ticket?.sittings.map(({ room }) => room))).toEqual(new Set(['第 41 考场']))
 })
 
-test('without a chosen exam the tickets of all exams are there, the next one first', async () => {
+test('without a selected exam the tickets of all exams are listed, the next one first', async () => {
   users.change(linaId, { examId: null })
   setStage(linaId, '1800000000000000002', 'paid')
   const [teacher, safety] = ['1800000000000000004', '1800000000000000002']

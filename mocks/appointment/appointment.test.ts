@@ -97,7 +97,7 @@ test('a booking takes a place, and cancelling it gives the place back', async ()
   expect(refusalOf(await remove(row.id))).toEqual([400, '预约已取消'])
 })
 
-test('who takes the sign-up back does not come: the booking is cancelled, its place is free, and a message says so', async () => {
+test('recalling the sign-up cancels the booking, releases its place, and sends a message', async () => {
   const before = (await left(0, '1')) ?? 0
   await booked()
   examinees.change(examineeOf(zhangwei, adult)?.id ?? '', { status: 'submitted' })
@@ -109,7 +109,7 @@ test('who takes the sign-up back does not come: the booking is cancelled, its pl
   ])
 })
 
-test('of one kind there is one booking at a time', async () => {
+test('one upcoming booking of each kind', async () => {
   await booked()
   expect(refusalOf(await save({ batchCode: '3' }))).toEqual([400, '您已有此项预约，如需调整请改约'])
   expect((await offer()).permission).toEqual({ allowed: false, reason: '各项预约都已完成，如需调整请改约' })
@@ -130,7 +130,7 @@ test('a change moves the booking, and one that is refused leaves it as it was', 
   expect(await left(0, '1')).toBe(before + 1)
 })
 
-test('of two who want the last place one gets it', async () => {
+test('of two bookings of the last place one succeeds', async () => {
   setPlaces({ appointmentId: confirmation, bmdCode: venue, appointmentTime: day(0), batchCode: '1' }, 1)
   const lina = '1700000000000000002'
   setStage(lina, adult, 'submitted')
@@ -171,7 +171,7 @@ test('from 17:00 of the day before a booking is neither made nor changed nor can
   expect(await own()).toMatchObject([{ change: { allowed: false, reason }, cancel: { allowed: false, reason } }])
 })
 
-test('a printed slip binds', async () => {
+test('a booking with a printed slip is binding', async () => {
   const row = await booked()
   const ask = async () => v.parse(Permission, dataOf(await get('isPrintAppointment', { id: row.id })))
   expect(await ask()).toEqual({ allowed: true, reason: '' })
@@ -182,7 +182,7 @@ test('a printed slip binds', async () => {
   expect(refusalOf(await remove(row.id))).toEqual([400, reason])
 })
 
-test('nobody sees, changes or cancels the booking of another', async () => {
+test('bookings of other users are inaccessible', async () => {
   const row = await booked()
   setStage('1700000000000000002', adult, 'submitted')
   await logIn('lina')
@@ -246,7 +246,7 @@ test('without an exam there is nothing to book', async () => {
   expect(refusalOf(await get('page'))).toEqual([400, '请先选择考试'])
 })
 
-test('what is over is in the history', async () => {
+test('past bookings are in the history', async () => {
   const row = await booked()
   clock.set(`${day(0)}T18:00:00+08:00`)
   await logIn()

@@ -9,7 +9,7 @@ const blade = new BladeClient(server.url)
 
 const adult = '1800000000000000001'
 
-/** A call with a sealed body: what R carries, or why it was refused. */
+/** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
   const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
   return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
@@ -25,7 +25,7 @@ const keep = (client: BladeClient, values: Readonly<Record<string, unknown>>) =>
 const state = async (client: BladeClient) =>
   dataOf(await client.call('POST ouma-signup/login/globalExam/getBaseInfoIsComplete'))
 
-test('completed base info opens the way to the exams', async () => {
+test('complete base info allows the selection of an exam', async () => {
   const wangyi = await blade.logIn('wangyi')
   expect(await state(wangyi)).toEqual({
     complete: false,
@@ -43,7 +43,7 @@ test('completed base info opens the way to the exams', async () => {
   expect(await send(wangyi, 'ouma-signup/login/globalExam/selectExam', choice)).toBeNull()
 })
 
-test('wrong values are kept and named, and count as missing', async () => {
+test('invalid values are stored, named, and count as missing', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   expect(await keep(zhangwei, { phone: '139', mz: '99', email: 'nobody' })).toMatchObject({
     errors: [
@@ -57,7 +57,7 @@ test('wrong values are kept and named, and count as missing', async () => {
 
 const shownValues = (client: BladeClient) => read(client, 'ouma-register/registerManage/getBaseInfo')
 
-test('the phone and the ID number of another account are kept as typed, and belong to nobody else', async () => {
+test("phone and ID number of another account are stored as typed, without becoming the user's own", async () => {
   const wangyi = await blade.logIn('wangyi')
   await keep(wangyi, { mz: '12', lxdz: '二仙桥东三路 1 号' })
   const taken = { phone: '13811113333', zjhm: '110101199003074514' }
@@ -76,7 +76,7 @@ test('the phone and the ID number of another account are kept as typed, and belo
 
 const phoneOf = (name: string) => users.find(({ account }) => account === name)?.phone
 
-test('a wrong value becomes the record of its owner once it is right', async () => {
+test("a corrected value becomes the user's own", async () => {
   const zhangwei = await blade.logIn('zhangwei')
   await keep(zhangwei, { phone: '139', email: 'nobody' })
   expect(phoneOf('zhangwei')).toBe('13912345678')
@@ -89,7 +89,7 @@ test('a wrong value becomes the record of its owner once it is right', async () 
   })
 })
 
-test('a value that somebody else has given up can be saved as it stands', async () => {
+test('a value that another account has given up can be saved', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const chenhao = users.find(({ account }) => account === 'chenhao')?.id ?? ''
   await keep(zhangwei, { phone: '13811113333' })
@@ -98,7 +98,7 @@ test('a value that somebody else has given up can be saved as it stands', async 
   expect(phoneOf('zhangwei')).toBe('13811113333')
 })
 
-test('nobody asks for the ID number of another account', async () => {
+test('an ID number of another account cannot be requested', async () => {
   const lina = await blade.logIn('lina')
   const values = [{ name: 'zjhm', value: '110101199003074514' }]
   expect(await send(lina, 'ouma-register/submitModify', { values, reason: '登记有误' })).toMatchObject({
@@ -106,7 +106,7 @@ test('nobody asks for the ID number of another account', async () => {
   })
 })
 
-test('a save names what is wrong in all of it, also where nothing was sent', async () => {
+test('a save returns all errors, also without values', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   await keep(zhangwei, { email: 'nobody' })
   expect(await keep(zhangwei, {})).toMatchObject({ errors: [{ name: 'email', message: '电子邮箱格式不正确' }] })
@@ -126,7 +126,7 @@ test('a verified field is changed by request only, one at a time', async () => {
   })
 })
 
-test('an active sign-up locks what it was made with', async () => {
+test('an active sign-up locks the values that it uses', async () => {
   const ayguli = await blade.logIn('ayguli')
   expect(await read(ayguli, 'ouma-register/registerManage/getListInfo')).toMatchObject([
     { examName: '2026年下半年全国英语等级考试（PETS）', names: ['mz', 'szd'] },
@@ -136,7 +136,7 @@ test('an active sign-up locks what it was made with', async () => {
   expect(await keep(ayguli, { mz: '05', lxdz: '新地址 1 号' })).toMatchObject({ errors: [] })
 })
 
-test('the record to look at is masked', async () => {
+test('the record is masked', async () => {
   const record = await read(await blade.logIn('lina'), 'ouma-register/getStudentInfoById')
   expect(record).toContainEqual({ label: '姓名', value: '李*' })
   expect(record).toContainEqual({ label: '证件号码', value: '310101********4326' })

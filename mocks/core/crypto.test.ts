@@ -72,7 +72,7 @@ test.each(vectors)('%j is sealed and opened as Java and JavaScript do', (plain, 
   expect([unseal(java, key), unseal(javascript, key)]).toEqual([plain, plain])
 })
 
-/** The same texts in every run. */
+/** Seeded: the same texts in every run. */
 const fixed = { seed: 20_261_121, numRuns: 500 }
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', minLength: 20 }), fc.json())
 
@@ -104,7 +104,7 @@ test('a strict decrypter opens just those texts whose pad to 32 is at most 16', 
   )
 })
 
-test('what is no Base64 or no multiple of 16 bytes cannot be opened', () => {
+test('invalid Base64 and partial blocks cannot be decrypted', () => {
   for (const broken of [
     '',
     'A',
@@ -194,7 +194,7 @@ test('selecting an exam takes a sealed body and answers a sealed R', async () =>
   })
 })
 
-/** A word whose ciphertext has a plus sign. */
+/** A text whose ciphertext contains a plus sign. */
 const withPlus = Array.from({ length: 100 }, (_, n) => data({ word: `w${n}` })).find((it) => it.includes('+')) ?? ''
 
 test('a plus sign in a query must be encoded', async () => {

@@ -9,7 +9,7 @@ import { testServer } from '../testing/server.ts'
 
 const server = await testServer()
 
-/** A call of which every field holds the text, and which has one field more of that name. */
+/** A call with the text as every value, and as the name of an additional field. */
 function callWith(client: BladeClient, { input, upstream }: Endpoint, text: string) {
   const { method, path, wire, sealedPost = 'body' } = upstream
   const address = `${method} ${path.replace(/:\w+/, text)}`

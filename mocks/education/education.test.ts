@@ -13,7 +13,7 @@ const blade = new BladeClient(server.url)
 const linaId = '1700000000000000002'
 const adult = '1800000000000000001'
 
-/** A call with a sealed body: what R carries, or why it was refused. */
+/** Makes a call with a sealed body; returns the data of R, or the refusal. */
 async function send(client: BladeClient, path: string, body: object): Promise<unknown> {
   const answer = await client.call(`POST ${path}`, { text: sealAsClient(JSON.stringify(body)) })
   return answer.status === 200 ? dataOf({ ...answer, body: unsealAsClient(answer.text) }) : answer.body
@@ -33,7 +33,7 @@ const draft: EducationDraft = {
 const add = (client: BladeClient, more: Partial<EducationDraft> = {}) =>
   send(client, 'ouma-register/educationAndStatusSave', { ...draft, ...more })
 
-/** The mock's clock goes on by some seconds. */
+/** Advances the mock's clock by seconds. */
 const pass = (seconds: number) => clock.set(clock.now() + seconds * 1000)
 
 test.each([
@@ -67,7 +67,7 @@ test('a certificate number is taken once, and nobody graduates in the future', a
   expect(await add(lina, { graduateMonth: '2099-01' })).toMatchObject({ msg: '毕业年月不能晚于本月' })
 })
 
-test('eight seconds after a code was asked for, what was pending is verified', async () => {
+test('eight seconds after a code was requested, pending verifications are finished', async () => {
   const lina = await blade.logIn('lina')
   const code = dataOf(await lina.call('POST ouma-register/chsi/qrcode'))
   expect(code).toMatchObject({ qrcode: expect.stringMatching(/^data:image\/svg\+xml;base64,/) })
@@ -76,7 +76,7 @@ test('eight seconds after a code was asked for, what was pending is verified', a
   expect(await educations(lina)).toMatchObject([{}, { verification: 'verified' }])
 })
 
-test('an education in use by a sign-up stays, and the exam is named', async () => {
+test('an education used by a sign-up cannot be removed, and the exam is named', async () => {
   const lina = await blade.logIn('lina')
   const id = '1860000000000000001'
   const reason = '“2026年下半年高等教育自学考试”的报名正在使用，不能删除'
@@ -103,7 +103,7 @@ test('an education that was submitted with a sign-up is not changed any more, an
   expect(await educations(lina)).toMatchObject([{}, { schoolName: '兰州大学' }])
 })
 
-test('the sign-up offers what a candidate has, and takes nothing else', async () => {
+test("the sign-up offers the candidate's own records only", async () => {
   const lina = await blade.logIn('lina')
   const data = sealAsClient(JSON.stringify({ examId: adult }))
   const offered = await lina.call('GET ouma-signup/exam/signup/getXueLiInfo', { query: { data } })

@@ -25,7 +25,7 @@ const denied = (text: string) => ({ error: 'access_denied', error_description: t
 const ended = denied('租户授权已过期,请联系管理员')
 const locked = denied('登录错误次数过多,请稍后再试')
 
-/** Log-in values exactly as given, for those who do not hash or seal as they should. */
+/** Raw log-in values, for clients that do not hash or seal as required. */
 const logInRaw = (username: string, secret: string) =>
   blade.call('POST blade-auth/oauth/token', {
     query: { tenantId: deployment.tenantId, grant_type: 'password', username, password: secret },
@@ -52,7 +52,7 @@ test('a password in the query with an empty body brings flat tokens', async () =
   expect(body).not.toHaveProperty('data')
 })
 
-test('the life of a token is told as a number of seconds, at most 3600', async () => {
+test('expires_in is a number of seconds, at most 3600', async () => {
   const { body } = await blade.token(good)
   const { expires_in: left } = v.parse(v.looseObject({ expires_in: v.number() }), body)
   expect(left).toBeGreaterThan(3500)
@@ -68,7 +68,7 @@ test('every id of the token body is a text', async () => {
   expect(ids.filter(([, value]) => typeof value !== 'string')).toEqual([])
 })
 
-test('the answer with tokens is not to be kept by any cache', async () => {
+test('the token answer is not cacheable', async () => {
   expect((await blade.token(good)).headers.get('Cache-Control')).toBe('no-store')
 })
 
@@ -162,7 +162,7 @@ async function captcha() {
   return { 'Captcha-Key': key, 'Captcha-Code': lastCaptcha() ?? '' }
 }
 
-test('a captcha opens one log-in, in lower case as well', async () => {
+test('a captcha is valid for one log-in, in any case', async () => {
   const headers = await captcha()
   const lower = { ...headers, 'Captcha-Code': headers['Captcha-Code'].toLowerCase() }
   const first = await blade.token({ ...good, grant_type: 'captcha' }, lower)
@@ -171,7 +171,7 @@ test('a captcha opens one log-in, in lower case as well', async () => {
   expect(second.body).toEqual(denied('验证码不正确'))
 })
 
-test('a wrong code uses its captcha up', async () => {
+test('a wrong code consumes its captcha', async () => {
   const headers = await captcha()
   const refused = await blade.token({ ...good, grant_type: 'captcha' }, { ...headers, 'Captcha-Code': '00000' })
   const again = await blade.token({ ...good, grant_type: 'captcha' }, headers)
@@ -180,7 +180,7 @@ test('a wrong code uses its captcha up', async () => {
   expect(again.body).toEqual(denied('验证码不正确'))
 })
 
-test('a captcha is good for 30 minutes', async () => {
+test('a captcha is valid for 30 minutes', async () => {
   const inTime = await captcha()
   clock.set(clock.now() + 29 * minute)
   expect((await blade.token({ ...good, grant_type: 'captcha' }, inTime)).status).toBe(200)
@@ -215,7 +215,7 @@ test.each([
   expect((await blade.token(params, { 'Redirect-Key': 'redirect:zhangwei' })).body).toEqual(ended)
 })
 
-test('when a tenant ends, nobody refreshes a token any more', async () => {
+test('an expired tenant cannot refresh tokens', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const tenant = tenants.find(({ tenantId }) => tenantId === deployment.tenantId)
   tenants.change(tenant?.id ?? '', { expireTime: at(-1) })
@@ -223,7 +223,7 @@ test('when a tenant ends, nobody refreshes a token any more', async () => {
   expect((await blade.token(grant)).body).toEqual(ended)
 })
 
-test('a wrong captcha is told before the tenant is looked at', async () => {
+test('a wrong captcha is refused before the tenant is checked', async () => {
   const query = { ...good, grant_type: 'captcha', tenantId: '100001' }
   expect((await blade.token(query)).body).toEqual(denied('验证码不正确'))
 })
@@ -235,7 +235,7 @@ test('after five failures the sixth attempt is refused although the password is 
   expect(body).toEqual(locked)
 })
 
-test('whatever somebody is called by, it is the one account that locks', async () => {
+test('all names of a user share one lockout', async () => {
   const names = ['zhangwei', '13912345678', '110101199003074514', 'ZHANGWEI', 'zhangwei']
   for (const name of names) await blade.token(password(name, 'wrong'))
   for (const name of new Set(names)) expect((await blade.token(password(name, 'Exam@2026'))).body).toEqual(locked)
@@ -291,7 +291,7 @@ test('log-in values that are not sealed are wrong values, unless the deployment 
   expect((await logInRaw('zhangwei', hash)).body).toHaveProperty('access_token')
 })
 
-test.each(['bearer', 'Bearer', 'BEARER'])('%s is a good prefix', async (prefix) => {
+test.each(['bearer', 'Bearer', 'BEARER'])('%s is a valid prefix', async (prefix) => {
   const { tokens } = await blade.logIn('zhangwei')
   const headers = { 'Blade-Auth': `${prefix} ${tokens?.access_token}` }
   expect((await blade.call(info, { headers })).body).toMatchObject({ data: { account: 'zhangwei' } })
@@ -304,7 +304,7 @@ test('a bare token is no token', async () => {
   expect(body).toMatchObject({ msg: '缺失令牌,鉴权失败' })
 })
 
-test('a sealed token opens only where a token key is set, and only with that key', async () => {
+test('an encrypted token is valid only with the configured token key', async () => {
   const key = 'a-key-for-tokens-and-nothing-more'.slice(0, 32)
   const { tokens } = await blade.logIn('zhangwei')
   const headers = { 'Blade-Auth': `crypto ${sealAsClient(tokens?.access_token ?? '', key)}` }
@@ -322,7 +322,7 @@ test.each(['Blade-Auth', 'blade-auth'])('the token may come as the query paramet
   expect((await blade.call(info, { query })).status).toBe(200)
 })
 
-test('a token in the header wins over one in the query', async () => {
+test('a token in the header takes precedence over one in the query', async () => {
   const zhangwei = await blade.logIn('zhangwei')
   const lina = await blade.logIn('lina')
   const query = { 'Blade-Auth': `bearer ${lina.tokens?.access_token}` }
@@ -338,7 +338,7 @@ test('a token in the query of a Map list is no filter', async () => {
 
 const gitee = { grant_type: 'social', source: 'gitee', code: 'c-1', state: 's-1' }
 
-test('an identity that nobody bound is a success without a user', async () => {
+test('an unbound identity gets tokens without a user', async () => {
   const { status, body } = await blade.token(gitee)
   expect(status).toBe(200)
   expect(body).toMatchObject({ user_id: '', oauth_id: expect.stringMatching(/^\d{19}$/), role_name: 'guest' })
@@ -366,7 +366,7 @@ test('a guest who registered logs in only after a role was granted', async () =>
   expect((await blade.token(password('zhouzhou', 'Zhou@2026'))).body).toMatchObject({ user_id: userIds })
 })
 
-/** The user that an account belongs to, which no call tells an outsider. */
+/** User id of an account, which no call reveals. */
 const idOf = (account: string) => users.find((row) => row.account === account)?.id ?? ''
 
 test('registering needs a known identity, a known tenant and a free account', async () => {
@@ -383,7 +383,7 @@ test('a code that the provider does not know is refused', async () => {
   expect((await blade.token({ ...gitee, code: 'invalid' })).body).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('granting roles needs an administrator, and somebody to grant them to', async () => {
+test('granting roles requires an administrator, and existing users', async () => {
   const grant = 'POST blade-user/grant'
   const zhangwei = await blade.logIn('zhangwei')
   const admin = await blade.logIn('admin')

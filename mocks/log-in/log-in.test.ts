@@ -38,14 +38,14 @@ test('a phone and its code bring tokens, once', async () => {
   expect((await byCode(id, '13912345678', code)).body).toEqual(denied('验证码已失效，请重新获取'))
 })
 
-test('a phone of nobody is answered the same and gets no code', async () => {
+test('an unregistered phone gets the same answer and no code', async () => {
   const known = dataOf(await send('13912345678'))
   const unknown = dataOf(await send('13800001111'))
   expect(Object.keys(Object(unknown))).toEqual(Object.keys(Object(known)))
   expect(lastPhoneCode()?.phone).toBe('13912345678')
 })
 
-test('what is no mobile number, and a code too soon, are refused', async () => {
+test('an invalid mobile number, and a code too soon, are refused', async () => {
   expect((await send('010-123')).body).toMatchObject({ code: 400, msg: '手机号码格式不正确' })
   await send('13912345678')
   expect((await send('13912345678')).body).toMatchObject({ code: 400, msg: '获取验证码过于频繁，请稍后再试' })
@@ -53,7 +53,7 @@ test('what is no mobile number, and a code too soon, are refused', async () => {
   expect((await send('13912345678')).status).toBe(200)
 })
 
-/** What a browser does at a provider, and the parameters that it is sent back with. */
+/** Logs in at a provider; returns the parameters of its redirect. */
 async function visit(source: string, choice: string): Promise<URLSearchParams> {
   const begun = await blade.call(`GET blade-auth/oauth/render/${source}`)
   return decide(begun.headers.get('Location') ?? '', choice)
@@ -83,13 +83,13 @@ test('a source that the server does not know has no provider', async () => {
   expect((await blade.call('GET blade-auth/oauth/render/myspace')).body).toMatchObject({ msg: '暂不支持该登录方式' })
 })
 
-test('a bound identity logs in, and its code is good once', async () => {
+test('a bound identity logs in, and its code is valid once', async () => {
   const came = await visit('wechat_open', 'zhangwei')
   expect((await trade('wechat_open', came)).body).toMatchObject({ account: 'zhangwei' })
   expect((await trade('wechat_open', came)).body).toEqual(invalid('第三方登录信息错误'))
 })
 
-test('a code is good for five minutes, at its own source, with its own state', async () => {
+test('a code is valid for five minutes, for its own source and state', async () => {
   const [late, elsewhere, forged] = [
     await visit('gitee', 'zhangwei'),
     await visit('gitee', 'zhangwei'),
@@ -102,7 +102,7 @@ test('a code is good for five minutes, at its own source, with its own state', a
   expect((await trade('gitee', late)).body).toEqual(invalid('第三方登录信息错误'))
 })
 
-test('who cancels comes back without a code', async () => {
+test('a cancelled log-in returns without a code', async () => {
   const came = await visit('gitee', '-cancel')
   expect(Object.fromEntries(came)).toEqual({ error: 'access_denied', state: expect.any(String) })
 })
@@ -127,7 +127,7 @@ test('a guest registers for their own identity only, and waits on the page of QA
 const tradeSso = (came: URLSearchParams, redirect_uri: string) =>
   blade.token({ grant_type: 'authorization_code', code: came.get('code') ?? '', redirect_uri })
 
-test('single sign-on trades a code for the address that it was given for, once', async () => {
+test('single sign-on exchanges a code for its own redirect URI, once', async () => {
   const redirectUri = 'http://localhost:8787/oauth/redirect/sso'
   const query = new URLSearchParams({ client_id: 'exam-web', redirect_uri: redirectUri, state: 's-1' })
   const come = () => decide(`${server.url}/idp/sso/authorize?${query}`, 'lina')

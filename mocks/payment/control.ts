@@ -72,7 +72,7 @@ export function ledger() {
   const groups = Map.groupBy(orders.all(), ({ kind, userId, examId }) => [kind, userId, examId].join('/'))
   return [...groups.values()].map((rows) => {
     const count = (match: (row: OrderRow) => boolean) => rows.filter(match).length
-    const { kind, userId, examId } = rows[0]! // a group is of somebody
+    const { kind, userId, examId } = rows[0]! // a group has at least one member
     return {
       kind,
       account: accountOf(userId),

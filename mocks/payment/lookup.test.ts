@@ -18,7 +18,7 @@ const stranger = () => new BladeClient(server.url)
 const lookUp = (path: 'orderDetail' | 'toQuery', input: object, client = stranger()) =>
   client.call(`POST ${bank}/${path}`, { text: sealAsClient(JSON.stringify(input)) })
 
-test('who names the candidate may know how the order stands, and no more', async () => {
+test("with the candidate's name and number the state of an order is readable, and no more", async () => {
   const orderNo = await payer.order('01')
   const state = unsealedData(await lookUp('toQuery', { orderNo, ...paper })) as OrderState
   expect(state).toMatchObject({ orderNo, status: 'created', ksName: '阿***·***', isAuth: false })
@@ -41,7 +41,7 @@ test.each([
   }
 })
 
-test('somebody else’s order is nobody’s to pay', async () => {
+test('an order of another user cannot be paid', async () => {
   const orderNo = await payer.order('08')
   const lina = await stranger().logIn('lina')
   expect(refusalOf(await lina.call(`POST ${bank}/toPay`, { text: sealAsClient(JSON.stringify({ orderNo })) }))).toBe(

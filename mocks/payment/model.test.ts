@@ -19,9 +19,9 @@ import { scenario } from '../qa/scenarios.ts'
 import { adult, ayguli, advanceMinutes, row } from '../testing/payment.ts'
 import { users } from '../user/seeds.ts'
 
-/** Forms that browsers were given and may send whenever they like. */
+/** Payment forms that browsers have and may submit at any time. */
 let forms: SignedValues[] = []
-/** Orders that were over, and whose money the provider took all the same. */
+/** Closed orders that the provider paid all the same. */
 let slipped = new Set<string>()
 
 const exam = () => exams.get(adult)
@@ -32,7 +32,7 @@ const payType = fc.constantFrom(...payTypes)
 const outcome = fc.constantFrom(...outcomes)
 const anyOf = (rows: OrderRow[], index: number) => rows[index % rows.length]
 
-/** What people, providers and time may do, in any order. */
+/** Actions of users, providers and time, in any order. */
 const often = 4
 const act = fc.oneof(
   { weight: often, arbitrary: fc.record({ do: fc.constant('order' as const), payType }) },
@@ -94,10 +94,10 @@ function slip(order: OrderRow | undefined) {
   )
 }
 
-/** Orders whose money the provider has, by its own books or beside them. */
+/** Orders that are paid at the provider, by its state or by a late payment. */
 const captured = () => mine().filter((it) => provider.stateOf(it.id) === 'SUCCESS' || slipped.has(it.id))
 
-/** Rules that do not hold now. One list per step: an `expect` for each rule would take most of the time. */
+/** Violated invariants. One list per step: an `expect` for each invariant would take most of the time. */
 function brokenRules(): string[] {
   const orders = mine()
   const paid = orders.filter(({ status }) => status === 'paid')
@@ -116,7 +116,7 @@ function brokenRules(): string[] {
 }
 
 test(
-  'whatever happens in whatever order, a sign-up is paid once, and only with money that the provider has',
+  'for any sequence of events a sign-up is paid once, and only with money that the provider has',
   { timeout: 60_000 },
   () => {
     const seen = { runs: 0, paid: 0, refunded: 0 }
@@ -138,7 +138,7 @@ test(
         for (const order of mine()) provider.complete(order.id)
         for (const order of mine()) queryProvider(order)
         expect(brokenRules()).toEqual([])
-        // In the end no money is forgotten: it has paid or it has gone back.
+        // Finally every payment has paid a sign-up or is refunded.
         const settled = mine().filter((it) => it.status === 'paid' || it.refunded)
         expect(captured().length).toBe(settled.length)
         seen.runs += 1
@@ -149,7 +149,7 @@ test(
     )
     clock.reset()
     process.stdout.write(`payments in any order: ${JSON.stringify(seen)}\n`)
-    // The sequences do get that far.
+    // The sequences reach these states.
     expect(seen.paid).toBeGreaterThan(500)
     expect(seen.refunded).toBeGreaterThan(10)
   },

@@ -39,7 +39,7 @@ async function messagesOf(account: string, userId: string): Promise<string> {
   return (await client.call('POST ouma-signup/globalMessage/getMessageList', { form: { userId } })).text
 }
 
-test('nobody else reads the message', async () => {
+test('other users do not see the message', async () => {
   await payer.order('01')
   await payer.pay('success')
   expect(await messagesOf('ayguli', ayguli)).toContain('缴费成功')
@@ -60,7 +60,7 @@ test.each<[Outcome, string, string]>([
   expect(row()?.status).toBe('unpaid')
 })
 
-test('after a failure or at the provider’s counter cancelled, the next order is another one', async () => {
+test('after a failed or cancelled payment the next order is a new one', async () => {
   const failed = await payer.order('01')
   await payer.pay('failure')
   const cancelled = await payer.order('02')
@@ -70,7 +70,7 @@ test('after a failure or at the provider’s counter cancelled, the next order i
   expect([failed, cancelled, paid].map(statusOf)).toEqual(['failed', 'closed', 'paid'])
 })
 
-test('a notification that comes twice counts once', async () => {
+test('a duplicate notification counts once', async () => {
   const number = await payer.order('01')
   await payer.pay('double')
   expect(journal.of('payment notification')).toHaveLength(2)
@@ -78,14 +78,14 @@ test('a notification that comes twice counts once', async () => {
   expect(row()?.history.filter(({ label }) => label === '缴费')).toHaveLength(1)
 })
 
-test('a notification that was lost is made up for by asking', async () => {
+test('a query makes up for a lost notification', async () => {
   const number = await payer.order('01')
   await payer.pay('lost')
   expect(statusOf(number)).toBe('paying')
   expect((await payer.newest()).status).toBe('paid')
 })
 
-test('a payment that is under way does not expire and is paid when the money comes', async () => {
+test('a payment in process does not expire and is paid when confirmed', async () => {
   const number = await payer.order('01')
   await payer.pay('late')
   expect((await payer.newest()).status).toBe('confirming')
@@ -96,7 +96,7 @@ test('a payment that is under way does not expire and is paid when the money com
   expect(statusOf(number)).toBe('paid')
 })
 
-test('without a word of its provider an order that somebody left with is not given up, and no second one is paid', async () => {
+test('while the provider is unavailable an opened order is not closed, and no second one is paid', async () => {
   const number = await payer.order('01')
   await payer.pay('lost')
   provider.setUnavailable('01', true)
@@ -107,7 +107,7 @@ test('without a word of its provider an order that somebody left with is not giv
   expect(await payer.newest()).toMatchObject({ orderNo: number, status: 'paid' })
 })
 
-test('an order that nobody paid expires when its provider is there again', async () => {
+test('an unpaid order expires once its provider is available again', async () => {
   const number = await payer.order('01')
   await payer.payData()
   provider.setUnavailable('01', true)
@@ -118,11 +118,11 @@ test('an order that nobody paid expires when its provider is there again', async
   expect(await payer.order('08')).not.toBe(number)
 })
 
-/** The provider takes the money of an order although it had closed it. */
+/** The provider pays an order although it had closed it. */
 const slip = (orderNo: string) =>
   notify(sign({ orderNo, amount: '111.00', state: 'SUCCESS', transactionNo: 'T1', payTime: '' }))
 
-test('money that comes after the order was given up still pays', async () => {
+test('a payment after the order was closed still pays', async () => {
   const number = await payer.order('01')
   await payer.payData()
   advanceMinutes(31)
@@ -132,7 +132,7 @@ test('money that comes after the order was given up still pays', async () => {
   expect(row()?.status).toBe('paid')
 })
 
-test('money that comes a second time goes back', async () => {
+test('a duplicate payment is refunded', async () => {
   const old = await payer.order('01')
   await payer.payData()
   advanceMinutes(31)
@@ -144,7 +144,7 @@ test('money that comes a second time goes back', async () => {
   expect(row()?.history.map(({ label }) => label)).toEqual(['缴费', '重复缴费退款'])
 })
 
-test('when late money has paid, the order that took its place is closed and its till too', async () => {
+test('after a late payment the order that replaced it is closed, at the provider too', async () => {
   const old = await payer.order('01')
   await payer.payData()
   advanceMinutes(31)
@@ -192,7 +192,7 @@ test('a genuine notification is taken, also over HTTP', async () => {
   expect([await notify(word), await notify(word), statusOf(number)]).toEqual(['success', 'success', 'paid'])
 })
 
-test('the till takes no order that somebody changed on the way', async () => {
+test('the checkout refuses tampered parameters', async () => {
   await payer.order('01')
   const till = await submitForm(await payer.payData(), { amount: '0.01' })
   expect([till.status, returnForm(await till.text())]).toEqual([400, ['get', '/payError2']])

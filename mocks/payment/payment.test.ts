@@ -20,7 +20,7 @@ beforeEach(async () => {
   payer = await Payer.at(server.url)
 })
 
-test('what is due is said subject by subject, and only what is due', async () => {
+test('the fee is listed by subject', async () => {
   const { items, total, payable, ksName, openOrder } = await payer.init()
   expect(items.map(({ name, total: price }) => [name, price])).toEqual([
     ['中国近现代史纲要', '37.00'],
@@ -59,7 +59,7 @@ test.each([
   expect(refusalOf(await payer.save('01'))).toBe(reason)
 })
 
-test('an exam without a fee and an exam whose last day has passed take no money', async () => {
+test('an exam without a fee, or after its payment deadline, cannot be paid', async () => {
   setStage(ayguli, free, 'unpaid')
   selectExam(free)
   expect((await payer.init()).payable.reason).toBe('本考试不收费，无需缴费')
@@ -69,20 +69,20 @@ test('an exam without a fee and an exam whose last day has passed take no money'
   expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
 })
 
-test('a sign-up for which nothing is due makes no order of nothing', async () => {
+test('a sign-up without a fee creates no order', async () => {
   examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })
   expect(await payer.init()).toMatchObject({ total: '0.00', items: [], payable: { allowed: false } })
   expect(refusalOf(await payer.save('01', '0.00'))).toBe('没有选择收费科目，无需缴费')
 })
 
-test('a sign-up has one open order: the second tab gets the number of the first', async () => {
+test('a sign-up has one open order, which a second tab gets too', async () => {
   const number = await payer.order('01')
   expect(await payer.order('01')).toBe(number)
   expect((await payer.init()).openOrder).toMatchObject({ orderNo: number, status: 'created', amount: '111.00' })
   expect(feesOf(ayguli, adult)).toHaveLength(1)
 })
 
-test('while nobody has left the order moves to another provider; then it stays', async () => {
+test('before an order is opened at a provider it can move to another; afterwards it cannot', async () => {
   const number = await payer.order('01')
   expect(await payer.order('08')).toBe(number)
   expect(orders.get(number).payType).toBe('08')
@@ -104,7 +104,7 @@ test('each call makes orders of its own providers only', async () => {
 
 const life = (id: string) => Date.parse(orders.get(id).expireTime) - Date.parse(orders.get(id).createTime)
 
-test('an order lives for half an hour, and never longer than one may pay', async () => {
+test('an order expires after 30 minutes, at the payment deadline at the latest', async () => {
   const number = await payer.order('01')
   expect(life(number)).toBe(1_800_000)
   advanceMinutes(31)
@@ -113,7 +113,7 @@ test('an order lives for half an hour, and never longer than one may pay', async
   expect(life(await payer.order('01'))).toBeLessThanOrEqual(600_000)
 })
 
-test('an amount that is not due any more is refused; an open order of another amount makes room for a new one', async () => {
+test('an outdated amount is refused; an open order of another amount is replaced', async () => {
   const old = await payer.order('01')
   const values = { ...row()?.values, subjects: ['03708', '03709'] }
   examinees.change(row()?.id ?? '', { values })
@@ -124,7 +124,7 @@ test('an amount that is not due any more is refused; an open order of another am
   expect(feesOf(ayguli, adult).filter(isOpen)).toHaveLength(1)
 })
 
-test('a provider that is away takes nobody, and the others are still there', async () => {
+test('an unavailable provider is refused, others work', async () => {
   provider.setUnavailable('01', true)
   const ways = (await payer.init()).payTypes.map(({ payType, available }) => [payType, available.allowed])
   expect(ways).toEqual([

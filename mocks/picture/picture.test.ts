@@ -30,7 +30,7 @@ beforeEach(async () => {
 type Group = Record<string, { upstream: { method: string; path: string } }>
 type Params = Record<string, string>
 
-/** Calls a member of a group as the gateway would. */
+/** Makes a call of a group as the gateway does. */
 async function ask(client: BladeClient, group: Group, name: string, params: Params = {}) {
   const { method, path } = group[name]?.upstream ?? { method: '', path: '' }
   return client.call(`${method} ${path}`, method === 'GET' ? { query: params } : { form: params })
@@ -63,13 +63,13 @@ async function upload(bytes = jpeg({ width: 295, height: 413, size: 30_000 }), a
 const setsOf = async () => v.parse(v.array(PictureSet), await value('getPicture'))
 const setNamed = async (fileType: string) => (await setsOf()).find((it) => it.fileType === fileType)
 
-test('an exam asks for a portrait and its papers, with limits', async () => {
+test('an exam has a portrait and picture sets, with limits', async () => {
   const sets = await setsOf()
   expect(sets.map((it) => it.label)).toEqual(['本人照片', '身份证人像面', '身份证国徽面', '学历证书', '其他材料'])
   expect(sets[0]).toMatchObject({ minBytes: 20_480, maxBytes: 204_800, ratio: 295 / 413, portrait: true, pictures: [] })
 })
 
-test('a picture that was put and confirmed is there, and can be loaded from another origin', async () => {
+test('an uploaded and confirmed picture can be loaded from another origin', async () => {
   const saved = v.parse(v.looseObject({ url: v.string(), status: v.string() }), await upload())
   expect(saved.status).toBe('uploaded')
   const shown = await fetch(saved.url, { headers: { Origin: 'http://localhost:8787' } })
@@ -78,20 +78,20 @@ test('a picture that was put and confirmed is there, and can be loaded from anot
   expect((await setNamed('photo'))?.pictures).toHaveLength(1)
 })
 
-test('a second one takes the place of the first, whose bytes are gone', async () => {
+test('a second upload replaces the first, whose file is deleted', async () => {
   const first = v.parse(v.looseObject({ url: v.string() }), await upload())
   await upload()
   expect((await setNamed('photo'))?.pictures).toHaveLength(1)
   expect((await fetch(first.url)).status).toBe(404)
 })
 
-test('a confirmation that is repeated answers the same and makes no second picture', async () => {
+test('a repeated confirmation returns the same picture', async () => {
   const first = await upload()
   expect(await value('saveUploadPicture', photo)).toEqual(first)
   expect((await setNamed('photo'))?.pictures).toHaveLength(1)
 })
 
-test('a browser may ask the store from another origin before it puts', async () => {
+test('the store answers CORS preflights', async () => {
   const { url } = await passFor()
   const headers = { Origin: 'http://localhost:8787', 'Access-Control-Request-Method': 'PUT' }
   const response = await fetch(url, { method: 'OPTIONS', headers })
@@ -101,7 +101,7 @@ test('a browser may ask the store from another origin before it puts', async () 
 
 const good = jpeg({ width: 295, height: 413, size: 30_000 })
 
-test('the store refuses another key, another type, more bytes, a second time and a late one', async () => {
+test('the store refuses another key, type or size, a second upload and an expired one', async () => {
   const pass = await passFor()
   const elsewhere = { ...pass, url: pass.url.replace(pass.obsKey, 'of-somebody-else') }
   expect((await put(elsewhere, good)).status).toBe(403)
@@ -114,14 +114,14 @@ test('the store refuses another key, another type, more bytes, a second time and
   expect((await put(late, good)).status).toBe(403)
 })
 
-test('what was put cannot be looked at with the pass to put, nor without any', async () => {
+test('an upload URL does not authorise a read', async () => {
   const pass = await passFor()
   await put(pass, good)
   expect((await fetch(pass.url)).status).toBe(403)
   expect((await fetch(pass.url.split('?')[0] ?? '')).status).toBe(403)
 })
 
-test('the key of a place says nothing about whose it is', async () => {
+test('an object key does not reveal its owner', async () => {
   const { url, obsKey } = await passFor()
   expect(obsKey).toMatch(/^[\w-]{24}$/)
   expect(url).not.toMatch(/lina|photo|1700000000000000002/)
@@ -141,12 +141,12 @@ test.each([
   expect((await setNamed('photo'))?.pictures).toEqual([])
 })
 
-test('a confirmation of nothing is refused', async () => {
+test('a confirmation without an upload is refused', async () => {
   await passFor()
   expect(await refusal('saveUploadPicture', photo)).toBe('没有收到图片，请重新上传')
 })
 
-test('a set takes as many as it says', async () => {
+test('a set takes its maximum of pictures', async () => {
   expect(await refusal('getPictureSavePath', { fileType: 'photo', current: '1' })).toBe('本人照片最多上传 1 张')
   expect(await refusal('getPictureSavePath', { fileType: 'passport', current: '0' })).toBe('当前考试不需要此类图片')
 })
@@ -162,14 +162,14 @@ test('pictures are complete when everything required is there, and are then unde
   expect((await setNamed('photo'))?.pictures[0]?.status).toBe('reviewing')
 })
 
-test('a rejected picture is missing again and says why', async () => {
+test('a rejected picture counts as missing, with its reason', async () => {
   await upload()
   setPictureStatus(lina, 'photo', 'rejected', '照片过暗')
   expect((await setNamed('photo'))?.pictures[0]).toMatchObject({ status: 'rejected', reason: '照片过暗' })
   expect(missingPictures(lina, exams.get(adult))).toContain('本人照片')
 })
 
-test('a picture that is rejected opens the step again, and what is put in its place has to be declared', async () => {
+test('a rejection reopens the step, and the replacement has to be declared complete', async () => {
   addMissingPictures(lina, exams.get(adult))
   await value('endUploadPicture')
   setStage(lina, adult, 'returned')
@@ -232,7 +232,7 @@ test.each([
   },
 )
 
-test('what comes back after the deadline takes pictures again', async () => {
+test('a sign-up returned after the deadline takes pictures again', async () => {
   setStage(lina, adult, 'submitted')
   clock.set(Date.parse(exams.get(adult).signupEndTime) + 3_600_000)
   setStage(lina, adult, 'returned')
@@ -249,27 +249,27 @@ test('a submitted sign-up shows what was uploaded, and a returned one takes pict
   await upload()
 })
 
-test('without a chosen exam there is nothing to upload', async () => {
+test('without a selected exam nothing can be uploaded', async () => {
   users.change(lina, { examId: null })
   expect(await refusal('getPicture')).toBe('请先选择考试')
   expect(await refusal('getPhoto')).toBe('请先选择考试')
 })
 
-test('pictures may be left out only where the exam allows it', async () => {
+test('pictures may be skipped only where the exam allows it', async () => {
   expect(await refusal('skipConfirm')).toContain('不能跳过')
   users.change(lina, { examId: onSite })
   await value('skipConfirm')
   expect(arePicturesComplete(lina, onSite)).toBe(true)
 })
 
-test('the picture of the account becomes the portrait; who has none is submitted', async () => {
+test('the avatar becomes the portrait; without an avatar it is refused', async () => {
   await value('useAvatar')
   expect(await value('getPhoto')).toMatchObject({ fileType: 'photo', status: 'uploaded' })
   users.change('1700000000000000001', { examId: adult })
   expect(await refusal('useAvatar', {}, await visitor.logIn('zhangwei'))).toBe('您的账号没有头像，请上传照片')
 })
 
-test('recruitment asks for its own papers, and only of those who chose it', async () => {
+test('recruitment has its own picture sets, for its candidates only', async () => {
   const { body } = await ask(candidate, zppicture, 'getPicture')
   expect(body).toMatchObject({ msg: '当前考试不是公开招聘考试' })
   users.change(lina, { examId: recruitment })
@@ -277,7 +277,7 @@ test('recruitment asks for its own papers, and only of those who chose it', asyn
   expect(sets.map((it) => it.label)).toContain('报名推荐表')
 })
 
-test('a link takes one portrait without a log-in, and nothing else', async () => {
+test('a link accepts one portrait without a log-in, and nothing else', async () => {
   const { key } = v.parse(
     v.looseObject({ key: v.string() }),
     dataOf(await candidate.call('GET ouma-register/avatar/link')),
@@ -304,14 +304,14 @@ test('a link neither shows nor confirms any other picture of its owner', async (
   expect(await refusal('saveUploadPicture', other, visitor)).toBe('此链接只能上传照片')
 })
 
-test('a refused picture does not use the link up', async () => {
+test('a refused picture does not consume the link', async () => {
   const { key } = issueLink(lina)
   await put(await passFor({ ...photo, key }, visitor), jpeg({ width: 10, height: 14, size: 30_000 }))
   expect(await refusal('saveUploadPicture', { ...photo, key }, visitor)).toContain('图片尺寸')
   await passFor({ ...photo, key }, visitor)
 })
 
-test('a link is good for ten minutes, and nobody gets in with another', async () => {
+test('a link is valid for ten minutes, and others are refused', async () => {
   const { key } = issueLink(lina)
   expect(await refusal('getPicture', { key: 'made-up' }, visitor)).toContain('上传链接已失效')
   clock.set(clock.now() + 599_000)
@@ -320,11 +320,11 @@ test('a link is good for ten minutes, and nobody gets in with another', async ()
   expect(await refusal('getPicture', { key }, visitor)).toContain('上传链接已失效')
 })
 
-test('without a link and without a log-in nobody is asked for a picture', async () => {
+test('without link and log-in the call is refused', async () => {
   expect((await ask(visitor, picture, 'getPicture')).status).toBe(401)
 })
 
-test('a link for the portrait lasts ten minutes, until the next one or until it is spent', async () => {
+test('a link is valid until its expiry, its upload, or the next link', async () => {
   const { key } = issueLink(lina)
   expect(userOfLink(key)?.account).toBe('lina')
   expect(await value('avatarLink')).not.toMatchObject({ key })

@@ -56,14 +56,14 @@ test('the page loads its own files and nothing from elsewhere', async () => {
   const files = await pageFiles()
   expect([...files.keys()]).toEqual(['/__mock', '/__mock/page.css', '/__mock/page.js'])
   const addresses = [...files.values()].join('\n').match(/url\(|@import|\bimport\b.*from|https?:\/\/.*/g) ?? []
-  // A namespace is a name: nothing is loaded from there.
+  // XML namespaces are not loaded.
   expect(addresses.filter((it) => !it.startsWith('http://www.w3.org/'))).toEqual([])
   expect((await fetch(`${server.url}/__mock/nothing.js`)).status).toBe(404)
 })
 
-test('whatever QA can do has a control on the page', async () => {
+test('every action has a control on the page', async () => {
   const page = [...(await pageFiles()).values()].join('\n')
-  // The phone that a code opens moves it.
+  // Scanning the code changes it.
   expect(actionPaths.filter((path) => path !== '/scan' && !page.includes(`"POST ${path}"`))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('the catalogue names everything that can be chosen in both languages', asyn
   })
 })
 
-test('a scenario begins and is the current one', async () => {
+test('a started scenario is the current one', async () => {
   const { status, body } = await control('POST /scenario', { name: 'failing' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ scenario: 'failing', faults: [{ path: '*', kind: 'error' }] })
@@ -94,14 +94,14 @@ test('a scenario begins from the seeds, the real time and an empty journal', asy
   expect(body).toMatchObject({ settings: { production: true }, clockMoved: false, oldestEntry: null })
 })
 
-test('a fault hits as many calls as it says', async () => {
+test('a fault applies to its number of calls', async () => {
   const { body } = await control('POST /faults', { path: 'oauth/token', kind: 'busy', count: 1 })
   expect(body).toMatchObject({ faults: [{ id: expect.any(Number), path: 'oauth/token', kind: 'busy', count: 1 }] })
   expect([(await blade.token(logIn)).status, (await blade.token(logIn)).status]).toEqual([429, 200])
   expect(await state()).toMatchObject({ faults: [] })
 })
 
-test('one fault is taken away by its id, all of them at once', async () => {
+test('one fault is removed by its id, all of them at once', async () => {
   await control('POST /faults', { path: 'a', kind: 'error' })
   await control('POST /faults', { path: 'b', kind: 'latency', ms: 20 })
   const { body } = await control('POST /faults', { path: 'c', kind: 'drop' })
@@ -198,7 +198,7 @@ test('a sign-up appears where there was none, and stage none takes it away', asy
 
 const adult = '1800000000000000001'
 
-/** The candidate's own look at a submission. */
+/** A submission as its candidate reads it. */
 async function showOf(client: BladeClient) {
   const answer = await client.call('GET ouma-signup/exam/signup/getExamineeShow')
   return dataOf({ ...answer, body: unsealAsClient(answer.text) })
@@ -210,7 +210,7 @@ async function messagesOf(account: string) {
   return dataOf(await client.call('POST ouma-signup/globalMessage/getMessageList', { form }))
 }
 
-test('a review that has begun keeps the candidate from taking the sign-up back', async () => {
+test('a review in progress blocks the recall', async () => {
   const signUp = { account: 'lina', examId: adult }
   await control('POST /stage', { ...signUp, status: 'submitted' })
   const { body } = await control('POST /review', { ...signUp, decision: 'begin' })
@@ -246,7 +246,7 @@ test('a sign-up is returned with the points that QA chose, or approved', async (
   expect(accountOf(approved.body, 'lina')?.signUps).toContainEqual(expect.objectContaining({ status: 'unpaid' }))
 })
 
-test('who registered is among the accounts and can be acted on', async () => {
+test('registered users are among the accounts and can be acted on', async () => {
   addGuest({ ksName: '李明', phone: '13512345678', password: 'Bao#2026x', account: 'liming' })
   expect(accountOf(await state(), 'liming')).toMatchObject({ realName: '李明', password: null })
   const { status, body } = await control('POST /stage', { account: 'liming', examId: adult, status: 'submitted' })
@@ -409,7 +409,7 @@ test('a control that does not exist is named', async () => {
   expect(body).toEqual({ error: 'no such control: POST /__mock/explode' })
 })
 
-test('a code by text message, a guest to approve and the network identity are in the hands of QA', async () => {
+test('phone codes, guests to approve and the network identity are controlled by QA', async () => {
   const send = (body: object) =>
     blade.call('POST ouma-register/register/anonymous/submit', { text: sealAsClient(JSON.stringify(body)) })
   expect((await control('GET /phone-code')).body).toBeNull()

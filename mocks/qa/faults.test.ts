@@ -15,7 +15,7 @@ beforeEach(async () => {
   journal.clear()
 })
 
-/** A write whose effect shows: lina has chosen an exam and leaves it. */
+/** A write with a visible effect: lina exits the selected exam. */
 const leave = (signal?: AbortSignal) =>
   lina.call('POST ouma-signup/login/globalExam/exitExam', { ...(signal && { signal }) })
 const hasChosen = async () =>
@@ -36,7 +36,7 @@ type Seen = { status: number; body: unknown; type: string }
 
 type Special = 'redirect' | 'drop' | 'lost' | 'late-error' | 'latency' | 'hang' | 'payloads' | 'payloads-everywhere'
 
-/** What the caller gets to see of the faults that stand in for an answer; the special ones have tests of their own. */
+/** Result for the caller under each fault that replaces the answer. */
 const answers: Record<Exclude<FaultKind, Special>, Seen> = {
   error: {
     status: 500,
@@ -76,23 +76,23 @@ const answers: Record<Exclude<FaultKind, Special>, Seen> = {
 
 const kinds = Object.keys(answers) as (keyof typeof answers)[] // the keys of a const
 
-test.each(kinds)('%s stands in for the answer, and nothing is executed', async (kind) => {
+test.each(kinds)('%s replaces the answer, and nothing is executed', async (kind) => {
   const { status, body, headers } = await withFault(kind)
   expect({ status, body, type: headers.get('Content-Type') }).toEqual(answers[kind])
   expect(lastCall()).toMatchObject({ fault: kind, executed: false, status })
   expect(await hasChosen()).toBe(true)
 })
 
-test('a busy server says when to come back', async () => {
+test('busy has Retry-After', async () => {
   expect((await withFault('busy')).headers.get('Retry-After')).toBe('2')
 })
 
-test('broken ciphertext cannot be opened', async () => {
+test('broken ciphertext cannot be decrypted', async () => {
   const { body } = await withFault('broken-ciphertext')
   expect(() => unseal(String(body))).toThrow(BrokenCiphertext)
 })
 
-test('a redirect leads to an address that nobody should follow', async () => {
+test('redirect points to a foreign address', async () => {
   const { status, headers } = await withFault('redirect')
   expect(status).toBe(302)
   expect(headers.get('Location')).toBe('http://169.254.169.254/latest/meta-data')
@@ -122,7 +122,7 @@ test('latency only delays', async () => {
   expect(lastCall()).toMatchObject({ fault: 'latency', executed: true, status: 200 })
 })
 
-test('a hanging call answers nothing and ends with its caller', async () => {
+test('hang answers nothing and ends with its caller', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'hang', count: 1 })
   const caller = new AbortController()
   const call = leave(caller.signal)
@@ -134,7 +134,7 @@ test('a hanging call answers nothing and ends with its caller', async () => {
   expect(await hasChosen()).toBe(true)
 })
 
-test('a call that is delayed over a reset is dropped and changes nothing after it', async () => {
+test('a call that is delayed across a reset changes nothing afterwards', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'latency', ms: 200, count: 1 })
   const call = leave()
   await expect.poll(() => faultPlan.all(), patient).toEqual([])

@@ -75,7 +75,7 @@ test('a refusal is shown with its text, also where production hides it from the 
   expect(last()).toMatchObject({ status: 500, refused: expect.stringContaining('Unknown column'), executed: false })
 })
 
-test('who was refused at the door is shown too', async () => {
+test('refused requests are listed too', async () => {
   await blade.call('GET blade-user/info')
   expect(last()).toMatchObject({ call: 'user.info', status: 401, refused: '缺失令牌,鉴权失败', executed: false })
 })
@@ -93,7 +93,7 @@ test('unknown paths and wrong methods are shown without a call', async () => {
   expect(last()).toMatchObject({ path: 'blade-user/info', method: 'POST', status: 405 })
 })
 
-test('of a file the journal keeps name, type and size', async () => {
+test('for a file the journal has name, type and size', async () => {
   await zhangwei.call('GET sample/certificate')
   expect(last()).toMatchObject({ answer: { name: 'me.jpg', type: 'image/jpeg', size: 5 } })
   const form = new FormData()

@@ -17,7 +17,7 @@ globalThis.fetch = (address, init) =>
 document.body.innerHTML = '<div id="root"></div>'
 await import('./page/page.tsx')
 
-// No style sheet is loaded here: looking for what one hides takes most of the time.
+// Without the style sheet: computing visibility from it would take most of the time.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 const form = (name: string) => within(screen.getByRole('form', { name }))

@@ -117,7 +117,7 @@ test('the clock opens and closes what has a time', async () => {
 
 const linaId = '1700000000000000002'
 
-/** All that a caller can see of the seeds. */
+/** Everything that callers can read of the seeds. */
 async function visible() {
   const admin = await blade.logIn('admin')
   const lina = await blade.logIn('lina')
@@ -131,7 +131,7 @@ async function visible() {
   }
 }
 
-/** Changes something of everything, and answers the id of a new record. */
+/** Changes some of every kind of data; returns the id of a new record. */
 async function disturb() {
   const admin = await blade.logIn('admin')
   const lina = await blade.logIn('lina')

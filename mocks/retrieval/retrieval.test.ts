@@ -18,7 +18,7 @@ const wrong = { ...right, answer: '和平路小学' }
 
 type Answer = { outcome: string; key: string; resetKey: string; logInToken: string; token: string }
 
-/** What R carries, or why it was refused. */
+/** Data of R, or the refusal. */
 async function send(path: string, body: object) {
   const text = sealAsClient(JSON.stringify(body))
   const answer = await blade.call(`POST ouma-register/anonymous/retrieve-password/${path}`, { text })
@@ -29,7 +29,7 @@ const keyOf = async (search: object) => (await send('search', search)).key
 const logIn = async (secret: string) =>
   (await blade.token({ grant_type: 'password', username: 'zhangwei', password: secret })).body
 
-test('a code proves who somebody is, and the new password takes the place of the old one', async () => {
+test('a code proves the identity, and the new password replaces the old one', async () => {
   const key = await keyOf(zhangwei)
   expect(await send('valid', { way: 'send', key })).toMatchObject({ outcome: 'sent' })
   expect(lastPhoneCode()?.phone).toBe('13912345678')
@@ -40,7 +40,7 @@ test('a code proves who somebody is, and the new password takes the place of the
   expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'expired' })
 })
 
-test('the right answer proves it as well; five wrong ones take a new search', async () => {
+test('the right answer proves it too; five wrong ones require a new search', async () => {
   const { outcome } = await send('valid', { ...right, key: await keyOf(zhangwei) })
   expect(outcome).toBe('passed')
   const key = await keyOf(zhangwei)
@@ -48,7 +48,7 @@ test('the right answer proves it as well; five wrong ones take a new search', as
   expect(await send('valid', { ...right, key })).toEqual({ outcome: 'expired' })
 })
 
-/** What somebody sees of a retrieval that does not succeed. */
+/** Visible result of a failed retrieval. */
 async function steps(search: object) {
   const found = await send('search', search)
   const { key } = found
@@ -62,17 +62,17 @@ async function steps(search: object) {
   ]) {
     answers.push(await send('valid', { ...step, key }))
   }
-  // The clock went on in between.
+  // The clock advanced in between.
   return JSON.stringify(answers).replaceAll(/ \d\d:\d\d:\d\d/g, '')
 }
 
-test('nothing tells an account that exists from one that does not', async () => {
+test('existing and unknown accounts cannot be told apart', async () => {
   expect(await steps(stranger)).toBe(await steps(zhangwei))
 })
 
 const codeFor = async (search: object) => send('valid', { way: 'send', key: await keyOf(search) })
 
-test('a phone gets one code a minute, however its account was spelled', async () => {
+test('a phone gets one code a minute, whatever the spelling of its account', async () => {
   const names = ['zhangwei', 'ZHANGWEI', '13912345678', zhangwei.account]
   const answers = []
   for (const account of names) answers.push(await codeFor({ ...zhangwei, account }))
@@ -81,12 +81,12 @@ test('a phone gets one code a minute, however its account was spelled', async ()
   for (const it of others) expect(it).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
 })
 
-test('an account that nobody has gets one code a minute as well, in capitals or not', async () => {
+test('an unknown account gets one code a minute as well, in any case', async () => {
   expect(await codeFor({ ...stranger, account: 'nobody' })).toMatchObject({ outcome: 'sent' })
   expect(await codeFor({ ...stranger, account: 'NOBODY' })).toMatchObject({ msg: '获取验证码过于频繁，请稍后再试' })
 })
 
-test('a search and a proof are good for 15 minutes', async () => {
+test('a search and a proof are valid for 15 minutes', async () => {
   const key = await keyOf(zhangwei)
   const proof = await send('valid', { ...right, key: await keyOf(zhangwei) })
   clock.set(clock.now() + 16 * minute)
@@ -100,7 +100,7 @@ const statusOf = async ({ token }: Answer) =>
 const personOf = async ({ token }: Answer) =>
   dataOf(await blade.call('POST ouma-register/anon-v1/login/getNciasPID', { form: { token } })) as Answer
 
-test('an identity that was confirmed logs in and sets a new password, each once', async () => {
+test('a confirmed identity logs in and sets a new password, each once', async () => {
   const code = await codeOf()
   expect(await statusOf(code)).toEqual({ status: 'waiting' })
   setNciasStatus('confirmed', { account: 'zhangwei', mismatch: false })
@@ -114,7 +114,7 @@ test('an identity that was confirmed logs in and sets a new password, each once'
   expect(await personOf(code)).toEqual({ outcome: 'expired' })
 })
 
-test('an identity that nobody registered with, or under another name, opens nothing', async () => {
+test('an unregistered identity, or one under another name, does neither', async () => {
   const unknown = await codeOf()
   setNciasStatus('confirmed', { account: '', mismatch: false })
   expect(await personOf(unknown)).toEqual({ outcome: 'none' })
@@ -123,7 +123,7 @@ test('an identity that nobody registered with, or under another name, opens noth
   expect(await personOf(other)).toEqual({ outcome: 'mismatch' })
 })
 
-test('a code that nobody scanned is over after two minutes, and one that was not confirmed names nobody', async () => {
+test('an unscanned code expires after two minutes, and an unconfirmed one names nobody', async () => {
   const code = await codeOf()
   clock.set(clock.now() + 2 * minute + 1000)
   expect(await statusOf(code)).toEqual({ status: 'expired' })

@@ -24,14 +24,14 @@ async function go(input: object) {
 
 const save = (code: string) => go({ step: 'save', newQuestion: after.question, newAnswer: after.answer, code })
 
-test('a question takes the place of the one before, for whoever has the phone of the account', async () => {
+test('a new question replaces the old one, with a code to the phone of the account', async () => {
   expect(await go({ step: 'code' })).toMatchObject({ outcome: 'sent' })
   expect(lastPhoneCode()?.phone).toBe('13912345678')
   expect(await save(lastPhoneCode()?.code ?? '')).toEqual({ outcome: 'saved' })
   expect([isSecurityAnswer(userId, before), isSecurityAnswer(userId, after)]).toEqual([false, true])
 })
 
-test('without the code nothing changes, and a code is good once', async () => {
+test('without the code nothing changes, and a code is valid once', async () => {
   expect(await save('000000')).toEqual({ outcome: 'wrong', left: 0 })
   expect(isSecurityAnswer(userId, before)).toBe(true)
   await go({ step: 'code' })

@@ -49,13 +49,13 @@ const refusalOf = ({ status, body }: WireAnswer) => [status, (body as { msg: str
 
 const rowsShown = (answer: WireAnswer) => v.parse(ExamineeShow, shown(answer)).sections.flatMap(({ rows }) => rows)
 
-/** Asks for another name, and a reviewer lets it pass. */
+/** Requests a change of the name, and a reviewer approves it. */
 function correctName(value: string) {
   requestChange(users.get(zhangwei), [{ name: 'ksName', value }], '派出所已更名')
   decideChange(users.get(zhangwei), 'ksName', { approved: true, reason: '' })
 }
 
-/** Fills a whole form in with what is plausible. */
+/** Fills in a form with plausible values. */
 async function fillIn(examId = adult) {
   const exam = exams.get(examId)
   const values = sampleValues(exam)
@@ -73,7 +73,7 @@ test('an empty sign-up has the form of its exam and what is known of the candida
   expect(form).toHaveProperty('values', expect.arrayContaining([{ name: 'ksName', value: '张伟' }]))
 })
 
-test('three exams have really different forms', () => {
+test('three exams have different forms', () => {
   const names = [adult, professional, recruitment].map((id) =>
     stepsOf(exams.get(id)).flatMap(({ groups }) => groups.flatMap(({ fields }) => fields.map(({ name }) => name))),
   )
@@ -83,7 +83,7 @@ test('three exams have really different forms', () => {
   }
 })
 
-test('another exam than the chosen one is refused and not mixed up', async () => {
+test('another exam than the selected one is refused', async () => {
   expect(refusalOf(await get('init', { examId: professional }))).toEqual([400, '当前考试已切换，请刷新页面'])
   expect(refusalOf(await save('base', { xb: '1' }, professional))).toEqual([400, '当前考试已切换，请刷新页面'])
 })
@@ -112,7 +112,7 @@ test('each of the two prefixes takes its own type of exam only', async () => {
   expect((await candidate.call(`GET ${zp}/init`, { query })).status).toBe(200)
 })
 
-test('a draft is kept as it is, right or wrong, and begins the sign-up', async () => {
+test('a draft is stored valid or not, and starts the sign-up', async () => {
   await save('base', { phone: '139', lxdz: '人民南路' })
   expect(row()).toMatchObject({ status: 'filling', values: { phone: '139', lxdz: '人民南路' }, currentStep: 'base' })
   const check = shown(await post('checkStep', { examId: adult, step: 'base' }))
@@ -120,13 +120,13 @@ test('a draft is kept as it is, right or wrong, and begins the sign-up', async (
   expect(check).toHaveProperty('errors', expect.arrayContaining([{ name: 'phone', message: '手机号码长度不为11位' }]))
 })
 
-test('what the police vouches for is not overwritten, and unknown fields are refused', async () => {
+test('verified fields are not overwritten, and unknown fields are refused', async () => {
   await save('base', { ksName: '李四', xb: '1' })
   expect(row()?.values).not.toHaveProperty('ksName')
   expect(refusalOf(await save('base', { isAdmin: '1' }))).toEqual([400, '报名表中没有此项：isAdmin'])
 })
 
-test('another level empties specialty and subjects, and says so', async () => {
+test('another level clears specialty and subjects, with a note', async () => {
   await save('subject', { rankCode: 'bk', specialtyCode: '080901', subjects: ['03708'] })
   const saved = shown(await save('subject', { rankCode: 'zk' }))
   expect(saved).toHaveProperty('cleared', [
@@ -143,7 +143,7 @@ test('subjects that sit at the same time cannot be taken together', async () => 
   })
 })
 
-/** What is wrong with a step, by field. */
+/** Errors of a step by field. */
 async function errorsOf(step: string, values: FormValues, examId = adult) {
   choose(examId)
   await save(step, values, examId)
@@ -168,7 +168,7 @@ test.each([
   expect(await errorsOf(step, values, examId)).toMatchObject({ [name]: notAChoice })
 })
 
-test('what is on the lists passes', async () => {
+test('listed codes are valid', async () => {
   await fillIn()
   for (const step of ['base', 'subject', 'department']) {
     expect(shown(await post('checkStep', { examId: adult, step }))).toMatchObject({ passed: true })
@@ -190,7 +190,7 @@ test('a full venue is refused with the reason', async () => {
   })
 })
 
-test('a whole form is submitted once and takes one place', async () => {
+test('a complete form is submitted once and reserves one place', async () => {
   await fillIn()
   const before = venues.get('51011').remaining
   expect((await get('submitExaminee')).status).toBe(200)
@@ -200,7 +200,7 @@ test('a whole form is submitted once and takes one place', async () => {
   expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '报名信息已提交，等待审核，不能修改'])
 })
 
-test('the last place is taken once, and a full venue refuses the step and the submission', async () => {
+test('the last place is reserved once, and a full venue refuses the step and the submission', async () => {
   await fillIn()
   venues.change('51011', { remaining: 0 })
   expect(shown(await post('checkStep', { examId: adult, step: 'department' }))).toMatchObject({
@@ -213,7 +213,7 @@ test('the last place is taken once, and a full venue refuses the step and the su
 const places = () => ['51011', '51012'].map((id) => venues.get(id).remaining)
 const giveBack = () => review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
 
-test('a returned sign-up keeps its place, also the last one, and gives it back where it moves or is taken back', async () => {
+test('a returned sign-up keeps its place, and releases it when it changes venue or is recalled', async () => {
   await fillIn()
   venues.change('51011', { remaining: 1 })
   await get('submitExaminee')
@@ -230,7 +230,7 @@ test('a returned sign-up keeps its place, also the last one, and gives it back w
   expect(places()).toEqual([1, 8])
 })
 
-test('who was put among the submitted holds no place, and gives none back', async () => {
+test('a sign-up that QA has set to submitted has no place and releases none', async () => {
   setStage(zhangwei, adult, 'submitted')
   const before = venues.get('51011').remaining
   expect((await get('recallSubmitExaminee')).status).toBe(200)
@@ -245,7 +245,7 @@ test('an incomplete form is refused with the steps that are open', async () => {
   ])
 })
 
-test('a submission is taken back until review begins', async () => {
+test('a submission can be recalled until review begins', async () => {
   await fillIn()
   await get('submitExaminee')
   expect((await get('recallSubmitExaminee')).status).toBe(200)
@@ -288,7 +288,7 @@ test.each(['returned', 'withdrawn'] as const)('a %s sign-up shows and submits a 
   expect(rowsShown(await get('getExamineeShow'))).toContainEqual(name)
 })
 
-/** Moves the clock to a moment after another one, and logs in again. */
+/** Sets the clock behind another time, and logs in again. */
 async function pass(moment: string | null, milliseconds = 3_600_000) {
   clock.set(Date.parse(moment ?? '') + milliseconds)
   candidate = await new BladeClient(server.url).logIn('zhangwei')
@@ -296,7 +296,7 @@ async function pass(moment: string | null, milliseconds = 3_600_000) {
 const station = async () => v.parse(v.array(FlowNode), dataOf(await get('frontFlow/getExamineeShow'))).find(isOpen)
 const isOpen = ({ state }: FlowNode) => state !== 'done'
 
-test('what comes back after the deadline is corrected until the last day to pay, and the form says so', async () => {
+test('a sign-up returned after the deadline can be corrected until the payment deadline', async () => {
   const { signupEndTime, payEndTime } = exams.get(adult)
   const until = bladeTime(payEndTime ?? '')
   await fillIn()
@@ -316,12 +316,12 @@ test('what comes back after the deadline is corrected until the last day to pay,
   expect(await station()).toMatchObject({ state: 'ended', message: reason })
 })
 
-test('where nothing is to be paid, a correction has three days', async () => {
+test('without a fee a correction has three days', async () => {
   const { signupEndTime } = exams.get(free)
   choose(free)
   setStage(zhangwei, free, 'submitted')
   await pass(signupEndTime)
-  review(examineeOf(zhangwei, free)!, exams.get(free), { decision: 'return' }) // just put there
+  review(examineeOf(zhangwei, free)!, exams.get(free), { decision: 'return' }) // uploaded above
   const isEditable = async () => shown(await get('init', { examId: free }))
   await pass(signupEndTime, 3 * 86_400_000)
   expect(await isEditable()).toMatchObject({ editable: true })
@@ -338,7 +338,7 @@ test('a returned sign-up is not submitted again with the photo that was rejected
   expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
 })
 
-test('after the deadline nothing is saved, with the moment in the reason', async () => {
+test('after the deadline nothing is saved, with the deadline in the reason', async () => {
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
   const [status, message] = refusalOf(await save('base', { xb: '1' }))
@@ -347,7 +347,7 @@ test('after the deadline nothing is saved, with the moment in the reason', async
 
 const days = async () => shown(await get('getSubjects', { rankCode: 'bk', specialtyCode: '', selectDepartment: '' }))
 
-test('the days of the subjects stay, however late it is', async () => {
+test('the days of the subjects do not move with the clock', async () => {
   const before = await days()
   clock.set(clock.now() + 8 * 86_400_000)
   candidate = await new BladeClient(server.url).logIn('zhangwei')
@@ -367,13 +367,13 @@ test('a paid sign-up has its ticket from the release on, wherever it is looked a
   })
 })
 
-test('whoever has not completed the base info cannot begin', async () => {
+test('without complete base info a sign-up cannot start', async () => {
   candidate = await new BladeClient(server.url).logIn('wangyi')
   users.change('1700000000000000004', { examId: adult })
   expect(refusalOf(await save('base', { xb: '1' }))).toEqual([400, '请先完善基本信息'])
 })
 
-/** Approved and not paid yet, with the venue open for a change. */
+/** Approved and unpaid, with an open venue change. */
 async function venueOpen() {
   await fillIn()
   await get('submitExaminee')
@@ -384,7 +384,7 @@ async function venueOpen() {
 
 const left = (bmdCode: string) => venues.get(bmdCode).remaining
 
-test('approved and unpaid, the venue may be changed once, and its place goes to somebody else', async () => {
+test('before the payment the venue may be changed once, and its place is released', async () => {
   await venueOpen()
   const before = [left('51011') ?? 0, left('51012') ?? 0]
   expect((await save('department', { selectDepartment: '510100', bmdCode: '51012' })).status).toBe(200)
@@ -396,7 +396,7 @@ test('approved and unpaid, the venue may be changed once, and its place goes to 
   expect(refusalOf(await save('base', { xb: '1' }))[0]).toBe(400)
 })
 
-test('a venue that cannot be had is refused, and the old one stays', async () => {
+test('an unavailable venue is refused, and the old one stays', async () => {
   await venueOpen()
   await save('department', { selectDepartment: '510100', bmdCode: '51013' })
   expect(refusalOf(await get('submitExaminee'))).toEqual([400, '所选考点名额已满，请更换'])
@@ -405,7 +405,7 @@ test('a venue that cannot be had is refused, and the old one stays', async () =>
   expect(row()).toMatchObject({ venueChanged: 'open', values: { selectDepartment: '510100', bmdCode: '51011' } })
 })
 
-test('after the last day to pay an opened venue is closed again', async () => {
+test('after the payment deadline an open venue change is closed', async () => {
   await venueOpen()
   clock.set('2100-01-01T00:00:00+08:00')
   candidate = await new BladeClient(server.url).logIn('zhangwei')
@@ -413,7 +413,7 @@ test('after the last day to pay an opened venue is closed again', async () => {
   expect(row()?.values['bmdCode']).toBe('51011')
 })
 
-test('a venue that was wanted and not confirmed in time is not shown as the chosen one', async () => {
+test('an unconfirmed venue change is not shown', async () => {
   await venueOpen()
   await save('department', { selectDepartment: '510100', bmdCode: '51012' })
   expect(JSON.stringify(shown(await get('getExamineeShow')))).toContain('职业技术学院考点')
@@ -424,7 +424,7 @@ test('a venue that was wanted and not confirmed in time is not shown as the chos
   expect(show).not.toContain('职业技术学院考点')
 })
 
-test('the sign-up to look at names what was chosen and masks the number', async () => {
+test('the summary names the chosen values and masks the number', async () => {
   await fillIn()
   const show = JSON.stringify(shown(await get('getExamineeShow')))
   for (const text of ['第一中学考点', '中国近现代史纲要', '四川省 / 成都市 / 锦江区', '110101********4514']) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   payer = await Payer.at(server.url)
 })
 
-test('a wallet reads an address that leads to the same till', async () => {
+test("the content of a wallet's QR code leads to the same checkout", async () => {
   await payer.order('02')
   const { form, codeUrl, deepLink } = await payer.payData()
   expect(form.method).toBe('GET')
@@ -32,14 +32,14 @@ test('a wallet reads an address that leads to the same till', async () => {
   expect(await (await fetch(codeUrl)).text()).toContain('微信支付')
 })
 
-test('the outcome that QA has set beforehand comes without a choice, once', async () => {
+test('a planned outcome applies once, without a choice', async () => {
   await payer.order('01')
   provider.plan('failure', 20)
   expect(await (await submitForm(await payer.payData())).text()).toContain('支付失败')
   expect(provider.planned().next).toBeNull()
 })
 
-test('the order of a score report is paid apart from the sign-up', async () => {
+test('a score report has an order of its own', async () => {
   const score = orders.find(({ kind }) => kind === 'score')
   const path = 'ouma-pay/score/netpaypbankscore/toPay'
   const data = unsealedData(await payer.post(path, { orderNo: score?.id })) as PayData
@@ -51,7 +51,7 @@ test('the order of a score report is paid apart from the sign-up', async () => {
   )
 })
 
-test('QA reads how many orders there are for what', async () => {
+test('the ledger counts orders by purpose', async () => {
   await payer.order('01')
   await payer.pay('failure')
   await payer.order('01')

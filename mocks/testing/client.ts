@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { demoAccounts } from '../user/seeds.ts'
 import { deployment } from '../qa/settings.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export type WireAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The JSON in it; the text itself where it is none. */
+  /** Parsed JSON; the text itself where it is none. */
   readonly body: unknown
 }
 
@@ -18,9 +18,9 @@ type Sent = {
   readonly query?: Readonly<Record<string, string>> | string
   readonly form?: Readonly<Record<string, string>> | FormData
   readonly json?: unknown
-  /** AES text or anything else that travels as text/plain. */
+  /** AES text or any other text/plain body. */
   readonly text?: string
-  /** An empty value takes a header away. */
+  /** An empty value removes a header. */
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
@@ -58,18 +58,18 @@ export class BladeClient {
     return this.call('POST blade-auth/oauth/token', { query: logInParams(params), headers })
   }
 
-  /** The same client with somebody logged in. Throws when the server says no. */
+  /** A client that is logged in. Throws when the log-in is refused. */
   async logIn(account: string, password = passwordOf(account)): Promise<BladeClient> {
     return this.with(await this.token({ grant_type: 'password', username: account, password }))
   }
 
-  /** The same client with the tokens that its refresh token brought. */
+  /** A client with refreshed tokens. */
   async refresh(): Promise<BladeClient> {
     const answer = await this.token({ grant_type: 'refresh_token', refresh_token: this.tokens?.refresh_token ?? '' })
     return this.with(answer)
   }
 
-  /** The same client with the tokens of an answer. Throws where there are none. */
+  /** A client with the tokens of an answer. Throws where there are none. */
   with(answer: WireAnswer): BladeClient {
     if (answer.status !== 200) throw new Error(`no tokens: ${answer.text}`)
     return new BladeClient(this.#origin, v.parse(Tokens, answer.body))
@@ -120,20 +120,20 @@ export const md5 = (text: string) => createHash('md5').update(text).digest('hex'
 
 const iv = (key: string) => Buffer.from(key).subarray(0, 16)
 
-/** Seals with pads to 16 bytes, as the JavaScript client did. */
+/** Encrypts with padding to 16 bytes, as the JavaScript client did. */
 export function sealAsClient(text: string, key = deployment.aesKey): string {
   const cipher = createCipheriv('aes-256-cbc', key, iv(key))
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** Opens a sealed answer, with or without quotes; the last byte says how much is padding. */
+/** Decrypts an answer, with or without quotes; the last byte is the padding length. */
 export function unsealAsClient(text: string, key = deployment.aesKey): unknown {
   const decipher = createDecipheriv('aes-256-cbc', key, iv(key)).setAutoPadding(false)
   const padded = Buffer.concat([decipher.update(text.replaceAll('"', ''), 'base64'), decipher.final()])
   return json(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)).toString('utf8'))
 }
 
-/** What a strict PKCS7 decrypter makes of it: undefined for pads over 16. */
+/** Decrypts as strict PKCS7 does: undefined for padding over 16 bytes. */
 export function unsealStrictly(text: string, key = deployment.aesKey): string | undefined {
   const decipher = createDecipheriv('aes-256-cbc', key, iv(key))
   try {
@@ -148,5 +148,5 @@ const Page = v.looseObject({ data: v.looseObject({ records: v.array(v.record(v.s
 /** Rows of a page. */
 export const recordsOf = (answer: WireAnswer) => v.parse(Page, answer.body).data.records
 
-/** What R carries. */
+/** Data of R. */
 export const dataOf = (answer: WireAnswer) => v.parse(v.looseObject({ data: v.unknown() }), answer.body).data

@@ -9,7 +9,7 @@ import { scenario } from '../qa/scenarios.ts'
 import { settings } from '../qa/settings.ts'
 import { users } from '../user/seeds.ts'
 
-/** Ayguli has a sign-up for the adult exam that waits for 111.00 yuan. */
+/** Ayguli has an approved sign-up for the adult exam with a fee of 111.00 yuan. */
 export const ayguli = '1700000000000000003'
 export const adult = '1800000000000000001'
 export const paper = { ksName: '阿依古丽·买买提', zjhm: '650101199212053424' }
@@ -21,10 +21,10 @@ export const statusOf = (orderNo: string) => orders.get(orderNo).status
 export const advanceMinutes = (minutes: number) => clock.set(clock.now() + minutes * 60_000)
 export const selectExam = (examId: string) => users.change(ayguli, { examId })
 
-/** Where the page of the provider leads back to: method and path. */
+/** Redirect of the provider's result page: method and path. */
 export const returnForm = (html: string) => /<form method="(\w+)" action="[^"]*:8787(\/\w+)"/.exec(html)?.slice(1)
 
-/** Somebody with an order in the hand, from the seeds on. */
+/** A user with an order, from the seeds on. */
 export class Payer {
   readonly #client: BladeClient
 
@@ -58,20 +58,20 @@ export class Payer {
     return this.post(path, { payType, amount })
   }
 
-  /** The number of the order. Throws when it is refused. */
+  /** Creates the order; returns its number. Throws when it is refused. */
   async order(payType: PayType, amount?: string): Promise<string> {
     const answer = await this.save(payType, amount)
     if (answer.status !== 200) throw new Error(refusalOf(answer))
     return (unsealedData(answer) as { orderNo: string }).orderNo // its contract
   }
 
-  /** Goes to the till and something becomes of it; the page that leads back. */
+  /** Opens the checkout and chooses an outcome; returns the redirect. */
   async pay(outcome: Outcome): Promise<string> {
     return payWith(await this.payData(), outcome)
   }
 }
 
-/** The browser leaves with the form that the upstream has signed. */
+/** Submits the signed form of the upstream. */
 export function submitForm({ form }: PayData, change: Record<string, string> = {}): Promise<Response> {
   const values = { ...Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])), ...change }
   const body = new URLSearchParams(values)

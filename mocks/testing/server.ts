@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { scenario } from '../qa/scenarios.ts'
 import { type MockServer, startMockServer } from '../server.ts'
 
-/** A mock server for the tests of one file, in its normal situation before each of them. */
+/** A mock server for the tests of one file, reset before each of them. */
 export async function testServer(extra: readonly HttpHandler[] = []): Promise<MockServer> {
   const server = await startMockServer(0, extra)
   afterAll(() => server.close())

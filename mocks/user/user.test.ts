@@ -25,13 +25,13 @@ test('the repeat of a new password is looked at before the old one', async () =>
   expect(await change(hashed('wrong', 'Bao#2026x'))).toMatchObject({ msg: '原密码不正确!' })
 })
 
-test('a changed password lets in and the one before does not', async () => {
+test('a changed password is valid and the previous one is not', async () => {
   expect(await change(hashed('Exam@2026', 'Bao#2026x'))).toMatchObject({ code: 200 })
   await blade.logIn('lina', 'Bao#2026x')
   await expect(blade.logIn('lina')).rejects.toThrow('用户名或密码错误')
 })
 
-test('hashes are taken, and what was typed only with the switch of version 2.7', async () => {
+test('hashes are accepted, plain text only with the setting of version 2.7', async () => {
   const typed = { oldPassword: 'Exam@2026', newPassword: 'Bao#2026x', newPassword1: 'Bao#2026x' }
   expect(await change(typed)).toMatchObject({ msg: '原密码不正确!' })
   settings.plainPasswords = true

@@ -13,7 +13,7 @@ const file = { ticket: download('GET file/ticket', { access: 'public', file: tic
 
 afterEach(() => vi.restoreAllMocks())
 
-/** The gateway over HTTP on Node, with a file that comes in pieces of so many bytes and then breaks. */
+/** The gateway over HTTP on Node, with a file in chunks of these sizes that then breaks. */
 async function fileOverHttp(...sizes: number[]) {
   const pieces = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** `maxFileBlocks`: no file may grow beyond so many KiB, as on a full disk. */
+/** `maxFileBlocks`: file size limit in KiB, as on a full disk. */
 function launch(settings: Record<string, string>, maxFileBlocks?: number): ChildProcess {
   const { PATH = '' } = process.env
   const command = `exec ${process.execPath} bff/platform/node/entry.ts`
@@ -54,7 +54,7 @@ function launch(settings: Record<string, string>, maxFileBlocks?: number): Child
   })
 }
 
-/** The Node entry as a process of its own, on a free port. */
+/** The Node entry as a child process, on a free port. */
 async function start(settings: Record<string, string> = {}, maxFileBlocks?: number): Promise<Gateway> {
   const all = {
     ...demoSettings,
@@ -96,7 +96,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
   throw new Error('it never came to that')
 }
 
-/** A browser that reaches the gateway over HTTP. */
+/** A browser over HTTP. */
 const browserOf = ({ url }: Gateway) =>
   new Tab((request) => fetch(new Request(request.url.replace('http://localhost:8787', url), request)))
 
@@ -265,7 +265,7 @@ test('an oversized body is refused while it is received', async () => {
   expect(await problemOf(response)).toMatchObject({ status: 413, code: 'too_large' })
 })
 
-/** The status line of an answer to these raw bytes; '' when the connection was simply closed. */
+/** Status line of the response to raw bytes; '' when the connection was closed without one. */
 const raw = ({ url }: Gateway, bytes: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))

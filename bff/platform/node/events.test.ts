@@ -15,7 +15,7 @@ beforeEach(() => scenario.begin('normal'))
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A browser on the other end of a real connection. */
+/** A browser over a real connection. */
 async function overHttp(): Promise<Tab> {
   const gateway = await testGateway({
     overrides: { liveTimings: { pollInterval: 50, heartbeat: 1_000, maxDuration: 10_000 } },

@@ -12,7 +12,7 @@ let server: Server | undefined
 
 afterEach(() => void server?.close())
 
-/** The upstream's rules over this transport, against a server that answers so. */
+/** The upstream suite over this transport. */
 async function upstreamOf(listener: RequestListener, limits?: Partial<UpstreamLimits>, pool = agent) {
   server?.close()
   server = createServer(listener).listen(0, '127.0.0.1')
@@ -27,7 +27,7 @@ function portOf(listening?: Server): number {
 
 function upstreamAt(port: number, limits: Partial<UpstreamLimits> = {}, pool = agent) {
   const config = { url: new URL(`http://127.0.0.1:${port}/api/`), clientId: 'c', clientSecret: 's' }
-  return createUpstream(undiciFetch(pool), config as Parameters<typeof createUpstream>[1], limits) // all that it reads of it
+  return createUpstream(undiciFetch(pool), config as Parameters<typeof createUpstream>[1], limits) // the settings that it reads
 }
 
 const context = { requestId: 'r', clientAddress: '' }
@@ -86,7 +86,7 @@ test('a transfer is streamed', async () => {
   expect(pieces).toEqual(['first', 'last'])
 })
 
-/** Answers that must not cost a connection, by their path below /api/. */
+/** Answers that must not leak a connection, by path below /api/. */
 const hostile: Record<string, (response: ServerResponse) => void> = {
   'says-too-much': (response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).write('x'),
   'sends-too-much': (response) => void response.write('x'.repeat(5_000)),

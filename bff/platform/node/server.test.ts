@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { httpServer } from './server.ts'
 
 let server: Server
-/** The newest connection as the server has it. */
+/** The newest connection on the server's side. */
 let accepted: Socket
-/** Resolves the request that hangs. */
+/** Resolves the pending request. */
 let answer: () => void
 let connections: Socket[] = []
 

@@ -49,7 +49,7 @@ test.each(Object.entries(writes))(
     void written.then(settle, settle)
     await new Promise((resolve) => setImmediate(resolve))
     expect(isSettled).toBe(false)
-    other.exec('COMMIT') // on this thread: a blocking wait would never come to it
+    other.exec('COMMIT') // on this thread: a blocking wait would never reach it
     await written
     other.close()
   },

@@ -12,7 +12,7 @@ const year = 'public, max-age=31536000, immutable'
 const directory = mkdtempSync(join(tmpdir(), 'edge-'))
 let worker: Awaited<ReturnType<typeof unstable_startWorker>>
 
-/** The whole edge in front of a small client: Cloudflare's router of assets, then the worker. */
+/** The edge in front of a small client: Cloudflare's asset router, then the worker. */
 beforeAll(async () => {
   const files = {
     _headers: edgeHeaders(),

@@ -24,7 +24,7 @@ import type { LogLine } from '../../context.ts'
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
-/** The controls of the mock upstream, which runs outside. */
+/** The control API of the mock upstream, which runs outside of the worker. */
 async function control(path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`http://upstream.test/__mock/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -37,7 +37,7 @@ async function control(path: string, body?: unknown): Promise<unknown> {
 const callsOf = async (name: string) =>
   ((await control('journal')) as { call?: string }[]).filter((it) => it.call === name) // journal.ts
 
-/** Somebody who is logged in. */
+/** A logged-in tab. */
 async function person(account = 'zhangwei'): Promise<Tab> {
   const tab = newBrowser()
   const answer = await tab.call(session.logIn, linkLogIn(account))

@@ -11,7 +11,7 @@ import { collectEvents, readEvents, type TestEvent } from '../../testing/events.
 
 const newBrowser = () => new Tab((request) => exports.default.fetch(request) as never) // two declarations of the same standard
 
-/** The controls of the mock upstream, which runs outside. */
+/** The control API of the mock upstream, which runs outside of the worker. */
 async function control(path: string, body?: object): Promise<unknown> {
   const response = await fetch(`http://upstream.test/__mock/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -29,14 +29,14 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let tab: Tab
 
 beforeEach(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined) // the worker's own lines
+  vi.spyOn(console, 'log').mockImplementation(() => undefined) // the worker's log lines
   await control('reset', {})
   tab = newBrowser()
 })
 
 async function next(events: AsyncGenerator<TestEvent>) {
   const { value } = await events.next()
-  return value as TestEvent | undefined // the end has no value
+  return value as TestEvent | undefined // the end of a stream has no value
 }
 
 test('on the edge a confirmed code logs in its own browser only', { timeout: 15_000 }, async () => {

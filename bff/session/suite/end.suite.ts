@@ -115,7 +115,7 @@ export function endSuite(harness: Harness) {
       await open()
       expect(await session().lastSeen()).toBe(begun + 10_000)
       await harness.bench.restart(harness.name)
-      expect(await session().lastSeen()).toBe(begun) // kept to the minute
+      expect(await session().lastSeen()).toBe(begun) // stored to the minute
       harness.bench.advance(30 * minutes)
       expect(await session().lastSeen()).toBeNull()
     })

@@ -12,10 +12,10 @@ export type Bench = {
   advance(seconds: number): void
   /** Sets the upstream's answer to a refresh. */
   answerWith(answer: () => Response | Promise<Response>): void
-  /** Refreshes that the upstream saw. */
+  /** Refreshes that reached the upstream. */
   refreshes(): number
   session(name: string): SessionCalls
-  /** What is in the store under this name. */
+  /** Stored row of this name. */
   stored(name: string): Promise<StoredSession | null>
   /** Writes to the store as another process would. */
   overwrite(name: string, row: Pick<StoredSession, 'sealed' | 'epoch'>): Promise<void>
@@ -32,7 +32,7 @@ export const hours = 3600
 
 let serial = 0
 
-/** A token answer: the pair number n. */
+/** Token answer number n. */
 export const pair = (n: number, expiresIn = 3600): Response =>
   Response.json({
     access_token: `access-${n}`,
@@ -59,7 +59,7 @@ export async function until(condition: () => boolean | Promise<boolean>) {
   throw new Error('the condition was never met')
 }
 
-/** Answers of an upstream. */
+/** Raw answers of an upstream. */
 export const json =
   (body: unknown, status = 200) =>
   () =>
@@ -74,7 +74,7 @@ export const fault = () => new Response('<html>502</html>', { status: 502 })
 
 export type Harness = ReturnType<typeof sessionHarness>
 
-/** A fresh session name on a fresh bench for each test. */
+/** A new session name on a new bench for each test. */
 export function sessionHarness(makeBench: () => Promise<Bench>) {
   let bench: Bench
   let name: string
@@ -117,9 +117,9 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
 
   const open = async (options: OpenOptions = slide) => summaryOf(await session().open(secret, options))
 
-  /** So many refreshes, which nobody waited for, have come to their end. */
+  /** This many background refreshes have completed. */
   async function refreshed(count: number) {
-    if (count === 0) await wait(15) // time enough for one that should not be
+    if (count === 0) await wait(15) // enough time for an unexpected one
     await until(() => bench.refreshes() >= count)
     await until(async () => (await bench.stored(name))?.refreshingSince === null)
   }
@@ -135,7 +135,7 @@ export function sessionHarness(makeBench: () => Promise<Bench>) {
   const due = async () => Object(await session().open(secret, { ...withoutSlide, renew: false })).keepAliveIn
   const renew = () => session().renew(secret, 'access-1').then(summaryOf)
 
-  /** A refresh was sent, its answer never came back to us. */
+  /** A refresh was sent, and its answer was lost. */
   async function die() {
     bench.answerWith(() => wait(1_000).then(() => pair(2)))
     await begin(600)

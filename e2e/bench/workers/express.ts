@@ -17,7 +17,7 @@ const key = cryptoJs.enc.Utf8.parse(AES_KEY)
 const options = { iv: cryptoJs.enc.Utf8.parse(AES_KEY.slice(0, 16)) }
 const upstream = axios.create({ baseURL: UPSTREAM_URL, httpAgent: new Agent({ keepAlive: true }) })
 
-/** An Express gateway as teams write it: sessions in memory, axios, crypto-js. Nothing is checked but the session. */
+/** An Express gateway as commonly written: sessions in memory, axios, crypto-js. Checks the session only. */
 const app = express()
 app.disable('x-powered-by')
 app.use(express.json())

@@ -17,7 +17,7 @@ const { origin, pathname } = new URL(UPSTREAM_URL)
 const pool = new Pool(origin, { connections: 256 })
 const iv = AES_KEY.slice(0, 16)
 
-/** A bare Fastify gateway: sessions in memory, an undici pool, node:crypto. Nothing is checked but the session. */
+/** A minimal Fastify gateway: sessions in memory, an undici pool, node:crypto. Checks the session only. */
 const app = fastify()
 await app.register(cookie)
 await app.register(session, { secret: 'a-secret-of-the-benchmark-of-32-characters', cookie: { secure: false } })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** What a gateway costs that does nothing: the same request goes on, the same answer comes back. */
+/** Lower bound: a proxy that passes request and answer on unchanged. */
 export function passThrough(upstream: string, send: typeof fetch) {
   return new Hono().all('/api/*', async (c) => {
     const { pathname, search } = new URL(c.req.url)

@@ -7,7 +7,7 @@ import { newTicket, recordKey } from '#bff/session/cookie.ts'
 import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
 import { sqliteSessions } from '#bff/platform/node/session-sqlite.ts'
 
-/** Sessions that are made at the same time, as by log-ins that are under way together. */
+/** Sessions created concurrently, as by simultaneous log-ins. */
 const together = 32
 const lookUps = 5_000
 
@@ -24,10 +24,10 @@ const dependencies = {
   callsPerMinute: 1_000_000,
 }
 let sessions = opened()
-/** Cookies are with the browsers: what is kept of them for the look-ups is not counted. */
+/** Cookies for the look-ups; not counted, because browsers hold them. */
 const cookies = Array.from({ length: Math.min(lookUps, count) }, () => newTicket(nodeCrypto))
 
-/** Makes so many sessions, then opens some of them from the file alone. Prints its figures as JSON. */
+/** Creates sessions, then opens some of them from the file. Prints its figures as JSON. */
 const begun = performance.now()
 let next = 0
 await Promise.all(Array.from({ length: together }, createNext))
@@ -35,7 +35,7 @@ const created = (count * 1000) / (performance.now() - begun)
 globalThis.gc?.()
 const { rss } = process.memoryUsage()
 sessions.close()
-sessions = opened() // with nothing in memory
+sessions = opened() // with an empty cache
 const times: number[] = []
 for (const cookie of cookies) times.push(await timeOfOpen(cookie))
 sessions.close()

@@ -18,7 +18,7 @@ const token = {
 const r = (data: unknown) => JSON.stringify({ code: 200, success: true, data, msg: '操作成功' })
 const done = `"${seal(r({}))}"`
 
-/** Answers at once: what is measured is the gateway. */
+/** Answers at once, so that the gateway alone is measured. */
 const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => {
@@ -30,5 +30,5 @@ const server = createServer((request, response) => {
   })
   const answer = (body: string) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
 })
-server.keepAliveTimeout = 60_000 // a contestant's idle connections stay until its next turn
+server.keepAliveTimeout = 60_000 // idle connections of an alternative stay open until its next round
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.stdout.write('ready\n'))

@@ -36,7 +36,7 @@ function Page() {
     async function poll() {
       try {
         const next = await stateAfter('GET /state')
-        // Ids begin again when the server was restarted.
+        // Ids restart with the server.
         if ((next.newestEntry ?? newest) < newest) {
           newest = 0
           setEntries([])
