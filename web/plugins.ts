@@ -3,6 +3,9 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 
+/** What turns the client's sources into code of a browser. */
+export const sourcePlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+
 /**
  * What turns the client's sources into a client; shared by the build and the page tests. `index` is an ordinary word
  * in this site's addresses (/wel/index), so the router's own index files are called `root`.
@@ -19,7 +22,5 @@ export const clientPlugins = () => [
     quoteStyle: 'single',
     semicolons: false,
   }),
-  react(),
-  lingui(),
-  babel({ presets: [linguiTransformerBabelPreset()] }),
+  ...sourcePlugins(),
 ]

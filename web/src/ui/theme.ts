@@ -75,6 +75,9 @@ export const cssVariables: CSSVariablesResolver = (mantine) => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-anchor': mantine.colors['brand']?.[3] ?? '',
     '--mantine-color-brand-light-color': mantine.colors['brand']?.[2] ?? '',
+    // Mantine's are those of controls that are not disabled.
+    '--mantine-color-disabled': '#20252b',
+    '--mantine-color-disabled-border': '#343b44',
     '--ground': '#111418',
     '--surface': '#1b1f24',
     '--line': '#2c323a',

@@ -94,7 +94,7 @@ function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
       aria-describedby={`${badgesId} ${timeId} ${feeId}`}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox.Indicator mt={2} />
+        <Checkbox.Indicator mt={2} className={classes.box} disabled={exempt} />
         <Stack gap={2} flex={1} miw={0}>
           <Group gap="xs">
             <Text fw={600} id={nameId} lang="zh-CN">
