@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+
 import { expectAccessible, expectNoOverflow, visit } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import { test } from './test.ts'
@@ -110,6 +113,16 @@ for (const group of groups(pages))
     await logIn(page, mock, 'ayguli')
     await checkPages(page, group)
   })
+
+test('axe finds nothing serious in the sign-up for a recruitment, nor on the lock screen', async ({ page, mock }) => {
+  const examId = '1800000000000000006'
+  await mock.set('/stage', { account: 'zhangwei', examId, status: 'filling' })
+  const tab = await logIn(page, mock)
+  await tab.value(exam.selectExam, { examId })
+  await checkPages(page, ['/zpexam/signup/index?step=base'])
+  await tab.value(session.lock, { password: 'lock-1234' })
+  await checkPages(page, ['/lock'])
+})
 
 test.describe('with another theme', () => {
   for (const [theme, colour, scheme] of [
