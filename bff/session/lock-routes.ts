@@ -21,6 +21,7 @@ type Parts = Pick<Services, 'gateway' | 'authenticate' | 'caller' | 'rateLimitSu
 /** Lock screen. Source: security R68. */
 export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Parts) {
   const { authenticate, rotate } = parts
+  const reauthenticate = reauthentication(deps, parts)
 
   on(session.lock, async (c, read) => {
     const { calls, ticket } = await authenticate.requiredEvenLocked(c)
@@ -32,7 +33,7 @@ export function lockRoutes({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     const authenticated = await authenticate.requiredEvenLocked(c)
     const { password } = await read()
     const { key, refusal } = authenticated.session.autoLocked
-      ? await reauthenticate(c, authenticated, password, deps, parts)
+      ? await reauthenticate(c, authenticated, password)
       : byLockPassword(password)
     const result = await authenticated.calls.unlock(authenticated.ticket.secret, key)
     if (result.kind === 'wrong') throw refusal
@@ -48,39 +49,31 @@ const byLockPassword = (password: string): Attempt => ({
 })
 
 /** Checks the password of the account upstream. An attempt that could not be checked is refunded. */
-async function reauthenticate(
-  c: AppContext,
-  authenticated: Authenticated,
-  password: string,
-  deps: Dependencies,
-  parts: Parts,
-): Promise<Attempt> {
-  const { calls, ticket, session: open } = authenticated
-  if (!(await calls.consumeAttempt(ticket.secret))) throw await parts.authenticate.endedMeanwhile(authenticated)
-  try {
-    return await byAccountPassword(c, open, password, deps, parts)
-  } catch (error) {
-    await calls.refundAttempt(ticket.secret)
-    throw error
-  }
-}
+function reauthentication(deps: Dependencies, parts: Parts) {
+  const { authenticate, gateway, caller, rateLimitSubject, logInRateLimit } = parts
 
-async function byAccountPassword(
-  c: AppContext,
-  { account }: OpenSession,
-  password: string,
-  deps: Dependencies,
-  { gateway, caller, rateLimitSubject, logInRateLimit }: Parts,
-): Promise<Attempt> {
-  const { userName: username } = account
-  const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
-  const send = () => logIn({ grant: 'password', username, password }, caller(c), gateway, deps)
-  try {
-    const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
-    const isSame = answer.user_id === account.userId
-    return { key: isSame ? { tokens: tokensOf(answer, deps.now()) } : null, refusal: new ApiError('refused') }
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
-    throw error
+  async function byAccountPassword(c: AppContext, { account }: OpenSession, password: string): Promise<Attempt> {
+    const { userName: username } = account
+    const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
+    const send = () => logIn({ grant: 'password', username, password }, caller(c), gateway, deps)
+    try {
+      const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
+      const isSame = answer.user_id === account.userId
+      return { key: isSame ? { tokens: tokensOf(answer, deps.now()) } : null, refusal: new ApiError('refused') }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'refused') return { key: null, refusal: error }
+      throw error
+    }
+  }
+
+  return async (c: AppContext, authenticated: Authenticated, password: string): Promise<Attempt> => {
+    const { calls, ticket, session: open } = authenticated
+    if (!(await calls.consumeAttempt(ticket.secret))) throw await authenticate.endedMeanwhile(authenticated)
+    try {
+      return await byAccountPassword(c, open, password)
+    } catch (error) {
+      await calls.refundAttempt(ticket.secret)
+      throw error
+    }
   }
 }

@@ -48,9 +48,6 @@ type Options = RequestOptions & {
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
   const { upstream, seal, config, report } = options
-  const request = (endpoint: Endpoint, input: unknown, caller: Caller, headers: RequestHeaders = {}) =>
-    requestOf(endpoint, input, caller, headers, options)
-
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>> {
     const value = await unwrap(answer, endpoint, seal, report)
     checkDestinations(value, endpoint.output, config)
@@ -58,7 +55,7 @@ export function createGateway(options: Options): Gateway {
   }
 
   async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller, headers?: RequestHeaders) {
-    return upstream.call(await request(endpoint, input, caller, headers))
+    return upstream.call(await requestOf({ endpoint, input, caller, headers }, options))
   }
 
   return {
@@ -67,7 +64,7 @@ export function createGateway(options: Options): Gateway {
       return parse(endpoint, await callRaw(endpoint, input, caller, headers))
     },
     async download(endpoint, input, caller) {
-      const answer = await upstream.stream(await request(endpoint, input, caller))
+      const answer = await upstream.stream(await requestOf({ endpoint, input, caller }, options))
       const { status } = answer
       const type = mediaType(answer.contentType)
       const refuse = (text: string) => refuseFile({ status, contentType: type, text, date: null }, endpoint, seal)
@@ -82,7 +79,7 @@ export function createGateway(options: Options): Gateway {
       const body = file.body.pipeThrough(limited(maxSize, () => (tooLarge = true)))
       try {
         const form = multipart({ ...file, body }, name)
-        const answer = await upstream.stream({ ...(await request(endpoint, input, caller)), ...form })
+        const answer = await upstream.stream({ ...(await requestOf({ endpoint, input, caller }, options)), ...form })
         const { status, contentType } = answer
         return await parse(endpoint, { status, contentType, text: await answer.text(), date: null })
       } catch (error) {

@@ -16,12 +16,17 @@ export type RequestOptions = {
   readonly md5: (text: string) => Promise<string>
 }
 
+/** One call of an endpoint, with a parsed input. */
+type UpstreamCall = {
+  readonly endpoint: Endpoint
+  readonly input: unknown
+  readonly caller: Caller
+  readonly headers?: RequestHeaders | undefined
+}
+
 /** The request of one call, encoded as the contract says. */
 export async function requestOf(
-  endpoint: Endpoint,
-  input: unknown,
-  caller: Caller,
-  headers: RequestHeaders,
+  { endpoint, input, caller, headers }: UpstreamCall,
   { seal, config: { upstream: config }, md5 }: RequestOptions,
 ): Promise<UpstreamRequest> {
   const { method, self, identity, redirect } = endpoint.upstream
@@ -42,7 +47,7 @@ export async function requestOf(
     headers: { ...credentials(caller, config), ...headers },
     // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
     context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
-    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, seal, config.sealedPost)),
+    ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),
   }
 }
 
@@ -102,8 +107,7 @@ type EncodedInput = Pick<UpstreamRequest, 'query' | 'body' | 'contentType'>
 async function encodeInput(
   endpoint: Endpoint,
   input: unknown,
-  seal: Seal,
-  defaultSealedPost: SealedPost,
+  { seal, sealedPost: defaultSealedPost }: { readonly seal: Seal; readonly sealedPost: SealedPost },
 ): Promise<EncodedInput> {
   const { method, wire, sealedPost = defaultSealedPost } = endpoint.upstream
   // The body of an upload is the file: its input travels in the query, and is never personal.

@@ -15,7 +15,7 @@ const Sentence = ({ name }: { name: string }) => (
 )
 
 test.each(['<0/>', '<0>甲</0>', '<constructor/>', '<script>x</script>', '甲<乙>丙'])(
-  'a name such as %s stands in a sentence as it is',
+  'a name such as %s is rendered as text',
   async (name) => {
     await showPart(<Sentence name={name} />)
     expect(screen.getByRole('paragraph')).toHaveTextContent(`请核对姓名：${name}`)
@@ -23,7 +23,7 @@ test.each(['<0/>', '<0>甲</0>', '<constructor/>', '<script>x</script>', '甲<�
   },
 )
 
-test('every payload stands in a sentence as it is', async () => {
+test('every payload is rendered as text', async () => {
   await showPart(payloads.map((name) => <Sentence key={name} name={name} />))
   for (const sentence of screen.getAllByRole('paragraph')) {
     expect(sentence.textContent).toBe(`请核对姓名：${sentence.dataset['name']}`)

@@ -33,7 +33,7 @@ function server() {
 const mostInAMinute = (times: readonly number[]) =>
   Math.max(...times.map((begin) => times.filter((time) => time >= begin && time < begin + 60_000).length))
 
-test('what is typed is sent together once typing has paused', async () => {
+test('input is sent in one save after the debounce', async () => {
   const { sent, autosave } = server()
   autosave.change({ lxdz: '东' })
   await vi.advanceTimersByTimeAsync(700)
@@ -44,7 +44,7 @@ test('what is typed is sent together once typing has paused', async () => {
   expect(sent).toEqual([{ lxdz: '东大街', mz: '01' }])
 })
 
-test('a server that was away is asked again', async () => {
+test('a failed save is retried', async () => {
   const { sent, state, autosave } = server()
   state.isAway = true
   autosave.change({ mz: '01' })
@@ -56,7 +56,7 @@ test('a server that was away is asked again', async () => {
   expect(autosave.state()).toMatchObject({ kind: 'saved' })
 })
 
-test('after its end nothing is sent by itself, even when the last send fails', async () => {
+test('after it was stopped nothing is sent, even when the last save fails', async () => {
   const { sent, state, autosave } = server()
   state.isAway = true
   autosave.change({ mz: '01' })
@@ -67,7 +67,7 @@ test('after its end nothing is sent by itself, even when the last send fails', a
   expect(autosave.pending).toEqual({ mz: '01' })
 })
 
-test('two who wait for the same save send the rest once', async () => {
+test('concurrent flushes send the rest once', async () => {
   const sent: FormValues[] = []
   const { promise: answered, resolve: answer } = Promise.withResolvers<string>()
   const autosave = new Autosave({
@@ -88,7 +88,7 @@ test('two who wait for the same save send the rest once', async () => {
   expect(sent).toEqual([{ mz: '01' }, { lxdz: '东大街' }])
 })
 
-test('while saving fails it is retried ever more rarely, at most six times a minute, however much is typed', async () => {
+test('failed saves back off to at most six retries a minute, however much is typed', async () => {
   const { sent, times, state, autosave } = server()
   state.isAway = true
   for (let second = 0; second < 300; second += 1) {
@@ -105,7 +105,7 @@ test('while saving fails it is retried ever more rarely, at most six times a min
   expect(autosave.state()).toMatchObject({ kind: 'saved' })
 })
 
-test('a network that comes and goes brings no more than six retries a minute', async () => {
+test('an unstable network causes no more than six retries a minute', async () => {
   const { sent, times, state, autosave } = server()
   state.isAway = true
   const unbind = bindToPage(autosave)
@@ -122,7 +122,7 @@ test('a network that comes and goes brings no more than six retries a minute', a
   unbind()
 })
 
-test('once the server has answered again, typing is saved after the usual pause', async () => {
+test('after a success the usual debounce applies', async () => {
   const { sent, state, autosave } = server()
   state.isAway = true
   autosave.change({ mz: '01' })

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const register = { account: visitor, formId: 'register', fields: [] }
 
-test('a browser that keeps nothing on the device still keeps what was typed in this tab, and lets it go', async () => {
+test('without IndexedDB drafts are kept in memory until removed', async () => {
   withoutDatabase()
   await writeDraft(register, { values: { xm: '阿依古丽·买买提' } })
   expect(await readDraft(visitor, 'register')).toMatchObject({ values: { xm: '阿依古丽·买买提' } })
@@ -23,14 +23,14 @@ test('a browser that keeps nothing on the device still keeps what was typed in t
   await expect(wipeDrafts()).resolves.toBeUndefined()
 })
 
-test('what was removed while it waited for its key stays removed', async () => {
+test('a draft removed while its key is fetched stays removed', async () => {
   const written = writeDraft(register, { values: { xm: '阿依古丽' } })
   await removeDraft(visitor, 'register')
   await written
   expect(await readDraft(visitor, 'register')).toBeNull()
 })
 
-test('two forms of one place add to the same draft, and each removes what is its own', async () => {
+test('two forms of one draft merge, and each removes its own fields', async () => {
   await writeDraft(register, { values: { email: 'a@example.org' }, replaced: { email: '' } })
   await writeDraft(register, { values: { lxdz: '东大街' }, replaced: { lxdz: '西大街' } })
   await removeFromDraft(visitor, 'register', ['lxdz'])
@@ -60,7 +60,7 @@ test('a personal value survives a reload, beside what is not personal, and goes 
   expect(await storedNames()).toEqual(['visitor/register'])
 })
 
-test('nothing personal lies on the device in clear', async () => {
+test('personal values are encrypted on the device', async () => {
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'canary@example.org' } })
   const stored = await entries(createStore('exam-drafts', 'drafts'))
   const text = stored.map(([, { cipher }]) => new TextDecoder().decode(cipher)).join('')
@@ -80,7 +80,7 @@ test('a personal value is deleted after 24 hours, also when another was typed si
   expect(await storedNames()).toEqual(['visitor/register#phone'])
 })
 
-test('on a public computer nothing personal lies on the device', async () => {
+test('on a public computer no personal value is stored', async () => {
   setPublicComputer(true)
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' } })
   expect(await storedNames()).toEqual([])

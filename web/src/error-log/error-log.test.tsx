@@ -20,7 +20,7 @@ async function openLog() {
 
 const personal = ['510104199001011234', '13800000001', 'zhangwei@example.cn', 'b3d1c0de-7a1f-4c55-9a3e-0f6d2c1e8a77']
 
-test('an error is listed once, with its five columns; numbers, addresses of mail and tokens are blanked', async () => {
+test('an error is listed once in five columns; numbers, e-mail addresses and tokens are masked', async () => {
   logError(new Error(`坏了 ${personal.join(' ')}`))
   logError(new Error(`坏了 ${personal.join(' ')}`))
   const { dialog } = await openLog()
@@ -36,7 +36,7 @@ test('an error is listed once, with its five columns; numbers, addresses of mail
   expect(dialog.getByText('日志只保存在本机，其中的证件号码、手机号、邮箱和令牌已去除。')).toBeVisible()
 })
 
-test('a page that a failed call brought down is listed with the number of that call', async () => {
+test('an error of a failed call is listed with its request id', async () => {
   const { user, gateway } = await open('/message/index', {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
@@ -49,7 +49,7 @@ test('a page that a failed call brought down is listed with the number of that c
   expect(gateway.lines.map(({ requestId }) => requestId)).toContain(shown)
 })
 
-test('on a public computer the log goes with the tab', () => {
+test('on a public computer the log ends with the tab', () => {
   logError(new Error('以前的'))
   setPublicComputer(true)
   logError(new Error('坏了'))
@@ -57,7 +57,7 @@ test('on a public computer the log goes with the tab', () => {
   expect(localStorage.getItem('exam:error-log')).toBeNull()
 })
 
-test('what another tab notes is listed here too', () => {
+test('errors of other tabs are listed too', () => {
   captureErrors()
   logError(new Error('坏了'))
   const theirs = [{ ...errorLog.entries()[0], message: 'Error: 也坏了' }, ...errorLog.entries()]
@@ -73,7 +73,7 @@ test('the menu counts them, up to 99', async () => {
   expect(await screen.findByRole('menuitem', { name: /错误日志/ })).toHaveTextContent(/99$/)
 })
 
-test('sending asks, the server has them, and what came meanwhile stays', async () => {
+test('sending asks first; entries added meanwhile stay', async () => {
   logError(new Error('坏了'))
   const { user, dialog } = await openLog()
   await user.click(dialog.getByRole('button', { name: '上传' }))

@@ -43,7 +43,7 @@ test('external entries open in a window of their own', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a menu that cannot be loaded does not take the page with it', async () => {
+test('a menu that fails to load does not affect the page', async () => {
   const { user } = await open('/wel/index', {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'front/menu/getMenu', kind: 'error' }),
@@ -55,7 +55,7 @@ test('a menu that cannot be loaded does not take the page with it', async () => 
   expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
 })
 
-test('in English menu and tabs have our names; what only the server names is told as Chinese', async () => {
+test('in English menu and tabs have our names; names of the server are marked as Chinese', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
   await act(() => activate('en'))
   const entries = within(await screen.findByRole('navigation', { name: 'Main menu' }))
@@ -71,7 +71,7 @@ test('in English menu and tabs have our names; what only the server names is tol
   expect(strip.getByText('Messages')).not.toHaveAttribute('lang')
 })
 
-test('the server says after which page an entry is called in other languages', async () => {
+test("the server's `i18n` key decides the English name of an entry", async () => {
   const notices = { name: '公告', code: 'notices', path: '/notices', i18n: 'message' }
   await open('/wel/index', {
     as: 'zhangwei',
@@ -84,7 +84,7 @@ test('the server says after which page an entry is called in other languages', a
 
 const path = () => screen.findByRole('navigation', { name: '当前位置' })
 
-test('a page says where in the menu it is; home needs no way to it', async () => {
+test("breadcrumbs show the page's place in the menu; the home page has none", async () => {
   const { visit } = await open('/exam/examineeflow/index', { as: 'zhangwei' })
   await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名报名进度'))
   expect(within(await path()).getByRole('link', { name: '首页' })).toHaveAttribute('href', '/wel/index')
@@ -93,7 +93,7 @@ test('a page says where in the menu it is; home needs no way to it', async () =>
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
 })
 
-test('a page that the menu counts among an entry is below it, and the entry is the open one', async () => {
+test("a page of an entry's group is below it in the breadcrumbs, and the entry is active", async () => {
   await open('/zpexam/signup/index', { as: 'zhangwei' })
   await waitFor(async () => expect(await path()).toHaveTextContent('首页网上报名填写报名信息招聘报名'))
   expect(within(await path()).getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/exam/signup/index')
@@ -117,13 +117,13 @@ test('a menu entry without a page is explained', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '模拟考试' })).toBeVisible()
 })
 
-test('an address that no menu knows is not found', async () => {
+test('an address outside of the menu is not found', async () => {
   const { address } = await open('/no/such/page', { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
   expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
 })
 
-test('a visitor at an address that no page has is told so, and one with a page is for after the log-in', async () => {
+test('a visitor gets "not found" for an unknown address and the log-in for a known one', async () => {
   const { address, visit } = await open('/no/such/page?x=1')
   expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible()
   expect(address()).toBe('/404?path=%2Fno%2Fsuch%2Fpage')
@@ -154,7 +154,7 @@ const short = [
   '/notselectexam/zkzdy',
 ]
 
-test("the specification's spelling of a page leads to it: to the log-in first, or to a page that anybody may open", async () => {
+test("addresses of the specification lead to their page: by the log-in, or directly when public", async () => {
   const { address, visit } = await open('/order/08?orderNo=20261121000101')
   await waitFor(() => expect(address()).toBe('/order/08/index?orderNo=20261121000101'))
   for (const path of short) {
@@ -163,7 +163,7 @@ test("the specification's spelling of a page leads to it: to the log-in first, o
   }
 })
 
-test("the specification's spelling keeps what is looked for, with a slash at its end too", async () => {
+test("addresses of the specification keep their search, with a trailing slash too", async () => {
   const { address, visit } = await open('/message?msgId=1820000000000000001#top', { as: 'zhangwei' })
   await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000001#top'))
   await visit('/message/?msgId=1820000000000000003')
@@ -181,7 +181,7 @@ test('logging out asks, ends the session at the gateway and goes to the log-in',
   expect((await browser.value(session.current)).account).toBeNull()
 })
 
-test('a log-out that fails is said for 20 s, and can be tried again', async () => {
+test('a failed log-out shows a toast for 20 s, and can be repeated', async () => {
   const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
   const mend = breakCall(browser, session.logOut, 'store_unavailable')
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
@@ -195,7 +195,7 @@ test('a log-out that fails is said for 20 s, and can be tried again', async () =
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('a log-out that the store could not confirm yet leads to the log-in, and says so until it is closed', async () => {
+test('a log-out that the store has not confirmed leads to the log-in with a permanent notice', async () => {
   const { user, address, browser } = await open('/wel/index', { as: 'zhangwei' })
   const fetch = browser.fetch.bind(browser)
   browser.fetch = async (path, init) =>
@@ -209,7 +209,7 @@ test('a log-out that the store could not confirm yet leads to the log-in, and sa
   expect(notificationsStore.getState().notifications).toMatchObject([{ autoClose: false }])
 })
 
-test('a session that ended meanwhile leads to the log-in, which remembers the page', async () => {
+test('an ended session leads to the log-in, which returns to the page', async () => {
   const { user, address, browser } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   browser.jar.cookie = null
@@ -218,7 +218,7 @@ test('a session that ended meanwhile leads to the log-in, which remembers the pa
   expect(address()).toBe('/login?to=%2Fmessage%2Findex%3FmsgId%3D1820000000000000003&why=ended')
 })
 
-test('another account in the same browser ends this tab with the alert, and is not harmed', async () => {
+test('another account in the same browser ends this tab with an alert', async () => {
   const { user, browser } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await browser.newTab().logIn('lina')
@@ -231,7 +231,7 @@ test('another account in the same browser ends this tab with the alert, and is n
   expect((await browser.value(session.current)).account?.realName).toBe('李娜')
 })
 
-test('a locked session shows nothing but the lock until its password opens it', async () => {
+test('a locked session shows the lock page only', async () => {
   const { user, address } = await open('/message/index', {
     as: 'zhangwei',
     before: (browser) => browser.value(session.lock, { password: 'blue7' }),

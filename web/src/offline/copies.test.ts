@@ -13,7 +13,7 @@ const onDevice = () => entries(createStore('exam-offline', 'copies'))
 
 beforeEach(wipeCopies)
 
-test('what was kept for the holder of the device is found again, with its time', async () => {
+test('a copy of the offline owner is read back with its time', async () => {
   await setOfflineOwner('ayguli')
   await storeCopy('ayguli', address, ticket)
   const copy = await readCopy('ayguli', address)
@@ -21,7 +21,7 @@ test('what was kept for the holder of the device is found again, with its time',
   expect(Date.now() - Date.parse(copy?.copiedAt ?? '')).toBeLessThan(60_000)
 })
 
-test('the device holds nothing readable, and the key cannot be read out', async () => {
+test('copies are encrypted with a key that cannot be exported', async () => {
   await setOfflineOwner('ayguli')
   await storeCopy('ayguli', address, ticket)
   const { key, [`ayguli ${address}`]: copy, ...others } = Object.fromEntries(await onDevice())
@@ -30,14 +30,14 @@ test('the device holds nothing readable, and the key cannot be read out', async 
   expect(new TextDecoder().decode(copy.cipher)).not.toMatch(/阿依古丽|2026110700123/)
 })
 
-test('nothing is kept for anybody but the holder', async () => {
+test('copies are stored for the offline owner only', async () => {
   await storeCopy('ayguli', address, ticket)
   await setOfflineOwner('lina')
   await storeCopy('ayguli', address, ticket)
   expect(await onDevice()).toEqual([])
 })
 
-test('a new holder finds nothing of the one before, key and all', async () => {
+test('a new offline owner has no copies and no key of the previous one', async () => {
   await setOfflineOwner('ayguli')
   await storeCopy('ayguli', address, ticket)
   await setOfflineOwner('lina')
@@ -56,7 +56,7 @@ test('a copy opens under its own account and address only', async () => {
   expect(await readCopy('ayguli', '/api/ticket?examId=2')).toBeNull()
 })
 
-test('a log-out while an answer is being sealed leaves nothing', async () => {
+test('a log-out while an answer is encrypted leaves no copy', async () => {
   await setOfflineOwner('ayguli')
   const keeping = storeCopy('ayguli', address, ticket)
   await Promise.all([setOfflineOwner(null), keeping])
@@ -64,7 +64,7 @@ test('a log-out while an answer is being sealed leaves nothing', async () => {
   expect(await readCopy('ayguli', address)).toBeNull()
 })
 
-test('an account that leaves takes its own copies and not those of who came after', async () => {
+test('a log-out deletes the copies of its own account only', async () => {
   await setOfflineOwner('lina')
   await clearOfflineOwner('ayguli')
   expect(offlineOwner()).toBe('lina')
@@ -72,7 +72,7 @@ test('an account that leaves takes its own copies and not those of who came afte
   expect(offlineOwner()).toBeNull()
 })
 
-test('a public computer keeps nothing, and what was there goes', async () => {
+test('a public computer stores no copies and deletes existing ones', async () => {
   await setOfflineOwner('ayguli')
   await storeCopy('ayguli', address, ticket)
   setPublicComputer(true)
@@ -82,7 +82,7 @@ test('a public computer keeps nothing, and what was there goes', async () => {
   expect(await onDevice()).toEqual([])
 })
 
-test('after a month a copy is not shown any more', async () => {
+test('copies expire after a month', async () => {
   await setOfflineOwner('ayguli')
   await storeCopy('ayguli', address, ticket)
   const later = Date.now() + 31 * 86_400_000
@@ -90,7 +90,7 @@ test('after a month a copy is not shown any more', async () => {
   expect(await readCopy('ayguli', address)).toBeNull()
 })
 
-test('a browser that keeps nothing on the device has no copies, and says so quietly', async () => {
+test('without IndexedDB there are no copies and no errors', async () => {
   await setOfflineOwner('ayguli')
   withoutDatabase()
   await storeCopy('ayguli', address, ticket)

@@ -36,26 +36,26 @@ beforeEach(async () => {
   await setOfflineOwner('ayguli')
 })
 
-test('without a network the last answer stands in, and says from when it is', async () => {
+test('offline the copy is returned with its time', async () => {
   await answered(['A'])
   expect(copyTime(client, queryKey)).toMatch(/^\d{4}-/)
 })
 
-test('with the network back the time is gone', async () => {
+test("with the network back the copy's time is removed", async () => {
   await answered(['A'])
   expect(await ask(async () => ['B'])).toEqual(['B'])
   expect(copyTime(client, queryKey)).toBeNull()
 })
 
 test.each(['refused', 'session_ended', 'forbidden', 'upstream_failed'] as const)(
-  '%s is an answer, and no reason to show what was',
+  '%s is an answer: no copy is returned',
   async (code) => {
     await answered(['A'])
     await expect(ask(() => Promise.reject(new ApiError(code)))).rejects.toMatchObject({ code })
   },
 )
 
-test('a gateway that says that the server is away has answered', async () => {
+test('an unavailable upstream is an answer of the gateway', async () => {
   await answered(['A'])
   const refusal = new ApiError('upstream_unavailable', { requestId: '1' })
   await expect(ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
@@ -66,6 +66,6 @@ test('a tab of another account gets nothing', async () => {
   await expect(ask(() => Promise.reject(away()), 'lina')).rejects.toThrow('upstream_unavailable')
 })
 
-test('who has no copy hears that there is no network', async () => {
+test('without a copy the network error is thrown', async () => {
   await expect(ask(() => Promise.reject(away()))).rejects.toThrow('upstream_unavailable')
 })

@@ -14,7 +14,7 @@ import { PageFailed } from './page-failed.tsx'
 
 const topMenu = '1830000000000000001'
 
-test('what a wrong address may have meant is offered, the nearest first', async () => {
+test('a wrong address offers similar pages, the nearest first', async () => {
   const { user, address } = await open('/exam/signup/idnex', { as: 'zhangwei' })
   const nearest = within(await screen.findByRole('navigation', { name: '您要找的可能是' }))
   expect(nearest.getAllByRole('link')[0]).toHaveAccessibleName('填写报名信息')
@@ -22,14 +22,14 @@ test('what a wrong address may have meant is offered, the nearest first', async 
   await waitFor(() => expect(address()).toBe('/exam/signup/index'))
 })
 
-test('an address that is like none of the menu offers nothing of it', async () => {
+test('an address without similar pages offers none', async () => {
   const { browser } = await open('/404?path=%2Fno%2Fsuch', { as: 'zhangwei' })
   await browser.value(menu.getMenu, {})
   expect(await screen.findByRole('link', { name: '返回首页' })).toBeVisible()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('from an address that leads nowhere the search is one click away, and opens once', async () => {
+test('an unknown address has a link to the search', async () => {
   const { user, address } = await open('/no/such/page', { as: 'zhangwei' })
   await user.click(await screen.findByRole('link', { name: '搜索菜单和操作' }))
   await user.type(await screen.findByRole('textbox', { name: '搜索菜单和操作' }), 'xxzx')
@@ -44,7 +44,7 @@ test('a visitor is offered neither a menu nor its search', async () => {
   expect(gateway.lines.filter(({ endpoint }) => endpoint === 'menu.getMenu')).toEqual([])
 })
 
-test('a page that the menu has for other roles says in its tab which one is missing, and offers another account', async () => {
+test('a page for other roles names the missing role, and offers another account', async () => {
   const users = { name: '用户管理', code: 'user', path: '/system/user', role: 'administrator' }
   const system = { name: '系统管理', code: 'system', path: '/system', children: [users] }
   const { address, user } = await open('/system/user', {
@@ -58,20 +58,20 @@ test('a page that the menu has for other roles says in its tab which one is miss
   expect(await screen.findByText(/此浏览器已登录 张伟 的账号/)).toBeVisible()
 })
 
-test('who has no permission is led home or to another account', async () => {
+test('without permission there are links home and to another account', async () => {
   await open('/403')
   expect(await screen.findByRole('heading', { level: 1, name: '没有权限' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
   expect(screen.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
 })
 
-test.each(['/403', '/404', '/500', '/wechatFail'])('at %s one finds out whom to ask', async (path) => {
+test.each(['/403', '/404', '/500', '/wechatFail'])('at %s the contact is shown', async (path) => {
   const { user } = await open(path)
   await user.click(await screen.findByRole('button', { name: '联系我们' }))
   expect(await screen.findByRole('link', { name: '028-12345678' })).toHaveAttribute('href', 'tel:02812345678')
 })
 
-test('whom to ask is told as Chinese, and that it could not be found out is said', async () => {
+test('the contact is marked as Chinese, and a failure to load it is shown', async () => {
   const { user } = await open('/500', { before: () => faultPlan.add({ path: 'paramInfo', kind: 'error', count: 1 }) })
   await act(() => activate('en'))
   const button = await screen.findByRole('button', { name: 'Contact us' })
@@ -82,7 +82,7 @@ test('whom to ask is told as Chinese, and that it could not be found out is said
   expect(await screen.findByText(/服务时间/)).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('a server error names its request, which can be copied, and leads back to what was wanted', async () => {
+test('a server error shows its request id to copy, and leads back to the wanted page', async () => {
   const { user } = await open('/500?id=01J-abc&to=%2Fmessage%2Findex')
   expect(await screen.findByText('01J-abc')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '复制编号' }))
@@ -90,7 +90,7 @@ test('a server error names its request, which can be copied, and leads back to w
   expect(screen.getByRole('link', { name: '重试' })).toHaveAttribute('href', '/message/index')
 })
 
-test('a server error leads to no other site, and shows no number that is none', async () => {
+test('a server error ignores foreign destinations and malformed ids', async () => {
   await open('/500?id=%3Cb%3E&to=https%3A%2F%2Fevil.example%2F')
   expect(await screen.findByRole('link', { name: '重试' })).toHaveAttribute('href', '/')
   expect(screen.queryByText(/请求编号/)).toBeNull()

@@ -31,7 +31,7 @@ test('a line of the summary leads to its field', async () => {
   expect(screen.getByRole('combobox', { name: '户籍所在地：省级' })).toHaveFocus()
 })
 
-test('choices come from the code table; while it fails one asks again and nothing is lost', async () => {
+test('options come from the code table; a failed call can be repeated, and input is kept', async () => {
   const { page } = formOf({ fields: [name, nation], values: { ksName: '李娜' } })
   await openPart(page, { before: () => faultPlan.add({ path: 'getEsCodeInfoMessage', kind: 'error', count: 1 }) })
   expect(await screen.findByRole('alert')).toHaveTextContent('选项加载失败：未知错误')
@@ -44,7 +44,7 @@ test('choices come from the code table; while it fails one asks again and nothin
   expect(screen.getByLabelText('姓名')).toHaveValue('李娜')
 })
 
-test('choices that depend on another field wait for it, and ask for what stands below it', async () => {
+test('dependent options wait for their parent field', async () => {
   const rank = field({
     name: 'rank',
     label: '报考层次',
@@ -82,7 +82,7 @@ async function choose(list: HTMLElement, option: string) {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-test('a region is chosen level by level, and is unfinished until the last', async () => {
+test('a region is chosen level by level, and incomplete until the last', async () => {
   const { page, seen } = formOf({ fields: [home] })
   await openPart(page)
   await choose(await homeList('省级'), '四川省')
@@ -98,7 +98,7 @@ test('a region is chosen level by level, and is unfinished until the last', asyn
   expect(seen.form?.values).toEqual({ szd: ['500000', ''] })
 })
 
-test('names of a region that was chosen before come in one call; its lists load when they are opened', async () => {
+test('names of a stored region come in one call; its lists load when opened', async () => {
   const { page } = formOf({ fields: [home], values: { szd: ['510000', '510700', '510781'] } })
   await openPart(page)
   await waitFor(() => expect(screen.getByRole('combobox', { name: '户籍所在地：区县级' })).toHaveValue('江油市'))
@@ -109,7 +109,7 @@ test('names of a region that was chosen before come in one call; its lists load 
   expect(journal.of('signup.getCasCadeInfoForShow')).toHaveLength(1)
 })
 
-test('a level that fails is asked for again where it stands', async () => {
+test('a level that fails can be loaded again in place', async () => {
   const { page } = formOf({ fields: [home] })
   await openPart(page)
   const province = await homeList('省级')
@@ -121,7 +121,7 @@ test('a level that fails is asked for again where it stands', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: '户籍所在地：市级' })).toBeEnabled())
 })
 
-test('a venue tells where it is, how many places are left and why it is closed; that one cannot be chosen', async () => {
+test('a venue shows its address, remaining places and why it is closed; a closed one is disabled', async () => {
   const site = field({ name: 'kd', label: '报名地市', type: 'radio', options: choices('成都市') })
   const venue = field({ name: 'bmd', label: '考点', type: 'select', required: true, codeSource: 'venue', parent: 'kd' })
   const { page, seen } = formOf({ fields: [site, venue] })
@@ -135,7 +135,7 @@ test('a venue tells where it is, how many places are left and why it is closed; 
   expect(seen.form?.values).toEqual({ kd: '1', bmd: '51012' })
 })
 
-test('a choice that is no longer on offer is named, and stays until another is made', async () => {
+test('an option that is no longer offered is named, and stays until it is changed', async () => {
   const { page, seen } = formOf({ fields: [nation], values: { mz: '99' } })
   await openPart(page)
   expect(await screen.findByText('原选项已不可用，请重新选择')).toBeVisible()
@@ -157,7 +157,7 @@ test('units are offered by their names, and any other may be typed', async () =>
   expect(seen.checks).toEqual([true])
 })
 
-test('what is verified is text with the name of who vouches for it; in a form that is over everything is', async () => {
+test('verified values are text with their source; in a closed form all are', async () => {
   const verified = { ...name, readOnly: true, source: '公安人口信息' }
   const values = { ksName: '王𬱖', phone: '13800138000', mz: '05' }
   const { page } = formOf({ fields: [verified, phone, nation], values, readOnly: true })
@@ -168,7 +168,7 @@ test('what is verified is text with the name of who vouches for it; in a form th
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('values to read have the names of what was chosen, and leave out what nobody was asked', async () => {
+test('read-only values have option names, and hidden fields are left out', async () => {
   const hidden = field({ name: 'why', label: '原因', visibleWhen: { name: 'xb', values: ['1'] } })
   const id = field({ name: 'zjhm', label: '证件号码', type: 'idNumber' })
   const values = { xb: '2', mz: '05', szd: ['510000', '510700', '510781'], zjhm: '11010519491231002X', why: '旧' }
@@ -182,7 +182,7 @@ test('values to read have the names of what was chosen, and leave out what nobod
   expect(screen.queryByText('原因')).toBeNull()
 })
 
-test('any form that a server may define is shown, checked and read without a fault', async () => {
+test('any form that a server may define is rendered, validated and read without an error', async () => {
   await openPart(<p>一页</p>)
   await forAnyForm(30, async (groups, values) => {
     const { page, seen } = formOf({ fields: fieldsOfStep({ groups }), groups, values })
@@ -199,7 +199,7 @@ test('any form that a server may define is shown, checked and read without a fau
   })
 })
 
-test('in English what is chosen, and what vouches for it, is told as Chinese; a field to choose in is not', async () => {
+test('in English options of the server are marked as Chinese, labels of ours are not', async () => {
   const unit = field({ name: 'score', label: '成绩', type: 'number', unit: '分', source: '学籍信息' })
   const { page } = formOf({ fields: [home, nation, unit], values: { szd: ['510000', ''], mz: '05' } })
   await openPart(page)

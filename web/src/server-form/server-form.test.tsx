@@ -11,7 +11,7 @@ const name = field({ name: 'ksName', label: '姓名', required: true, rules: ['p
 const phone = field({ name: 'phone', label: '手机号码', type: 'phone', required: true })
 const sex = field({ name: 'xb', label: '性别', type: 'radio', required: true, options: choices('男', '女') })
 
-test('before one submits nothing is wrong; then the summary has the focus and says what the fields say', async () => {
+test('before the first submit no field is invalid; then the error summary has the focus', async () => {
   const { page, seen } = formOf({ fields: [name, phone, sex] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
@@ -32,7 +32,7 @@ test('before one submits nothing is wrong; then the summary has the focus and sa
   expect(screen.getByRole('radiogroup', { name: '性别' })).toHaveAccessibleDescription('请选择此项')
 })
 
-test('after that what is mended says so at once, and the focus stays', async () => {
+test('afterwards corrected fields become valid at once, and the focus stays', async () => {
   const { page, seen } = formOf({ fields: [name, phone] })
   await showPart(page)
   await submit()
@@ -46,7 +46,7 @@ test('after that what is mended says so at once, and the focus stays', async () 
   expect(seen.form?.values).toEqual({ ksName: '王𬱖', phone: '13800138000' })
 })
 
-test('what the server found stands beside the field until that changes; the rest in the summary', async () => {
+test('server errors are shown at their field until it changes; others in the summary', async () => {
   const { page, seen } = formOf({ fields: [name, phone], values: { ksName: '张伟', phone: '13800138000' } })
   await showPart(page)
   act(() => seen.form?.showErrors({ phone: '该手机号码已被使用', '': '报名信息不完整' }))
@@ -70,7 +70,7 @@ test('typing in one field renders that field alone', async () => {
   expect(renders).toBe(before)
 })
 
-test('a change empties what depends on it, however far down, and only that is told', async () => {
+test('a change clears dependent fields, and only these are reported', async () => {
   const city = field({ name: 'city', label: '城市', options: choices('成都', '绵阳'), type: 'radio', parent: 'xb' })
   const venue = field({ name: 'venue', label: '考点', parent: 'city' })
   const other = field({ name: 'other', label: '其他' })
@@ -85,7 +85,7 @@ test('a change empties what depends on it, however far down, and only that is to
   expect(seen.form?.values).toEqual({ xb: '2', city: '', venue: '', other: '留着', elsewhere: '别的步骤' })
 })
 
-test('a field that nobody sees keeps its value and is not asked for', async () => {
+test('a hidden field keeps its value and is not validated', async () => {
   const why = field({ name: 'why', label: '原因', required: true, visibleWhen: { name: 'xb', values: ['2'] } })
   const { page, seen } = formOf({ fields: [sex, why], values: { xb: '2' } })
   await showPart(page)
@@ -102,7 +102,7 @@ test('a field that nobody sees keeps its value and is not asked for', async () =
   expect(screen.getByLabelText('原因')).toHaveValue('留着')
 })
 
-test('another language changes every word of ours and nothing that was typed', async () => {
+test('a change of the language keeps all input', async () => {
   const { page } = formOf({ fields: [name, phone, field({ name: 'email', label: '电子邮箱' })] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
@@ -114,7 +114,7 @@ test('another language changes every word of ours and nothing that was typed', a
   expect(screen.getByLabelText('电子邮箱 (optional)')).toBeVisible()
 })
 
-test('values of a draft take the place of others without being told as a change', async () => {
+test('values of a draft replace others without a change event', async () => {
   const { page, seen } = formOf({ fields: [name], values: { ksName: '旧' } })
   await showPart(page)
   act(() => seen.form?.replace({ ksName: '新' }))
@@ -157,7 +157,7 @@ test('the whole form can be filled in with the keyboard', async () => {
   expect(seen.checks).toEqual([true])
 })
 
-test('an ID number is checked as soon as it is complete, shown in groups, and tells whose it is', async () => {
+test('an ID number is validated when complete, grouped, with birth date and sex', async () => {
   const { page, seen } = formOf({
     fields: [field({ name: 'zjhm', label: '证件号码', type: 'idNumber', required: true })],
   })
@@ -174,7 +174,7 @@ test('an ID number is checked as soon as it is complete, shown in groups, and te
   expect(input).toHaveValue('11010519491231002X')
 })
 
-test('a day is typed in any spelling and kept in one; what is no day stays and is named', async () => {
+test('a date is accepted in several spellings and normalised; an invalid one stays and is named', async () => {
   const { page, seen } = formOf({ fields: [field({ name: 'day', label: '日期', type: 'date', required: true })] })
   await showPart(page)
   const input = screen.getByLabelText('日期')
@@ -205,7 +205,7 @@ test('a day is picked in the calendar, which gives the focus back', async () => 
   await waitFor(() => expect(open).toHaveFocus())
 })
 
-test('help is read with the field; links lead to pages of this site only', async () => {
+test('descriptions are announced with the field; links lead to pages of this site only', async () => {
   const inside = field({ name: 'a', label: '学历', help: '在学历中维护', link: '/exam/education/index' })
   const outside = field({ name: 'b', label: '其他', link: '//elsewhere.example/' })
   const { page } = formOf({ fields: [inside, outside] })

@@ -37,15 +37,15 @@ test('without a network the page comes from the device', async () => {
   expect(await (await shellPage(Promise.reject(new TypeError('offline')), kept)).text()).toBe('kept')
 })
 
-test('a server that only sends errors is no network either', async () => {
+test('server errors count as no network', async () => {
   expect(await (await shellPage(Promise.resolve(new Response('', { status: 503 })), kept)).text()).toBe('kept')
 })
 
-test('a page that is not there is an answer', async () => {
+test('a 404 is an answer', async () => {
   expect((await shellPage(Promise.resolve(new Response('', { status: 404 })), kept)).status).toBe(404)
 })
 
-test('a network that begins nothing is waited for no longer than a moment', async () => {
+test('a network without a response times out', async () => {
   vi.useFakeTimers()
   const page = shellPage(new Promise(() => undefined), kept)
   await vi.advanceTimersByTimeAsync(networkTimeout)
@@ -53,7 +53,7 @@ test('a network that begins nothing is waited for no longer than a moment', asyn
   vi.useRealTimers()
 })
 
-test('with nothing on the device the network has the last word', async () => {
+test("without a cached page the network's result is returned", async () => {
   expect((await shellPage(Promise.resolve(new Response('', { status: 502 })), nothing)).status).toBe(502)
   await expect(shellPage(Promise.reject(new TypeError('offline')), nothing)).rejects.toThrow('offline')
 })

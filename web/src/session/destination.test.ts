@@ -10,17 +10,17 @@ import { destination } from './destination.ts'
 
 const seed = 20261121
 
-test('a page of ours is kept with its search', () => {
+test('a path of ours is kept with its search', () => {
   expect(destination('/message/index?msgId=1#top')).toBe('/message/index?msgId=1#top')
 })
 
-test('nothing, the log-in itself and error pages lead home', () => {
+test('no destination, the log-in page and error pages lead to the home page', () => {
   expect([undefined, '', '/login', '/login?x=/y', '/lock', '/404', '/500'].map(destination)).toEqual(Array(7).fill('/'))
 })
 
 const behind = (page: string, to: string) => `${page}?to=${encodeURIComponent(to)}`
 
-test('behind a log-in or a lock is the page that was wanted first', () => {
+test('nested destinations of log-in and lock are resolved', () => {
   const wanted = '/message/index?msgId=1#top'
   expect(destination(behind('/lock', wanted))).toBe(wanted)
   expect(destination(behind('/login', behind('/lock', wanted)))).toBe(wanted)
@@ -98,7 +98,7 @@ const originsOf = (address: string) => [
 ]
 const ours = [location.origin, location.origin]
 
-test('10,000 hostile addresses never leave our origin', () => {
+test('10,000 hostile destinations never leave our origin', () => {
   for (const trick of tricks) expect(originsOf(destination(trick))).toEqual(ours)
   fc.assert(
     fc.property(hostile, (wanted) => {
@@ -131,7 +131,7 @@ const names = [
 ]
 
 /** What becomes of each is tested above, in embed.test.tsx, in base-info.test.tsx and in result.test.tsx. */
-test('no other part of an address is read as an address', () => {
+test('no other part of an address is used as a destination', () => {
   const { routesById } = createAppRouter(new QueryClient())
   const asked = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
   const read = Object.values(routesById).flatMap(({ fullPath, options: { validateSearch } }) => {
@@ -148,7 +148,7 @@ test('no other part of an address is read as an address', () => {
   ])
 })
 
-test('whoever is logged in already is led to no other place by the address of the log-in, nor of the lock', async () => {
+test('a logged-in user is not redirected by the address of the log-in or lock page', async () => {
   await serveGateway({ as: 'zhangwei' })
   const { router } = createClient({ env: 'test' }) // its pages are not rendered: who leads on is the router
   for (const page of ['/login', '/lock']) {
@@ -160,7 +160,7 @@ test('whoever is logged in already is led to no other place by the address of th
   }
 })
 
-test.each(tricks.slice(0, 4))('an address that is not found, %s, is shown and leads nowhere', async (trick) => {
+test.each(tricks.slice(0, 4))('an unknown address, %s, is shown and leads nowhere', async (trick) => {
   const { address } = await open(`/404?path=${encodeURIComponent(trick)}`)
   expect(address()).toMatch(/^\/404\?/)
   expect(Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'))).toEqual(['/wel/index'])

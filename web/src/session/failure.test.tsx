@@ -18,7 +18,7 @@ const failInBackground = (detail: string) =>
 
 afterEach(() => void vi.useRealTimers())
 
-test.each(['/login', '/payError'])('a failure in the background is said at %s too, once per cause', async (address) => {
+test.each(['/login', '/payError'])('a background failure shows a toast at %s too, once per cause', async (address) => {
   await open(address)
   await failInBackground('该考试不允许重复报名')
   await failInBackground('该考试不允许重复报名')

@@ -24,7 +24,7 @@ async function pass(time: number, isThere: boolean) {
 const kept = ({ gateway }: Opened) => gateway.lines.filter(({ endpoint }) => endpoint === 'session.keepAlive').length
 const isIn = async ({ browser }: Opened) => (await browser.value(session.current)).account !== null
 
-test('who types for an hour without any call stays logged in, and it takes a few keep-alives', async () => {
+test('an hour of typing without calls keeps the session, with few keep-alives', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   const before = page.gateway.lines.length
@@ -34,7 +34,7 @@ test('who types for an hour without any call stays logged in, and it takes a few
   expect(await isIn(page)).toBe(true)
 })
 
-test('where nobody is, nothing is asked, and the idle limit ends the session', async () => {
+test('without activity no keep-alive is sent, and the idle time-out ends the session', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await pass(minutes(31), false)
@@ -42,7 +42,7 @@ test('where nobody is, nothing is asked, and the idle limit ends the session', a
   expect(await isIn(page)).toBe(false)
 })
 
-test('the screen of an administrator who is away is locked by itself, and the password of the account opens it', async () => {
+test('the screen of an idle administrator is locked, and the password of the account unlocks it', async () => {
   const { user, address } = await open('/message/index', { as: 'admin' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await pass(minutes(9.5), false)
@@ -54,7 +54,7 @@ test('the screen of an administrator who is away is locked by itself, and the pa
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
 })
 
-test('who is logged in elsewhere as well is told with the next keep-alive', async () => {
+test('a log-in elsewhere is reported with the next keep-alive', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await page.gateway.browser().logIn('zhangwei')

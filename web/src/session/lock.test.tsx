@@ -18,7 +18,7 @@ async function lock(user: UserEvent, password: string) {
   await screen.findByRole('heading', { name: '屏幕已锁定' })
 }
 
-test('locking asks for a password of this session, and one is needed', async () => {
+test('locking requires a password for this session', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
   await user.click(await screen.findByRole('menuitem', { name: '锁屏' }))
@@ -27,7 +27,7 @@ test('locking asks for a password of this session, and one is needed', async () 
   expect(await dialog()).toHaveTextContent('锁屏密码不能为空')
 })
 
-test('a locked screen holds no page behind it, and opens at the same place', async () => {
+test('a locked screen renders no page behind it, and unlocks at the same place', async () => {
   const { user, address } = await open('/message/index?msgId=1820000000000000001', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await lock(user, 'blue7')
@@ -38,14 +38,14 @@ test('a locked screen holds no page behind it, and opens at the same place', asy
   expect(address()).toBe('/message/index?msgId=1820000000000000001')
 })
 
-test('the gateway refuses everything while the screen is locked, whoever asks', async () => {
+test('the gateway refuses all calls while the screen is locked', async () => {
   const { user, browser } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await lock(user, 'blue7')
   expect((await browser.call(users.info)).status).toBe(423)
 })
 
-test('going back, or to another page, ends at the lock', async () => {
+test('back button and other addresses lead to the lock', async () => {
   const { user, address } = await open('/message/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('link', { name: '选择考试' }))
   await screen.findByRole('heading', { level: 1, name: '选择考试' })
@@ -55,7 +55,7 @@ test('going back, or to another page, ends at the lock', async () => {
   expect(screen.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
 })
 
-test('what lies in the storage of the browser opens no lock', async () => {
+test("nothing in the browser's storage opens the lock", async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await lock(user, 'blue7')
@@ -77,7 +77,7 @@ test('the fifth wrong password logs out', async () => {
   expect((await browser.value(session.current)).account).toBeNull()
 })
 
-test('the lock lets its owner log out instead', async () => {
+test('the lock page has a log-out', async () => {
   const { user, address } = await open('/lock', {
     as: 'zhangwei',
     before: (tab) => tab.value(session.lock, { password: 'blue7' }),
@@ -86,7 +86,7 @@ test('the lock lets its owner log out instead', async () => {
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('a log-out at the lock that fails is said there, and the next one leads away', async () => {
+test('a failed log-out on the lock page shows an error and can be repeated', async () => {
   const { user, address, browser } = await open('/lock', {
     as: 'zhangwei',
     before: (tab) => tab.value(session.lock, { password: 'blue7' }),
@@ -99,7 +99,7 @@ test('a log-out at the lock that fails is said there, and the next one leads awa
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-test('who unlocked and never got the answer is asked to log in, and not shut out', async () => {
+test('after an unlock with a lost response the log-in page opens', async () => {
   const { address } = await open('/message/index', {
     as: 'zhangwei',
     async before(browser) {
@@ -114,12 +114,12 @@ test('who unlocked and never got the answer is asked to log in, and not shut out
   expect(await screen.findByLabelText('账号')).toBeVisible()
 })
 
-test('without a lock its page leads home', async () => {
+test('the lock page without a lock redirects to the home page', async () => {
   const { address } = await open('/lock', { as: 'zhangwei' })
   await waitFor(() => expect(address()).toBe('/wel/index'))
 })
 
-test('an administrator who does nothing is told before the screen locks; any sign of life takes that back', async () => {
+test('an idle administrator is warned before the screen is locked; activity cancels it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { user } = await open('/wel/index', { as: 'admin', settings: { ADMIN_LOCK_SECONDS: '60' } })
@@ -138,7 +138,7 @@ const openAddresses = Object.values(createAppRouter(new QueryClient()).routesByI
   .map((path) => path.replace(/(?<=.)\/$/, ''))
   .filter((path) => path !== '/lock')
 
-test('while the screen is locked every address leads to the lock, also those that anybody may open', async () => {
+test('while the screen is locked every address leads to the lock, public ones too', async () => {
   const { address, visit } = await open('/lock', {
     as: 'zhangwei',
     before: (tab) => tab.value(session.lock, { password: 'blue7' }),
@@ -150,7 +150,7 @@ test('while the screen is locked every address leads to the lock, also those tha
   }
 })
 
-test('whoever wants another account is at the lock too when another tab has locked the screen', async () => {
+test('the log-in page leads to the lock too when another tab has locked the screen', async () => {
   const { address, browser, visit } = await open('/wel/index', { as: 'zhangwei' })
   await screen.findByRole('button', { name: /个人菜单/ })
   await visit('/403')
@@ -160,7 +160,7 @@ test('whoever wants another account is at the lock too when another tab has lock
 })
 
 test.each(['/403', '/404', '/500', '/nciasQuestion', '/wechatSuccess'])(
-  'at %s nothing is asked about a visitor whom this device does not know',
+  'at %s no call is made about an unknown visitor',
   async (path) => {
     const { gateway } = await open(path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()

@@ -5,7 +5,7 @@ import { open } from '../testing/client.tsx'
 
 const settings = { SESSION_POLICY: 'evict' }
 
-test('whose place was taken is told when and by what, also on a fresh page, and logs in again', async () => {
+test('a replaced session shows when and by what device, also on a new page, and a log-in', async () => {
   const { user, gateway, address } = await open('/message/index', { as: 'zhangwei', settings })
   const link = await screen.findByRole('link', { name: /系统维护公告/ })
   await gateway.browser().logIn('zhangwei')
@@ -17,7 +17,7 @@ test('whose place was taken is told when and by what, also on a fresh page, and 
   expect(address()).toMatch(/^\/login\?to=%2Fmessage%2Findex.+why=replaced$/)
 })
 
-test('who comes back to a replaced session is told before the log-in, in English as well', async () => {
+test('a visit with a replaced session shows the notice before the log-in, in English as well', async () => {
   const { user } = await open('/message/index', {
     as: 'zhangwei',
     settings,

@@ -12,7 +12,7 @@ import { broadcastToTabs } from './channel.ts'
 /** What is said once somebody else has logged in with this browser. */
 const alert = () => screen.findByText('请不要在一个浏览器中同时登录多个账号')
 
-test('a tab that learns of another account from the session itself leaves, and never goes on as that account', async () => {
+test('a tab whose session has another account redirects to the log-in and makes no calls for it', async () => {
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await page.browser.newTab().logIn('lina')
@@ -22,7 +22,7 @@ test('a tab that learns of another account from the session itself leaves, and n
   expect(document.body).not.toHaveTextContent('张伟')
 })
 
-test('a locked screen does not open for the account that logged in meanwhile', async () => {
+test('a locked screen stays locked for an account that logged in meanwhile', async () => {
   const page = await open('/lock', {
     as: 'zhangwei',
     before: (tab) => tab.value(session.lock, { password: 'blue7' }),
@@ -35,7 +35,7 @@ test('a locked screen does not open for the account that logged in meanwhile', a
   expect(page.address()).toBe('/login?why=conflict')
 })
 
-test('what a page asks says which site it comes from, for a browser that has no other way to say it', async () => {
+test('calls carry the Referer, for browsers without fetch metadata', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   const link = await screen.findByRole('link', { name: /报名的通知/ })
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -60,7 +60,7 @@ async function leaveUnsaved({ user }: Opened) {
 /** Longer than a page takes that goes and keeps what is typed. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-test('after a log-out nothing that was typed is left, nor does the page that goes bring it back', async () => {
+test('after a log-out no draft is left, and the unmounted page writes none', async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.user.click(await screen.findByRole('button', { name: /个人菜单/ }))
@@ -72,7 +72,7 @@ test('after a log-out nothing that was typed is left, nor does the page that goe
   expect(await kept()).toEqual([])
 })
 
-test('after a log-out in another tab nothing is left here, and the next log-in keeps again', async () => {
+test('after a log-out in another tab no draft is left, and the next log-in stores drafts again', async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)
@@ -85,7 +85,7 @@ test('after a log-out in another tab nothing is left here, and the next log-in k
   await leaveUnsaved(page)
 })
 
-test('a session that only ended keeps what was typed', async () => {
+test('the end of a session keeps drafts', async () => {
   const page = await open(subject, { as: 'lina' })
   await leaveUnsaved(page)
   await page.browser.call(session.logOut)
@@ -118,13 +118,13 @@ async function endBehindTheLock() {
   return page
 }
 
-test('the way back leads through a lock and an ended session to the same place', async () => {
+test('the destination survives a lock and the end of the session', async () => {
   const page = await endBehindTheLock()
   await logIn(page, 'zhangwei')
   await waitFor(() => expect(page.address()).toBe('/message/index?msgId=1820000000000000001'))
 })
 
-test('where somebody wanted to go back to is not where somebody else is led to', async () => {
+test('the destination of one account is not used for another', async () => {
   const page = await endBehindTheLock()
   await logIn(page, 'lina')
   await waitFor(() => expect(page.address()).toBe('/wel/index'))

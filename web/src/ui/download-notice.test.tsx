@@ -68,7 +68,7 @@ async function wait(seconds: number) {
   for (let n = 0; n < seconds; n += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
-test('while too many download it says so, tries again by itself and hands the file over', async () => {
+test('a busy download shows a countdown, is retried, and saves the file', async () => {
   const [asked, saved] = [serving('downloads_busy', 'downloads_busy'), captureDownloads()]
   await showPart(<Download />)
   await click('下载')
@@ -80,7 +80,7 @@ test('while too many download it says so, tries again by itself and hands the fi
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('who has enough of waiting ends it', async () => {
+test('waiting can be cancelled', async () => {
   const asked = serving('downloads_busy')
   await showPart(<Download />)
   await click('下载')
@@ -91,7 +91,7 @@ test('who has enough of waiting ends it', async () => {
   expect(asked.times).toBe(1)
 })
 
-test('what will not pass by itself is told and not tried again', async () => {
+test('a permanent error is shown and not retried', async () => {
   const asked = serving('forbidden')
   await showPart(<Download />)
   await click('下载')

@@ -46,7 +46,7 @@ function expectHarmless(root: Element) {
 }
 
 test(
-  'of every payload only what can do nothing is left, and a second cleaning finds nothing more',
+  'sanitised payloads are inert, and sanitising is idempotent',
   { timeout: 60_000 },
   () => {
     for (const payload of payloads) {
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('the same for payloads in one another', { timeout: 60_000 }, () => {
+test('the same for nested payloads', { timeout: 60_000 }, () => {
   const piece = fc.constantFrom(
     ...payloads,
     '<p>',
@@ -81,7 +81,7 @@ test('the same for payloads in one another', { timeout: 60_000 }, () => {
   )
 })
 
-test('what an organiser writes is shown as it is', () => {
+test('formatting of organisers is kept', () => {
   const html =
     '<h2>须知</h2><p>请带<strong>身份证</strong>，见<a href="https://www.example.org/map">地图</a>。</p><ul><li>不带手机</li></ul>'
   expect(shown(html).textContent).toBe('须知请带身份证，见地图。不带手机')

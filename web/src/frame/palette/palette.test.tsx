@@ -15,7 +15,7 @@ test('initials and Enter lead to a page, without a mouse', async () => {
   await waitFor(() => expect(address()).toBe('/message/index'))
 })
 
-test('names that begin with what is typed come first', async () => {
+test('names that begin with the keyword come first', async () => {
   const { user, address } = await open('/wel/index', { as: 'admin' })
   await screen.findByRole('heading', { name: '系统管理' })
   await user.click(screen.getByRole('button', { name: '搜索菜单和操作' }))
@@ -52,7 +52,7 @@ test('Esc closes it and changes nothing', async () => {
   expect(address()).toBe('/message/index')
 })
 
-test('a page that comes up behind takes nothing of what is typed', async () => {
+test('typing is not disturbed by a page that finishes loading', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
   await user.click(await screen.findByRole('link', { name: '消息中心' }))
   await screen.findByRole('heading', { level: 1, name: '消息中心' })

@@ -18,20 +18,20 @@ const visit = (keys: readonly string[], situation?: Situation) =>
 const keysOf = (panes: readonly MountedPanes[]) => panes.map((pane) => pane.key)
 const letters = Array.from('abcdefghijkl')
 
-test('twelve pages stay alive, in the order in which they were opened', () => {
+test('twelve pages stay mounted, in the order of their opening', () => {
   expect(keysOf(visit(letters))).toEqual(letters)
 })
 
-test('the thirteenth ends the one that was not looked at for longest', () => {
+test('the thirteenth unmounts the least recently used page', () => {
   expect(keysOf(visit([...letters, 'a', 'm']))).toEqual(Array.from('acdefghijklm'))
 })
 
-test('a page with unsaved work never ends by itself', () => {
+test('a page with unsaved work is never unmounted automatically', () => {
   expect(keysOf(visit([...letters, 'm'], { unsaved: ['a', 'b'] }))).toEqual(Array.from('abdefghijklm'))
   expect(visit([...letters, 'm'], { unsaved: [...letters] })).toHaveLength(13)
 })
 
-test('of pages of other sites three stay alive', () => {
+test('three embedded pages stay mounted', () => {
   const frames = ['a', 'b', 'c', 'd'].map((name) => `/myiframe/${name}`)
   expect(keysOf(visit(['/x', ...frames.slice(0, 3), '/y', '/myiframe/a', '/myiframe/d']))).toEqual([
     '/x',
@@ -46,13 +46,13 @@ test('a closed tab ends its page', () => {
   expect(keysOf(look(visit(['a', 'b', 'c']), 'c', { closed: ['a'] }))).toEqual(['b', 'c'])
 })
 
-test('the page in front stays although its tab was closed, until another one comes', () => {
+test('the active page stays mounted after its tab was closed, until another one opens', () => {
   const panes = look(visit(['a', 'b']), 'b', { closed: ['b'] })
   expect(keysOf(panes)).toEqual(['a', 'b'])
   expect(keysOf(look(panes, 'a', { closed: ['b'] }))).toEqual(['a'])
 })
 
-test('a refresh ends one life of a page and begins another', () => {
+test('a refresh remounts a page', () => {
   const panes = visit(['a', 'b'])
   const again = arrangePanes(panes, {
     front: { key: 'b', id: 'b, again' },
@@ -63,7 +63,7 @@ test('a refresh ends one life of a page and begins another', () => {
   expect(again.map((pane) => pane.id)).toEqual(['a', 'b, again'])
 })
 
-test('nothing to do is told by the same array', () => {
+test('without a change the same array is returned', () => {
   const panes = visit(['a', 'b'])
   expect(look(panes, 'b')).toBe(panes)
 })

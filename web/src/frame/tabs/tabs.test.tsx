@@ -42,7 +42,7 @@ async function typeUnsaved(user: UserEvent) {
 
 const saving = '/notselectexam/baseinfo/index'
 
-test('what was typed stays in its tab while others are in front, in the very same field', async () => {
+test('input stays in hidden tabs, in the same DOM nodes', async () => {
   const { user } = await open(saving, { as: 'lina' })
   await typeUnsaved(user)
   const field = screen.getByLabelText('联系地址')
@@ -54,7 +54,7 @@ test('what was typed stays in its tab while others are in front, in the very sam
   expect(screen.getByLabelText('联系地址')).toBe(field)
 })
 
-test('a step of the sign-up stays what it was as well', async () => {
+test('a step of the sign-up keeps its input as well', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'lina' })
   const field = await screen.findByLabelText('联系地址')
   await user.type(field, ' 3 楼')
@@ -75,7 +75,7 @@ test('a list keeps its filter, and the address it', async () => {
   expect(screen.getByLabelText('搜索考试')).toHaveValue('英语')
 })
 
-test('two pages of one kind stay apart', async () => {
+test('two pages of one route are independent', async () => {
   const { user } = await open('/system/dict', { as: 'admin' })
   const first = await screen.findByRole('heading', { level: 1, name: '系统字典' })
   await visit(user, '业务字典')
@@ -84,7 +84,7 @@ test('two pages of one kind stay apart', async () => {
   expect(first).toHaveTextContent('系统字典')
 })
 
-test('a tab with unsaved work has a dot that is read out, also behind others', async () => {
+test('a tab with unsaved work has an announced dot, when hidden too', async () => {
   const { user } = await open(saving, { as: 'lina' })
   await typeUnsaved(user)
   await visit(user, '消息中心')
@@ -92,7 +92,7 @@ test('a tab with unsaved work has a dot that is read out, also behind others', a
   expect(await tab('消息中心')).not.toHaveTextContent('有未保存的内容')
 })
 
-test('work that reaches the server later takes the dot away, though its tab is not in front', async () => {
+test('a save in a hidden tab removes its dot', async () => {
   const { user } = await open(saving, { as: 'lina' })
   const address = await screen.findByLabelText('联系地址')
   await user.type(address, ' 2 楼')
@@ -100,7 +100,7 @@ test('work that reaches the server later takes the dot away, though its tab is n
   await waitFor(async () => expect(await tab('基本信息')).not.toHaveTextContent('有未保存的内容'))
 })
 
-test('closing unsaved work asks and names it; no keeps everything', async () => {
+test('closing a tab with unsaved work asks; declining keeps everything', async () => {
   const { user } = await open(saving, { as: 'lina' })
   await typeUnsaved(user)
   await visit(user, '消息中心')
@@ -122,7 +122,7 @@ test('logging out names what is not saved', async () => {
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('基本信息')
 })
 
-test('the menu of a tab closes those beside it; a pinned one stays', async () => {
+test('the tab menu closes other tabs; a pinned one stays', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await visit(user, '选择考试', '模拟考试', '打印准考证')
   await choose(user, '选择考试', '固定')
@@ -144,7 +144,7 @@ test('a closed page can be opened again', async () => {
   await waitFor(() => expect(decodeURIComponent(address())).toBe('/selectexam/index?keyword=英语'))
 })
 
-test('refreshing a tab begins it anew and leaves the others alone', async () => {
+test('refreshing a tab remounts it and no others', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   const list = await screen.findByLabelText('搜索考试')
   await visit(user, '消息中心')
@@ -154,7 +154,7 @@ test('refreshing a tab begins it anew and leaves the others alone', async () => 
   expect(list).toBeInTheDocument()
 })
 
-test('a tab behind others is brought to the front to be refreshed', async () => {
+test('a hidden tab is activated to be refreshed', async () => {
   const { user, address } = await open('/selectexam/index?keyword=英语', { as: 'zhangwei' })
   const list = await screen.findByLabelText('搜索考试')
   await visit(user, '消息中心')
@@ -166,7 +166,7 @@ test('a tab behind others is brought to the front to be refreshed', async () => 
   expect(heading).toBeInTheDocument()
 })
 
-test('a form behind others begins anew with what the server says by then', async () => {
+test("a refreshed form in a hidden tab has the server's current values", async () => {
   const { user, browser } = await open(saving, { as: 'lina' })
   const address = await screen.findByLabelText('联系地址')
   await visit(user, '消息中心')
@@ -185,7 +185,7 @@ test('a middle click closes a tab, and the browser opens nothing', async () => {
   expect(click.defaultPrevented).toBe(true)
 })
 
-test('to the right of a pinned tab are all that are not pinned', async () => {
+test('closing to the right of a pinned tab keeps pinned tabs', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await visit(user, '选择考试', '模拟考试')
   await choose(user, '选择考试', '固定')
@@ -206,17 +206,17 @@ test('after a reload tabs have their list and opened message, but nothing that w
   await waitFor(() => expect(page.address()).toBe('/selectexam/index?list=all'))
 })
 
-test('the address names a tab, in words or by another page', async () => {
+test('the address can name a tab by text or by another page', async () => {
   await open('/exam/mockexam/index?name=试一试', { as: 'zhangwei' })
   expect(await tab('试一试')).toBeVisible()
 })
 
-test('the address calls a tab after a page in the language of the person', async () => {
+test('the address can name a tab in the language of the user', async () => {
   await open('/exam/mockexam/index?i18n=message', { as: 'zhangwei' })
   expect(await tab('消息中心')).toBeVisible()
 })
 
-test('without menus by the address there is the page alone', async () => {
+test('the address can hide the menus', async () => {
   await open('/message/index?menu=false', { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull())
