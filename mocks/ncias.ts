@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { ncias } from '#contracts/ncias.ts'
 import { pendingStatuses, type ScanStatus } from '#contracts/scan.ts'
 
-import { clock, instant } from './core/clock.ts'
+import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
 import { maskedName } from './core/mask.ts'
 import { mock } from './core/mock.ts'
@@ -46,7 +47,7 @@ export const nciasHandlers = mock(ncias, {
     const until = clock.now() + codeLifetime
     codes.value.set(token, { status: 'waiting', until, person: null })
     const appLink = `https://ncias.example/app?ticket=${token}`
-    return { token, content: appLink, appLink, expireTime: instant(until) }
+    return { token, content: appLink, appLink, expireTime: chinaTime(until) }
   },
   checkWzQrStatus({ token }) {
     const code = codes.value.get(token)

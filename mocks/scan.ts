@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import { pendingStatuses, scan, type ScanStatus } from '#contracts/scan.ts'
 
-import { clock, instant } from './core/clock.ts'
+import { clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
 import { issueTicket } from './log-in/ticket.ts'
 import { mock } from './core/mock.ts'
@@ -60,7 +61,7 @@ export const scanHandlers = mock(scan, {
     const until = requestedAt + codeLifetime
     const ip = headers.get('X-Forwarded-For') ?? ''
     codes.value.set(key, { key, status: 'waiting', requestedAt, until, ip, account: '', verifyKey: null })
-    return { key, content: phone.addressOf('scan', key), expireTime: instant(until) }
+    return { key, content: phone.addressOf('scan', key), expireTime: chinaTime(until) }
   },
   qrcodeState({ key }) {
     const code = scanCode(key)

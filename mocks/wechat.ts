@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { wechat, type WechatStatus } from '#contracts/wechat.ts'
 
-import { at, clock, instant } from './core/clock.ts'
+import { at, clock } from './core/clock.ts'
 import { resettable } from './core/db.ts'
 import { mock } from './core/mock.ts'
 import { phone } from './sites/phone.ts'
@@ -22,7 +23,7 @@ const people = resettable((): Person[] => [
 
 /** Bindings by user id. */
 const bindings = resettable(
-  () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: instant(Date.parse(at(-9, '20:15:00'))) }]]),
+  () => new Map([['1700000000000000003', { openid: 'o-anar', bindTime: chinaTime(Date.parse(at(-9, '20:15:00'))) }]]),
 )
 
 type Code = {
@@ -68,7 +69,7 @@ export function applyWechatStep(key: string, step: 'scan' | 'confirm' | 'cancel'
   if (other) return (code.status = 'elsewhere')
   if (!person.followed) return 'not-followed'
   codes.value.delete(code.userId)
-  bindings.value.set(code.userId, { openid, bindTime: instant(clock.now()) })
+  bindings.value.set(code.userId, { openid, bindTime: chinaTime(clock.now()) })
   return 'bound'
 }
 
@@ -120,7 +121,7 @@ export const wechatHandlers = mock(wechat, {
     const code = codes.value.get(user.id) ?? codeFor(user.id)
     const status = statusOf(code)
     if (status !== 'waiting' && status !== 'scanned') codes.value.delete(user.id)
-    return { ...emptyAnswer, status, content: phone.addressOf('wechat', code.key), expireTime: instant(code.until) }
+    return { ...emptyAnswer, status, content: phone.addressOf('wechat', code.key), expireTime: chinaTime(code.until) }
   },
   cancelBondWechat(_, { user }) {
     if (!bindings.value.delete(user.id)) refuse('尚未绑定微信')

@@ -1,5 +1,7 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { baseInfos, emptyBaseInfo } from '../base-info/seeds.ts'
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { baseColumns, newId } from '../core/db.ts'
 import { issueTicket } from '../log-in/ticket.ts'
 import { candidateRole, emptyUser, type UserRow, users } from '../user/seeds.ts'
@@ -24,7 +26,7 @@ export const setPassword = (user: UserRow, password: string) =>
   users.change(user.id, { password: passwordOf(password), simplePassword: false })
 
 /** Reference number of a registration: ZC, date, serial number. */
-const referenceOf = (id: string) => `ZC${instant(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
+const referenceOf = (id: string) => `ZC${chinaTime(clock.now()).slice(0, 10).replaceAll('-', '')}${id.slice(-5)}`
 
 /** Adds a candidate who can log in at once. Name and number count as verified by the police register. */
 export function addCandidate(person: Person & { zjhm: string }) {

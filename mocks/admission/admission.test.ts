@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 
 import { Admission, type Obstacle } from '#contracts/admission.ts'
-import { list, Permission } from '#contracts/core/blade.ts'
+import { list, Permission, chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import { Exam, type ExamineeStatus } from '#contracts/exam.ts'
 
 import { BladeClient, dataOf } from '../testing/client.ts'
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { examineeOf, examinees } from '../signup/examinee.ts'
 import { setPictureStatus } from '../picture/picture.ts'
@@ -94,7 +94,7 @@ test('a submitted sign-up is complete; its ticket waits for review, payment and 
 
 test('after the payment deadline the reason does not ask for a payment', async () => {
   be('unpaid')
-  exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+  exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
   expect(await stand()).toEqual(['overdue', expect.stringMatching(/^尚未缴费，缴费已于 .+ 截止$/)])
 })
 

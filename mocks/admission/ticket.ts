@@ -1,6 +1,7 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Ticket, TicketChange } from '#contracts/admission.ts'
 
-import { at, day, instant } from '../core/clock.ts'
+import { at, day } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { departments } from '../department.ts'
 import type { ExamRow } from '../exam/seeds.ts'
@@ -44,12 +45,12 @@ function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   const offered = subjectsOf(textOf(values['rankCode'])).map(({ examDay }) => Date.parse(examDay))
   const chosen = chosenSubjects(values).filter(({ exempt }) => !exempt)
   if (chosen.length === 0) {
-    return [{ code: '01', subject: '笔试', startTime: start, endTime: instant(Date.parse(start) + day / 12) }]
+    return [{ code: '01', subject: '笔试', startTime: start, endTime: chinaTime(Date.parse(start) + day / 12) }]
   }
   return chosen
     .map(({ code, name, examDay, startTime, endTime }) => {
       const days = Date.parse(examDay) - Math.min(...offered)
-      const date = instant(Date.parse(start) + days).slice(0, 10)
+      const date = chinaTime(Date.parse(start) + days).slice(0, 10)
       return { code, subject: name, startTime: `${date}T${startTime}:00+08:00`, endTime: `${date}T${endTime}:00+08:00` }
     })
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime))

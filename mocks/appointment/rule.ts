@@ -1,10 +1,11 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import { type AppointmentDraft } from '#contracts/appointment.ts'
 import type { Permission } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 
 import { isSameSlot, instantOf, remaining, type Slot } from './slot.ts'
 import { type BookingRow, bookings, type Kind, type AppointmentSchedule, scheduleOf } from './seeds.ts'
-import { clock, day, instant } from '../core/clock.ts'
+import { clock, day } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
 import type { ExamRow } from '../exam/seeds.ts'
 import { examineeOf } from '../signup/examinee.ts'
@@ -18,7 +19,7 @@ const permitted: Permission = { allowed: true, reason: '' }
 const denied = (reason: string): Permission => ({ allowed: false, reason })
 
 /** From 17:00 of the day before a booking is neither made, changed nor cancelled. */
-export const changeEnd = (appointmentTime: string) => instant(Date.parse(instantOf(appointmentTime, '17:00')) - day)
+export const changeEnd = (appointmentTime: string) => chinaTime(Date.parse(instantOf(appointmentTime, '17:00')) - day)
 
 export const isLate = (appointmentTime: string) => clock.now() > Date.parse(changeEnd(appointmentTime))
 

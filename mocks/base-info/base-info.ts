@@ -1,10 +1,11 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import { fieldMessage, type FieldValue, type FormField, type FormValues, isVisible } from '#contracts/form/form.ts'
 import { type NamedValue, rowsOf, normaliseValue, valueByName, valuesOf } from '#contracts/form/form.ts'
 import { formMessages } from '#contracts/form/form-messages.ts'
 
 import { baseInfoFields, baseInfoGroups } from './form.ts'
 import { baseInfos, type BaseInfoRow, emptyBaseInfo } from './seeds.ts'
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { isOnTable } from '../code-table/code-choice.ts'
 import { refuse } from '../core/refusal.ts'
 import { isTaken } from '../account/registration.ts'
@@ -100,7 +101,7 @@ export function saveBaseInfo(user: UserRow, submitted: SubmittedValues) {
 
 /** Writes valid values to their column or to base info, replacing what was entered; answers the time of saving. */
 export function writeBaseInfo(user: UserRow, values: FormValues): string {
-  const savedAt = instant(clock.now())
+  const savedAt = chinaTime(clock.now())
   const merged = Object.entries({ ...rowOf(user).values, ...values })
   const rest = merged.filter(([name]) => !(isColumn(name) && name in values))
   for (const name of columnFields) if (name in values) users.change(user.id, { [columns[name]]: String(values[name]) })

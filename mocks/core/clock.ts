@@ -33,6 +33,3 @@ export function at(days: number, time = '09:00:00'): string {
   const shifted = new Date(clock.now() + 8 * hour + days * day)
   return `${shifted.toISOString().slice(0, 10)}T${time}+08:00`
 }
-
-/** A time in milliseconds as an instant of the contracts. */
-export const instant = (moment: number) => new Date(moment + 8 * hour).toISOString().slice(0, 19) + '+08:00'

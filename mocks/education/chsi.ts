@@ -1,4 +1,6 @@
-import { clock, instant } from '../core/clock.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
+
+import { clock } from '../core/clock.ts'
 
 /** Lifetime of a QR code, in milliseconds. */
 const codeLifetime = 120_000
@@ -30,6 +32,6 @@ export function chsiCode(): { qrcode: string; expireTime: string } {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${modules.join('')}"/></svg>`
   return {
     qrcode: `data:image/svg+xml;base64,${btoa(svg)}`,
-    expireTime: instant(now + codeLifetime),
+    expireTime: chinaTime(now + codeLifetime),
   }
 }

@@ -1,7 +1,8 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Exam } from '#contracts/exam.ts'
 
 import { missingOf } from '../base-info/base-info.ts'
-import { day, instant } from '../core/clock.ts'
+import { day } from '../core/clock.ts'
 import { refuse } from '../core/refusal.ts'
 import { type ExamineeRow, examineeOf } from '../signup/examinee.ts'
 import { type UserRow, users } from '../user/seeds.ts'
@@ -13,7 +14,7 @@ const correctionDays = 3
 /** End of correction: the end of payment, but not before the end of sign-up. */
 function correctionEnd({ signupEndTime, payEndTime }: ExamRow, { returnedTime }: ExamineeRow): string {
   const free = Date.parse(returnedTime ?? signupEndTime) + correctionDays * day
-  return instant(Math.max(Date.parse(signupEndTime), payEndTime === null ? free : Date.parse(payEndTime)))
+  return chinaTime(Math.max(Date.parse(signupEndTime), payEndTime === null ? free : Date.parse(payEndTime)))
 }
 
 /** An exam with the end of sign-up that applies to this user. */

@@ -1,4 +1,6 @@
-import { clock, instant } from '../core/clock.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
+
+import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { type UserRow, users } from '../user/seeds.ts'
 
@@ -16,7 +18,7 @@ export function issueLink(userId: string): { key: string; expireTime: string } {
   const key = crypto.randomUUID()
   const until = clock.now() + linkLifetime
   links.value.set(key, { userId, until })
-  return { key, expireTime: instant(until) }
+  return { key, expireTime: chinaTime(until) }
 }
 
 /** The user of a link; null when it is used, expired or unknown. */

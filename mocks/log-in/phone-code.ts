@@ -1,6 +1,8 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { randomInt } from 'node:crypto'
 
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { refuse } from '../core/refusal.ts'
 
@@ -36,8 +38,8 @@ export function sendCode(purpose: string, phone: string | null) {
   if (phone) lastCode.value = { phone, code }
   return {
     outcome: 'sent' as const,
-    resendTime: instant(now + resendInterval),
-    expireTime: instant(now + codeLifetime),
+    resendTime: chinaTime(now + resendInterval),
+    expireTime: chinaTime(now + codeLifetime),
   }
 }
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { payTypes } from '#contracts/payment.ts'
 
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { action } from '../qa/action.ts'
 import { outcomeLabels } from '../qa/labels.ts'
 import { checkoutOf } from './method.ts'
@@ -31,7 +32,7 @@ export const paymentActions = {
     provider.complete(orderNo ?? provider.newest() ?? ''),
   ),
   '/payment/expire': action(OrderRef, ({ orderNo }) => {
-    if (isOpen(orders.get(orderNo))) orders.change(orderNo, { expireTime: instant(clock.now() - 1000) })
+    if (isOpen(orders.get(orderNo))) orders.change(orderNo, { expireTime: chinaTime(clock.now() - 1000) })
     expireOrders()
   }),
 }

@@ -1,7 +1,8 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import type { Order, OrderStatus } from '#contracts/payment.ts'
 
-import { at, clock, instant } from '../core/clock.ts'
+import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
 
 /** An order with its owner; its id is the order number. */
@@ -66,9 +67,9 @@ export function placeOrder(draft: Draft, payEndTime: string | null): OrderRow {
   serial.value += 1
   const now = clock.now()
   const until = Math.min(now + orderLifetime * 60_000, payEndTime ? Date.parse(payEndTime) : Infinity)
-  const createTime = instant(now)
+  const createTime = chinaTime(now)
   const id = `${datePart(createTime)}${String(serial.value).padStart(6, '0')}`
-  return orders.put({ ...emptyOrder, ...draft, id, createTime, expireTime: instant(until) })
+  return orders.put({ ...emptyOrder, ...draft, id, createTime, expireTime: chinaTime(until) })
 }
 
 const openStatuses = new Set<OrderRow['status']>(['created', 'paying', 'confirming'])

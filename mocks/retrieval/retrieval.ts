@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 
 import { questions } from '../account/dict.ts'
 import { unlockAccount } from '../log-in/auth.ts'
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { mock } from '../core/mock.ts'
 import { checkCode, sendCode, removeCode } from '../log-in/phone-code.ts'
@@ -50,7 +51,7 @@ export const retrievalHandlers = mock(retrieval, {
     // Rate limits apply per phone, whichever name of the user was given.
     const purpose = `retrieve/${user?.phone ?? `${account.toLowerCase()}/${ksName}`}`
     searches.value.set(key, { purpose, userId, until, left: 5 })
-    return { key, expireTime: instant(until), text, questions }
+    return { key, expireTime: chinaTime(until), text, questions }
   },
   valid(input) {
     const search = searches.value.get(input.key)

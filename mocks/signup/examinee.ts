@@ -1,9 +1,10 @@
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import type { FieldValue } from '#contracts/form/form.ts'
 import type { FlowNode, ReturnedPoint } from '#contracts/signup.ts'
 
-import { at, clock, instant } from '../core/clock.ts'
+import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 import { exams } from '../exam/seeds.ts'
 
@@ -117,7 +118,7 @@ export function examineeOf(userId: string, examId: string | null): ExamineeRow |
 }
 
 /** Current time as an instant of the contracts. */
-export const currentInstant = () => instant(clock.now())
+export const currentInstant = () => chinaTime(clock.now())
 
 /** Adds an event to the history. */
 export function addHistory(row: ExamineeRow, label: string, operator: string, message = '') {

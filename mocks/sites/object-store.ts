@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { SavePath } from '#contracts/picture.ts'
 
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { resettable } from '../core/db.ts'
 import { seedPortraits } from '../fixtures/seed-portrait.ts'
 import { faultPlan, faultResponse, applyFault } from '../qa/faults.ts'
@@ -47,7 +48,7 @@ export const objectStore = {
       url: addressOf(obsKey, token),
       headers: [{ name: 'Content-Type', value: contentType }],
       maxBytes,
-      expireTime: instant(until),
+      expireTime: chinaTime(until),
     }
   },
   /** Presigned URL to read an object. It is reused for half its lifetime, so that browsers can cache the picture. */

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import type { ScanStatus } from '#contracts/scan.ts'
 
-import { instant } from '../core/clock.ts'
 import type { scanCode } from '../scan.ts'
 import { type Markup, mockPage } from './mock-page.ts'
 import { demoAccounts, users } from '../user/seeds.ts'
@@ -39,7 +39,7 @@ export function confirmPage({ address, account, ip, requestedAt }: Code) {
         <dt>登录设备</dt>
         <dd>网页版，IP ${ip || '未知'}</dd>
         <dt>请求时间</dt>
-        <dd>${instant(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
+        <dd>${chinaTime(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
       </dl>
       <p class="about">如果不是您本人正在登录，请取消。</p>
       <form method="post" action="${address}">

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { payTypes, type PayType } from '#contracts/payment.ts'
 
-import { clock, instant } from '../core/clock.ts'
+import { clock } from '../core/clock.ts'
 import { newId, resettable } from '../core/db.ts'
 import { isSignatureValid, sign, type SignedValues } from './provider-signature.ts'
 
@@ -152,7 +153,11 @@ function setState(payment: Payment, state: PaymentState): Payment {
   return after
 }
 
-const successFields = () => ({ state: 'SUCCESS' as const, transactionNo: `T${newId()}`, payTime: instant(clock.now()) })
+const successFields = () => ({
+  state: 'SUCCESS' as const,
+  transactionNo: `T${newId()}`,
+  payTime: chinaTime(clock.now()),
+})
 
 function scheduleCompletion(orderNo: string) {
   const wait = plan.value.seconds * 1000

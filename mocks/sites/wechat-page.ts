@@ -1,6 +1,7 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { html } from 'hono/html'
 
-import { instant } from '../core/clock.ts'
 import { mask } from '../core/mask.ts'
 import { provider } from './provider.ts'
 import { type Markup, mockPage } from './mock-page.ts'
@@ -41,7 +42,7 @@ export function wechatConfirmPage({ address, userId, openid, requestedAt }: Code
         <dt>微信用户</dt>
         <dd>${person?.nickName}</dd>
         <dt>请求时间</dt>
-        <dd>${instant(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
+        <dd>${chinaTime(requestedAt).slice(0, 19).replace('T', ' ')}</dd>
       </dl>
       <form method="post" action="${address}">
         <input type="hidden" name="openid" value="${openid}" />

@@ -154,7 +154,7 @@ const short = [
   '/notselectexam/zkzdy',
 ]
 
-test("addresses of the specification lead to their page: by the log-in, or directly when public", async () => {
+test('addresses of the specification lead to their page: by the log-in, or directly when public', async () => {
   const { address, visit } = await open('/order/08?orderNo=20261121000101')
   await waitFor(() => expect(address()).toBe('/order/08/index?orderNo=20261121000101'))
   for (const path of short) {
@@ -163,7 +163,7 @@ test("addresses of the specification lead to their page: by the log-in, or direc
   }
 })
 
-test("addresses of the specification keep their search, with a trailing slash too", async () => {
+test('addresses of the specification keep their search, with a trailing slash too', async () => {
   const { address, visit } = await open('/message?msgId=1820000000000000001#top', { as: 'zhangwei' })
   await waitFor(() => expect(address()).toBe('/message/index?msgId=1820000000000000001#top'))
   await visit('/message/?msgId=1820000000000000003')

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#contracts/calendar.ts'
+import { chinaTime } from '#contracts/core/blade.ts'
 
 type OpeningEvent = Pick<CalendarEvent, 'uid' | 'title' | 'start'> &
   Partial<Pick<CalendarEvent, 'description' | 'alarm'>>
@@ -9,11 +10,5 @@ export const openingEvent = (event: OpeningEvent, minutes = 15): CalendarEvent =
   description: '',
   alarm: 15,
   ...event,
-  end: later(event.start, minutes),
+  end: chinaTime(Date.parse(event.start) + minutes * 60_000),
 })
-
-/** Adds minutes to a moment, in China's time zone. */
-function later(moment: string, minutes: number): string {
-  const there = new Date(Date.parse(moment) + (minutes + 8 * 60) * 60_000)
-  return `${there.toISOString().slice(0, 19)}+08:00`
-}

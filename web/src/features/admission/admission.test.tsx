@@ -1,7 +1,9 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { clock, instant } from '#mocks/core/clock.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -124,7 +126,7 @@ test('after the payment deadline nobody is led to pay', async () => {
     as: 'lina',
     before() {
       setStage(lina, adult, 'unpaid')
-      exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+      exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
     },
   })
   expect(await screen.findByText(/缴费已于 .+ 截止/)).toBeVisible()

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
 import { exam, type ExamineeStatus } from '#contracts/exam.ts'
-import { clock, instant } from '#mocks/core/clock.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { type ExamRow, exams, signupWindow } from '#mocks/exam/seeds.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -42,7 +43,7 @@ async function homeAt(stage: Known<ExamineeStatus>, dates: Partial<ExamRow> = {}
   return { ...page, next }
 }
 
-const minutesFromNow = (minutes: number) => instant(clock.now() + minutes * 60_000)
+const minutesFromNow = (minutes: number) => chinaTime(clock.now() + minutes * 60_000)
 
 test('without an exam the header says so and the next step is to choose one', async () => {
   await open('/wel/index', { as: 'zhangwei' })

@@ -1,7 +1,9 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { clock, instant } from '#mocks/core/clock.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -24,7 +26,7 @@ const noWayToPay = () => {
 }
 
 /** ISO time, this many minutes from now. */
-const inMinutes = (count: number) => instant(clock.now() + count * 60_000)
+const inMinutes = (count: number) => chinaTime(clock.now() + count * 60_000)
 
 /** Stub of window.open that returns a window. */
 const windows = () => vi.spyOn(window, 'open').mockImplementation(() => window)
@@ -213,7 +215,7 @@ test('after the deadline it can be read and not paid', async () => {
     as: 'ayguli',
     async before(browser) {
       await chooseExam(browser)
-      exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+      exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
     },
   })
   expect(await screen.findByText(/^缴费已于.*截止$/)).toBeVisible()
@@ -223,7 +225,7 @@ test('after the deadline it can be read and not paid', async () => {
 test('when the last moment passes while one looks, the way to pay goes and the page says why', async () => {
   await open(page, { as: 'ayguli', before: chooseExam })
   expect(await pay()).toBeVisible()
-  setServerTime(instant(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
   expect(await screen.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()
   noWayToPay()
@@ -247,7 +249,7 @@ test('after an order has expired a new one can be made', async () => {
     as: 'ayguli',
     async before(browser) {
       const orderNo = await makeOrder(browser, '02')
-      orders.change(orderNo, { expireTime: instant(clock.now() - 60_000) })
+      orders.change(orderNo, { expireTime: chinaTime(clock.now() - 60_000) })
     },
   })
   expect(await screen.findByText('订单已过期')).toBeVisible()

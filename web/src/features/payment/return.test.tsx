@@ -1,7 +1,9 @@
+import { chinaTime } from '#contracts/core/blade.ts'
+
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { clock, instant } from '#mocks/core/clock.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { journal } from '#mocks/qa/journal.ts'
@@ -112,7 +114,7 @@ test('after the last moment for paying what failed cannot be paid anew', async (
     as: 'ayguli',
     async before(browser) {
       await payAs(browser, 'failure')
-      exams.change(adult, { payEndTime: instant(clock.now() - 60_000) })
+      exams.change(adult, { payEndTime: chinaTime(clock.now() - 60_000) })
     },
   })
   expect(await result('支付失败')).toBeVisible()

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { chinaTime } from '#contracts/core/blade.ts'
 import { exam } from '#contracts/exam.ts'
 import { type FormValues, rowsOf } from '#contracts/form/form.ts'
 import { signup } from '#contracts/signup.ts'
 import type { Tab } from '#bff/testing/browser.ts'
-import { clock, instant } from '#mocks/core/clock.ts'
+import { clock } from '#mocks/core/clock.ts'
 import { exams } from '#mocks/exam/seeds.ts'
 import { examineeOf, examinees } from '#mocks/signup/examinee.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
@@ -34,7 +35,7 @@ function complete(browser: Tab) {
 
 /** A complete form after the deadline. */
 function tooLate() {
-  exams.change(adult, { signupEndTime: instant(clock.now() - 60_000) })
+  exams.change(adult, { signupEndTime: chinaTime(clock.now() - 60_000) })
   setStage(zhangwei, adult, 'filling')
   completeSteps(zhangwei, adult)
   users.change(zhangwei, { examId: adult })
@@ -218,7 +219,7 @@ test('what is approved leads to the payment, and after its last moment says that
   })
   const main = within(screen.getByRole('main'))
   expect(await main.findByRole('link', { name: '去缴费' })).toBeVisible()
-  setServerTime(instant(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
+  setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
   expect(await main.findByText(/^缴费已于 .* 截止，不能再支付。$/, {}, { timeout: 5000 })).toBeVisible()
   expect(main.queryByRole('link', { name: '去缴费' })).toBeNull()
   expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()
