@@ -138,10 +138,10 @@ export function citations(text: string): Citation[] {
   return [...cited, ...others.filter(({ index }) => !places.has(index))]
 }
 
-type Comment = { readonly text: string; readonly line: number }
+type SourceComment = { readonly text: string; readonly line: number }
 
 /** Comments of a source file, those of adjoining lines as one; a page is one comment. */
-function commentsIn(file: string, text: string): Comment[] {
+function commentsIn(file: string, text: string): SourceComment[] {
   if (file.endsWith('.md')) return [{ text, line: 1 }]
   const spans = file.endsWith('.css')
     ? Array.from(text.matchAll(/\/\*[\s\S]*?\*\//g), ({ index, 0: it }) => ({ start: index, end: index + it.length }))

@@ -4,7 +4,7 @@ import type { Api } from '#contracts/api.ts'
 
 import type { ConcurrencyLimiter } from './concurrency/limiter.ts'
 import type { Config } from './config.ts'
-import type { Crypto } from './crypto.ts'
+import type { WebCrypto } from './crypto.ts'
 import type { DeviceStore } from './devices/store.ts'
 import type { RawTarget } from './guard/path.ts'
 import type { HeaderSize } from './guard/request-size.ts'
@@ -26,7 +26,7 @@ export type Dependencies = {
   readonly idempotency: IdempotencyStore
   readonly rateLimits: RateLimitStore
   readonly concurrency: ConcurrencyLimiter
-  readonly crypto: Crypto
+  readonly crypto: WebCrypto
   /** MD5 as lower-case hex: Blade's form of a password. */
   readonly md5: (text: string) => Promise<string>
   /** Milliseconds since the epoch. */

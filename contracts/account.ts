@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Instant, LabelledValue, Text, done, list } from './core/blade.ts'
+import { Flag, Instant, LabelledValue, DisplayText, done, list } from './core/blade.ts'
 import { type Limit, read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { OneLineText } from './form/one-line-text.ts'
@@ -30,15 +30,15 @@ export const WrongOutcome = v.object({ outcome: v.literal('wrong'), left: v.numb
 export const ExpiredOutcome = v.object({ outcome: v.literal('expired') })
 
 /** Security question of an account. */
-export const SecurityQuestion = v.object({ value: v.string(), label: Text })
+export const SecurityQuestion = v.object({ value: v.string(), label: DisplayText })
 export type SecurityQuestion = v.InferOutput<typeof SecurityQuestion>
 
 /** User agreement of the registration; `content` is HTML. */
-export const Agreement = v.object({ title: Text, version: v.string(), content: v.string() })
+export const Agreement = v.object({ title: DisplayText, version: v.string(), content: v.string() })
 export type Agreement = v.InferOutput<typeof Agreement>
 
 /** Type of identity document, with the format of its number. */
-export const IdType = v.object({ value: v.string(), label: Text, rule: v.picklist(ruleNames) })
+export const IdType = v.object({ value: v.string(), label: DisplayText, rule: v.picklist(ruleNames) })
 export type IdType = v.InferOutput<typeof IdType>
 
 const RequiredText = v.pipe(OneLineText, v.nonEmpty(formMessages.required))
@@ -88,9 +88,9 @@ const securityQuestionFields = {
 /** `account` is the name for the log-in; `redirectKey` logs in once without a captcha. */
 const RegisteredOutcome = v.object({
   outcome: v.literal('registered'),
-  reference: Text,
-  account: Text,
-  redirectKey: Text,
+  reference: DisplayText,
+  account: DisplayText,
+  redirectKey: DisplayText,
 })
 
 /** The document or the account name is registered already. */
@@ -136,7 +136,7 @@ export const account = {
       questions: list(SecurityQuestion),
       agreement: Agreement,
       /** How long the approval of a guest takes, as text for users. */
-      guestWait: Text,
+      guestWait: DisplayText,
     }),
   }),
   /**
@@ -164,7 +164,7 @@ export const account = {
       TakenOutcome,
       RegisteredOutcome,
       /** Waiting for the approval of an administrator; no log-in before. */
-      v.object({ outcome: v.literal('waiting'), reference: Text, account: Text }),
+      v.object({ outcome: v.literal('waiting'), reference: DisplayText, account: DisplayText }),
     ]),
     refreshes,
   }),
@@ -183,7 +183,7 @@ export const account = {
       v.object({
         outcome: v.literal('ready'),
         /** Name of the service that verified the identity. */
-        source: Text,
+        source: DisplayText,
         /** Masked. */
         identity: list(LabelledValue),
       }),
@@ -247,7 +247,7 @@ export const account = {
     ]),
     output: v.variant('outcome', [
       /** Deletion is possible. The phone is masked; `consequences` are texts for users. */
-      v.object({ outcome: v.literal('free'), phone: Text, consequences: list(v.string()) }),
+      v.object({ outcome: v.literal('free'), phone: DisplayText, consequences: list(v.string()) }),
       CodeSentOutcome,
       WrongOutcome,
       DeletedOutcome,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Permission, Text, list, maybe, oneOf, type OneOf, wholeList } from './core/blade.ts'
+import { Id, Instant, Permission, DisplayText, list, maybe, oneOf, type OneOf, wholeList } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 import { examTypes } from './session.ts'
 
@@ -18,15 +18,15 @@ export type Obstacle = OneOf<typeof obstacles>
 
 /** Sitting: one paper with its time and seat. */
 export const Sitting = v.object({
-  code: Text,
-  subject: Text,
+  code: DisplayText,
+  subject: DisplayText,
   startTime: Instant,
   endTime: Instant,
   /** Room and seat as they are labelled on site. */
-  room: Text,
-  seat: Text,
-  bmdName: Text,
-  address: Text,
+  room: DisplayText,
+  seat: DisplayText,
+  bmdName: DisplayText,
+  address: DisplayText,
 })
 export type Sitting = v.InferOutput<typeof Sitting>
 
@@ -34,9 +34,9 @@ export type Sitting = v.InferOutput<typeof Sitting>
 export const TicketChange = v.object({
   /** First version with the change. */
   version: v.number(),
-  label: Text,
-  before: Text,
-  after: Text,
+  label: DisplayText,
+  before: DisplayText,
+  after: DisplayText,
 })
 export type TicketChange = v.InferOutput<typeof TicketChange>
 
@@ -44,10 +44,10 @@ export type TicketChange = v.InferOutput<typeof TicketChange>
 export const Ticket = v.object({
   /** Ticket number, digits only. */
   zkzh: v.pipe(v.string(), v.digits()),
-  ksName: Text,
-  xb: Text,
+  ksName: DisplayText,
+  xb: DisplayText,
   /** Masked, on the printed ticket too: on site it is valid only with the document. Source: security R54. */
-  zjhm: Text,
+  zjhm: DisplayText,
   /** Portrait as a data URL, because the ticket is printed and cached for offline use; null when it is missing. */
   photo: maybe(v.pipe(v.string(), v.regex(/^data:image\/(?:jpeg|png);base64,[\w+/=]+$/))),
   /** In chronological order. */
@@ -65,12 +65,12 @@ export type Ticket = v.InferOutput<typeof Ticket>
 /** State of the candidate's ticket for an exam. */
 export const Admission = v.object({
   examId: Id,
-  examName: Text,
+  examName: DisplayText,
   examType: v.picklist(examTypes),
   /** null with a ticket. */
   obstacle: maybe(oneOf(obstacles)),
   /** The obstacle as text for users. */
-  reason: Text,
+  reason: DisplayText,
   /** Release of the tickets; null when it is not scheduled. */
   releaseTime: maybe(Instant),
   ticket: maybe(Ticket),

@@ -6,7 +6,7 @@ import {
   Id,
   Instant,
   Permission,
-  Text,
+  DisplayText,
   done,
   list,
   maybe,
@@ -26,14 +26,14 @@ export const Appointment = v.object({
   id: Id,
   /** Purpose of the appointment. */
   appointmentId: Id,
-  appointmentName: Text,
+  appointmentName: DisplayText,
   bmdCode: v.string(),
-  bmdName: Text,
-  bmddz: Text,
-  phone: Text,
+  bmdName: DisplayText,
+  bmddz: DisplayText,
+  phone: DisplayText,
   appointmentTime: Day,
   batchCode: v.string(),
-  batchName: Text,
+  batchName: DisplayText,
   /** Start and end of the batch. */
   startTime: Instant,
   endTime: Instant,
@@ -50,10 +50,10 @@ export type Appointment = v.InferOutput<typeof Appointment>
 /** Venue that takes appointments. */
 export const Bmd = v.object({
   bmdCode: v.string(),
-  bmdName: Text,
+  bmdName: DisplayText,
   open: Flag,
   /** Why it takes none, as text for users. */
-  reason: Text,
+  reason: DisplayText,
 })
 export type Bmd = v.InferOutput<typeof Bmd>
 
@@ -63,20 +63,20 @@ export const AppointmentOffer = v.object({
   /** Booking period; null when the exam requires no appointment. */
   startTime: maybe(Instant),
   endTime: maybe(Instant),
-  ss: list(v.object({ ssCode: v.string(), ssName: Text, bmds: list(Bmd) })),
+  ss: list(v.object({ ssCode: v.string(), ssName: DisplayText, bmds: list(Bmd) })),
 })
 export type AppointmentOffer = v.InferOutput<typeof AppointmentOffer>
 
 /** Venue with its address and the purposes of its appointments. */
 export const BmdDetail = v.object({
-  bmdCode: Text,
-  bmdName: Text,
-  bmddz: Text,
-  phone: Text,
+  bmdCode: DisplayText,
+  bmdName: DisplayText,
+  bmddz: DisplayText,
+  phone: DisplayText,
   appointments: list(
     v.object({
       appointmentId: Id,
-      appointmentName: Text,
+      appointmentName: DisplayText,
       /** Mandatory for the exam. */
       required: Flag,
       permission: Permission,
@@ -91,7 +91,7 @@ export const AppointmentDay = v.object({
   /** Free places in all batches of the day; null when unknown. */
   remaining: maybe(v.number()),
   /** Why it is closed, as text for users. */
-  reason: Text,
+  reason: DisplayText,
   /** Deadline for booking this day, and for changing or cancelling. */
   changeEndTime: Instant,
 })
@@ -99,7 +99,7 @@ export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
 
 export const AppointmentBatch = v.object({
   batchCode: v.string(),
-  batchName: Text,
+  batchName: DisplayText,
   startTime: Instant,
   endTime: Instant,
   /** Free places. */
@@ -165,7 +165,7 @@ export const appointment = {
     summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
     access: 'login',
     input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
-    output: v.object({ description: Text, days: list(AppointmentDay) }),
+    output: v.object({ description: DisplayText, days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
     summary: 'Lists the time slots of one day with the places left in each.',

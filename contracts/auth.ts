@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, Text, done, list, maybe } from './core/blade.ts'
+import { ExactText, Id, DisplayText, done, list, maybe } from './core/blade.ts'
 import { captcha } from './captcha.ts'
 import { read, write } from './core/endpoint.ts'
 import { LogEntry } from './log-entry.ts'
@@ -57,7 +57,7 @@ export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.strin
 
 /** User info in the shape of flavour A. Source: blade-contract 4.4. */
 export const UserInfo = v.object({
-  user: maybe(v.object({ id: Id, account: Text, realName: Text, avatar: maybe(v.string()) })),
+  user: maybe(v.object({ id: Id, account: DisplayText, realName: DisplayText, avatar: maybe(v.string()) })),
   /** Permission codes of buttons. */
   permissions: list(ExactText),
   /** Role aliases. */

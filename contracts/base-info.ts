@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Instant, LabelledValue, Text, done, list, maybe } from './core/blade.ts'
+import { Instant, LabelledValue, DisplayText, done, list, maybe } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { FormGroup, NamedValue, NamedValueDraft } from './form/form.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -11,12 +11,13 @@ export const BaseInfo = v.object({
   values: list(NamedValue),
   savedAt: maybe(Instant),
   /** Change requests that wait for review. */
-  pending: list(v.object({ name: v.string(), label: Text, value: Text, submitTime: Instant })),
+  pending: list(v.object({ name: v.string(), label: DisplayText, value: DisplayText, submitTime: Instant })),
 })
 export type BaseInfo = v.InferOutput<typeof BaseInfo>
 
 /** Fields of the base info that are locked by an active sign-up. */
-export const FieldLock = v.object({ examName: Text, names: list(v.string()) })
+export const FieldLock = v.object({ examName: DisplayText, names: list(v.string()) })
+export type FieldLock = v.InferOutput<typeof FieldLock>
 
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(formMessages.required), v.maxLength(100, formMessages.tooLong))
 
@@ -30,7 +31,7 @@ export const baseInfo = {
     access: 'login',
     sealed: true,
     input: v.strictObject({ values }),
-    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: Text })) }),
+    output: v.object({ savedAt: Instant, errors: list(v.object({ name: v.string(), message: DisplayText })) }),
     refreshes: ['/api/ouma-register', '/api/ouma-signup/login/globalExam'],
   }),
   /** The change waits for review. */

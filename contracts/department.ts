@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Permission, Text, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, Permission, DisplayText, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Department (city) that takes sign-ups for the selected exam. */
 export const Department = v.object({
   departmentCode: v.string(),
-  departmentName: Text,
+  departmentName: DisplayText,
   /** Province or region, the heading in the list. */
-  groupName: Text,
-  address: Text,
-  phone: Text,
+  groupName: DisplayText,
+  address: DisplayText,
+  phone: DisplayText,
   signupStartTime: maybe(Instant),
   signupEndTime: maybe(Instant),
   open: Flag,
   /** Why and since when it is closed, as text for users. */
-  reason: Text,
+  reason: DisplayText,
   /** Why it is suggested (last choice, home, school), as text for users; empty for none. */
-  suggestion: Text,
+  suggestion: DisplayText,
 })
 export type Department = v.InferOutput<typeof Department>
 

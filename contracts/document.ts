@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, DisplayText, list, maybe } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
@@ -9,7 +9,7 @@ export const documentTypes = ['notice', 'commitment', 'admission'] as const
 /** Document without its content. */
 export const ExamDocInfo = v.object({
   id: Id,
-  title: Text,
+  title: DisplayText,
   fileType: v.picklist(documentTypes),
   publishTime: Instant,
   /** Required reading before the sign-up can be submitted. */
@@ -20,7 +20,7 @@ export const ExamDocInfo = v.object({
 export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
 
 /** Document. `content` is HTML written by an organiser: render it sanitised only. */
-export const ExamDoc = v.object({ ...ExamDocInfo.entries, content: Text, version: v.string() })
+export const ExamDoc = v.object({ ...ExamDocInfo.entries, content: DisplayText, version: v.string() })
 export type ExamDoc = v.InferOutput<typeof ExamDoc>
 
 const DepartmentCode = v.pipe(v.string(), v.maxLength(64))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Instant, Text, done, list, maybe, Month, oneOf, type OneOf } from './core/blade.ts'
+import { Id, Instant, DisplayText, done, list, maybe, Month, oneOf, type OneOf } from './core/blade.ts'
 import { PictureData } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
@@ -27,15 +27,15 @@ export type EducationDraft = v.InferOutput<typeof EducationDraft>
 export const Education = v.object({
   id: Id,
   kind: EducationDraft.entries.kind,
-  schoolName: Text,
-  level: Text,
-  levelName: Text,
-  major: Text,
+  schoolName: DisplayText,
+  level: DisplayText,
+  levelName: DisplayText,
+  major: DisplayText,
   graduateMonth: maybe(Month),
-  certificateNo: Text,
+  certificateNo: DisplayText,
   verification: oneOf(verifications),
   /** Result of the verification, as text for users. */
-  verificationMessage: Text,
+  verificationMessage: DisplayText,
   updateTime: Instant,
 })
 export type Education = v.InferOutput<typeof Education>

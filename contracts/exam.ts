@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Money, Text, done, list, maybe, oneOf, type OneOf } from './core/blade.ts'
+import { Flag, Id, Instant, Money, DisplayText, done, list, maybe, oneOf, type OneOf } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { examTypes, SelectedExam } from './session.ts'
 
@@ -21,11 +21,11 @@ export type ExamineeStatus = OneOf<typeof examineeStatuses>
 /** Exam in a list. The specification has no result fields: this shape is ours. */
 export const Exam = v.object({
   id: Id,
-  examCode: Text,
-  examName: Text,
+  examCode: DisplayText,
+  examName: DisplayText,
   examType: v.picklist(examTypes),
   /** Organiser. */
-  sponsor: Text,
+  sponsor: DisplayText,
   signupStartTime: Instant,
   /** Deadline for this candidate: of a returned sign-up the one for its correction. */
   signupEndTime: Instant,
@@ -50,7 +50,7 @@ export type Exam = v.InferOutput<typeof Exam>
 /** Completeness of the base info, which selecting an exam requires. */
 export const BaseInfoState = v.object({
   complete: Flag,
-  missing: list(v.object({ name: v.string(), label: Text })),
+  missing: list(v.object({ name: v.string(), label: DisplayText })),
 })
 
 const base = 'ouma-signup/login/globalExam'
@@ -95,7 +95,7 @@ export const exam = {
   showUserName: read(`POST ${base}/showUserName`, {
     summary: 'Returns the real name of the candidate.',
     access: 'login',
-    output: Text,
+    output: DisplayText,
   }),
   showSelectedExam: read(`POST ${base}/showSelectedExam`, {
     summary: 'Returns the selected exam.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, Text, list, maybe, wholeList } from './core/blade.ts'
+import { ExactText, Id, DisplayText, list, maybe, wholeList } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /**
@@ -30,10 +30,10 @@ export type MenuItem = {
 export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
   id: Id,
   parentId: maybe(Id),
-  code: Text,
+  code: DisplayText,
   name: maybe(v.string()),
   label: maybe(v.string()),
-  path: Text,
+  path: DisplayText,
   source: maybe(v.string()),
   icon: maybe(v.string()),
   isOpen: maybe(v.number()),
@@ -46,8 +46,8 @@ export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
 /** Entry of the top bar; each has a side menu. Source: blade-contract 9. */
 export const TopMenu = v.object({
   id: Id,
-  code: Text,
-  name: Text,
+  code: DisplayText,
+  name: DisplayText,
   source: maybe(v.string()),
   path: maybe(v.string()),
   sort: maybe(v.number()),
@@ -57,7 +57,7 @@ export type TopMenu = v.InferOutput<typeof TopMenu>
 /** Node of the button tree; the leaves are permission codes. Source: blade-contract 8. */
 export type Button = { code: string; children: Button[] }
 export const Button: v.GenericSchema<unknown, Button> = v.object({
-  code: Text,
+  code: DisplayText,
   children: list(v.lazy(() => Button)),
 })
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, list } from './core/blade.ts'
+import { Flag, Id, Instant, DisplayText, list } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Message without its content. The shape is ours. */
 export const Message = v.object({
   msgId: Id,
-  title: Text,
+  title: DisplayText,
   /** Plain text, one or two lines. */
-  summary: Text,
-  sender: Text,
+  summary: DisplayText,
+  sender: DisplayText,
   publishTime: Instant,
   important: Flag,
   /** The user has opened it. */
@@ -18,7 +18,7 @@ export const Message = v.object({
 export type Message = v.InferOutput<typeof Message>
 
 /** Message. `content` is HTML written by an organiser: render it sanitised only. */
-export const MessageInfo = v.object({ ...Message.entries, content: Text })
+export const MessageInfo = v.object({ ...Message.entries, content: DisplayText })
 export type MessageInfo = v.InferOutput<typeof MessageInfo>
 
 export const message = {

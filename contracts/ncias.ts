@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { ExpiredOutcome } from './account.ts'
-import { Instant, oneOf, Text } from './core/blade.ts'
+import { Instant, oneOf, DisplayText } from './core/blade.ts'
 import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
@@ -40,7 +40,7 @@ export const ncias = {
       v.object({
         outcome: v.literal('found'),
         /** Masked. */
-        ksName: Text,
+        ksName: DisplayText,
         /** For the grant ncias_code. */
         logInToken: issuedHandle('ncias log-in'),
         /** One-time key for resetting the password. */

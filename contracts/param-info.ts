@@ -1,13 +1,18 @@
 import * as v from 'valibot'
 
-import { list, Text } from './core/blade.ts'
+import { list, DisplayText } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Group of business parameters. */
 export const ParamType = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
 /** Business parameter, such as a size limit of photos: `paramType` is its group, `paramKey` its name in the group. */
-export const ExamParam = v.object({ paramType: v.string(), paramKey: v.string(), paramName: Text, paramValue: Text })
+export const ExamParam = v.object({
+  paramType: v.string(),
+  paramKey: v.string(),
+  paramName: DisplayText,
+  paramValue: DisplayText,
+})
 export type ExamParam = v.InferOutput<typeof ExamParam>
 
 /** Business parameters; no session needed. */

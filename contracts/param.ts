@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, page, paging } from './core/blade.ts'
+import { Id, DisplayText, done, page, paging } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { withoutControls } from './form/one-line-text.ts'
@@ -8,10 +8,10 @@ import { withoutControls } from './form/one-line-text.ts'
 /** System parameter. Source: blade-contract 7. */
 export const Param = v.object({
   id: Id,
-  paramName: Text,
-  paramKey: Text,
-  paramValue: Text,
-  remark: Text,
+  paramName: DisplayText,
+  paramKey: DisplayText,
+  paramValue: DisplayText,
+  remark: DisplayText,
 })
 export type Param = v.InferOutput<typeof Param>
 

@@ -7,7 +7,7 @@ import {
   Instant,
   Money,
   Permission,
-  Text,
+  DisplayText,
   Yuan,
   list,
   maybe,
@@ -42,9 +42,9 @@ export const Order = v.object({
   orderNo: v.string(),
   kind: oneOf(orderKinds),
   examId: Id,
-  examName: Text,
+  examName: DisplayText,
   payType: v.picklist(payTypes),
-  payTypeName: Text,
+  payTypeName: DisplayText,
   amount: Money,
   status: oneOf(orderStatuses),
   createTime: Instant,
@@ -54,31 +54,31 @@ export const Order = v.object({
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
   /** Transaction number of the provider; empty until paid. */
-  transactionNo: Text,
+  transactionNo: DisplayText,
   /** Why it failed or was closed, as text for users. */
-  reason: Text,
+  reason: DisplayText,
 })
 export type Order = v.InferOutput<typeof Order>
 
 /** Amount due for the sign-up of the selected exam. */
 export const PayInit = v.object({
   examId: Id,
-  examName: Text,
+  examName: DisplayText,
   /** Masked, as on the order. */
-  ksName: Text,
+  ksName: DisplayText,
   /** Recipient of the payment. */
-  payee: Text,
+  payee: DisplayText,
   /** Denied when not submitted, in review, nothing to pay, paid, or too late. */
   payable: Permission,
-  items: wholeList(v.object({ name: Text, price: Money, count: v.number(), total: Money })),
+  items: wholeList(v.object({ name: DisplayText, price: Money, count: v.number(), total: Money })),
   total: Money,
   payEndTime: maybe(Instant),
-  refundRule: Text,
+  refundRule: DisplayText,
   payTypes: list(
     v.object({
       payType: v.picklist(payTypes),
-      name: Text,
-      description: Text,
+      name: DisplayText,
+      description: DisplayText,
       /** Kinds of client that it is recommended for. */
       recommended: list(v.picklist(['desktop', 'phone', 'wechat'])),
       /** Availability of the provider. */
@@ -94,7 +94,7 @@ export type PayInit = v.InferOutput<typeof PayInit>
 export const PayData = v.object({
   orderNo: v.string(),
   amount: Money,
-  payee: Text,
+  payee: DisplayText,
   payType: v.picklist(payTypes),
   expireTime: Instant,
   /** Submitted by a form of the page, so that CSP form-action limits it to the allowed providers. */
@@ -110,16 +110,16 @@ export type PayData = v.InferOutput<typeof PayData>
 export const OrderState = v.object({
   orderNo: v.string(),
   kind: oneOf(orderKinds),
-  examName: Text,
-  ksName: Text,
+  examName: DisplayText,
+  ksName: DisplayText,
   payType: v.picklist(payTypes),
-  payTypeName: Text,
+  payTypeName: DisplayText,
   amount: Money,
   status: oneOf(orderStatuses),
   expireTime: Instant,
   payEndTime: maybe(Instant),
   payTime: maybe(Instant),
-  reason: Text,
+  reason: DisplayText,
   /** The caller is the owner and logged in. */
   isAuth: Flag,
 })

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, Text, done, list, maybe, oneOf, type OneOf, orNull, wholeList } from './core/blade.ts'
+import {
+  Flag,
+  Id,
+  Instant,
+  DisplayText,
+  done,
+  list,
+  maybe,
+  oneOf,
+  type OneOf,
+  orNull,
+  wholeList,
+} from './core/blade.ts'
 import { FileAddress } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 
@@ -18,7 +30,7 @@ export const Picture = v.object({
   url: FileAddress,
   status: oneOf(pictureStatuses),
   /** Why it was rejected, as text for users. */
-  reason: Text,
+  reason: DisplayText,
   updateTime: Instant,
 })
 export type Picture = v.InferOutput<typeof Picture>
@@ -26,8 +38,8 @@ export type Picture = v.InferOutput<typeof Picture>
 /** Picture set that the selected exam requires, with the stored pictures. Limits in bytes and pixels. */
 export const PictureSet = v.object({
   fileType: v.string(),
-  label: Text,
-  help: Text,
+  label: DisplayText,
+  help: DisplayText,
   required: Flag,
   maxCount: v.number(),
   minBytes: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Instant, maybe, oneOf, type OneOf, Text } from './core/blade.ts'
+import { Instant, maybe, oneOf, type OneOf, DisplayText } from './core/blade.ts'
 import { handle, issuedHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 
@@ -28,7 +28,7 @@ export const scan = {
     output: v.object({
       status: oneOf(scanStatuses),
       /** Masked name of the account that scanned it. */
-      realName: Text,
+      realName: DisplayText,
       /** For the grant scan_code, once confirmed on the phone. */
       verifyKey: maybe(issuedHandle('scan log-in')),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { LogInNotice } from './log-in-notice.ts'
-import { done, Id, Text } from './core/blade.ts'
+import { done, Id, DisplayText } from './core/blade.ts'
 import { oneTimeHandle } from './core/handle.ts'
 import { gatewayCall } from './core/endpoint.ts'
 import { credentialMessages } from './form/credential-messages.ts'
@@ -88,7 +88,7 @@ export type Account = v.InferOutput<typeof Account>
 export const examTypes = ['exam', 'zpexam'] as const
 
 /** Selected exam. */
-export const SelectedExam = v.object({ id: Id, examName: Text, examType: v.picklist(examTypes) })
+export const SelectedExam = v.object({ id: Id, examName: DisplayText, examType: v.picklist(examTypes) })
 export type SelectedExam = v.InferOutput<typeof SelectedExam>
 
 /** State of the session, for the client. */

@@ -7,7 +7,7 @@ import {
   Instant,
   Money,
   Permission,
-  Text,
+  DisplayText,
   LabelledValue,
   done,
   list,
@@ -21,7 +21,7 @@ import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 
 /** Correction that a reviewer requires; an empty `name` is about the whole step. */
-export const ReturnedPoint = v.object({ step: v.string(), name: Text, label: Text, message: Text })
+export const ReturnedPoint = v.object({ step: v.string(), name: DisplayText, label: DisplayText, message: DisplayText })
 export type ReturnedPoint = v.InferOutput<typeof ReturnedPoint>
 
 /** Sign-up of the candidate for an exam: form definition, values and state. The shape is ours. */
@@ -29,13 +29,13 @@ export const Signup = v.object({
   /** null until the first save. */
   examineeId: maybe(Id),
   examId: Id,
-  examName: Text,
+  examName: DisplayText,
   examType: v.picklist(examTypes),
   status: oneOf(examineeStatuses),
   steps: list(FormStep),
   values: list(NamedValue),
   /** Last visited step. */
-  currentStep: Text,
+  currentStep: DisplayText,
   /** Steps that passed checkStep since their values last changed. */
   completedSteps: list(v.string()),
   savedAt: maybe(Instant),
@@ -46,7 +46,7 @@ export const Signup = v.object({
   fee: maybe(Money),
   editable: Flag,
   /** Why it is not editable, as text for users. */
-  lockedReason: Text,
+  lockedReason: DisplayText,
   returned: list(ReturnedPoint),
 })
 export type Signup = v.InferOutput<typeof Signup>
@@ -56,23 +56,23 @@ export const SaveResult = v.object({
   savedAt: Instant,
   fee: maybe(Money),
   /** Dependent fields that the server emptied. */
-  cleared: list(v.object({ name: v.string(), label: Text })),
+  cleared: list(v.object({ name: v.string(), label: DisplayText })),
   completedSteps: list(v.string()),
 })
 
 /** Validation of a step: messages by field, those of the whole step without a name. */
 export const StepCheck = v.object({
   passed: Flag,
-  errors: list(v.object({ name: Text, message: Text })),
+  errors: list(v.object({ name: DisplayText, message: DisplayText })),
 })
 
 export const Subject = v.object({
   code: v.string(),
-  name: Text,
+  name: DisplayText,
   examDay: Day,
   /** Clock time `HH:mm`. */
-  startTime: Text,
-  endTime: Text,
+  startTime: DisplayText,
+  endTime: DisplayText,
   fee: Money,
   /** Mandatory for the selected level. */
   compulsory: Flag,
@@ -84,33 +84,33 @@ export type Subject = v.InferOutput<typeof Subject>
 /** Venue of an exam site. */
 export const Venue = v.object({
   bmdCode: v.string(),
-  bmdName: Text,
-  address: Text,
-  phone: Text,
+  bmdName: DisplayText,
+  address: DisplayText,
+  phone: DisplayText,
   /** Free places; null when unknown. */
   remaining: maybe(v.number()),
   open: Flag,
   /** Why it is closed, as text for users. */
-  reason: Text,
+  reason: DisplayText,
 })
 export type Venue = v.InferOutput<typeof Venue>
 
 /** Entry of a code table, or of a level of a cascade. */
-export const Code = v.object({ code: v.string(), name: Text, parentCode: Text, leaf: Flag })
+export const Code = v.object({ code: v.string(), name: DisplayText, parentCode: DisplayText, leaf: Flag })
 export type Code = v.InferOutput<typeof Code>
 
 /** Education or degree of the candidate, as an option. */
-export const EducationChoice = v.object({ id: Id, name: Text, level: Text, verified: Flag })
+export const EducationChoice = v.object({ id: Id, name: DisplayText, level: DisplayText, verified: Flag })
 
 /** Submitted sign-up, read-only. The server decides its columns. */
 export const ExamineeShow = v.object({
   examineeId: Id,
   examId: Id,
   /** Number of the sign-up for enquiries. */
-  examineeNo: Text,
+  examineeNo: DisplayText,
   status: oneOf(examineeStatuses),
   submitTime: maybe(Instant),
-  sections: list(v.object({ step: v.string(), label: Text, rows: list(LabelledValue) })),
+  sections: list(v.object({ step: v.string(), label: DisplayText, rows: list(LabelledValue) })),
   fee: maybe(Money),
   /** As in Signup. */
   signupEndTime: Instant,
@@ -124,9 +124,9 @@ export type ExamineeShow = v.InferOutput<typeof ExamineeShow>
 
 /** Result of the automatic verification. */
 export const VerificationMessage = v.object({
-  label: Text,
+  label: DisplayText,
   result: oneOf(['passed', 'check', 'failed']),
-  message: Text,
+  message: DisplayText,
 })
 export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
 
@@ -134,15 +134,15 @@ export type VerificationMessage = v.InferOutput<typeof VerificationMessage>
 export const FlowNode = v.object({
   /** Input of checkFrontFlow. */
   active: v.string(),
-  label: Text,
+  label: DisplayText,
   state: oneOf(['done', 'current', 'returned', 'todo', 'ended']),
   time: maybe(Instant),
   /** Actor of the stage. */
-  operator: Text,
+  operator: DisplayText,
   /** What is pending, how long it usually takes, or why it was returned, as text for users. */
-  message: Text,
+  message: DisplayText,
   /** Path of the page that continues. */
-  path: Text,
+  path: DisplayText,
 })
 export type FlowNode = v.InferOutput<typeof FlowNode>
 
@@ -262,7 +262,7 @@ const signupCalls = (base: string) => ({
   getCmsExamRemindText: read(`GET ${base}/getCmsExamRemindText`, {
     summary: "Returns the organiser's instructions as HTML.",
     access: 'login',
-    output: Text,
+    output: DisplayText,
   }),
   modifyKq: write(`GET ${base}/modifyKq`, {
     summary: 'Reopens department and venue of a paid sign-up for one change.',
@@ -345,7 +345,7 @@ export const zpsignup = {
   getExamType: read(`GET ${zp}/getExamType`, {
     summary: 'Returns the kind of recruitment.',
     access: 'login',
-    output: v.object({ code: Text, name: Text }),
+    output: v.object({ code: DisplayText, name: DisplayText }),
   }),
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Id, Text, done, maybe } from './core/blade.ts'
+import { Id, DisplayText, done, maybe } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
@@ -8,17 +8,17 @@ import { asPassword, CurrentPassword, NewPassword } from './form/rule.ts'
 /** Blade user without its password. Source: blade-contract 5. */
 export const User = v.object({
   id: Id,
-  tenantId: Text,
-  account: Text,
-  name: Text,
-  realName: Text,
+  tenantId: DisplayText,
+  account: DisplayText,
+  name: DisplayText,
+  realName: DisplayText,
   avatar: maybe(v.string()),
   email: maybe(v.string()),
   phone: maybe(v.string()),
   /** Code: 1 male, 2 female, 3 unknown. */
   sex: maybe(v.number()),
-  roleName: Text,
-  deptName: Text,
+  roleName: DisplayText,
+  deptName: DisplayText,
 })
 export type User = v.InferOutput<typeof User>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { done, Flag, Instant, maybe, oneOf, type OneOf, Text } from './core/blade.ts'
+import { done, Flag, Instant, maybe, oneOf, type OneOf, DisplayText } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 
 /** States of the binding. `elsewhere`: the WeChat user is bound to another account. */
@@ -11,12 +11,12 @@ export type WechatStatus = OneOf<typeof wechatStatuses>
 export const WechatBinding = v.object({
   status: oneOf(wechatStatuses),
   /** Masked name in WeChat, and the time of the binding; empty when unbound. */
-  nickName: Text,
+  nickName: DisplayText,
   bindTime: maybe(Instant),
   /** The user follows the official account, which messages require. */
   followed: Flag,
   /** Content of the QR code that binds a WeChat user; empty when bound. */
-  content: Text,
+  content: DisplayText,
   expireTime: maybe(Instant),
 })
 export type WechatBinding = v.InferOutput<typeof WechatBinding>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { passSeconds, passSecondsUntil, visit } from './page-state.ts'
-import type { Proxy } from './proxy.ts'
+import type { NetworkProxy } from './proxy.ts'
 import { logIn, logInByForm, tryToLogIn } from './log-in.ts'
 import { expect, test, testOnNetwork } from './test.ts'
 
@@ -169,7 +169,7 @@ test('a public computer stores nothing, not even the client', async ({ page, moc
 })
 
 /** Deploys a new version for this browser only, by changing the service worker. Waits until it is installed. */
-async function deploy(page: Page, network: Proxy) {
+async function deploy(page: Page, network: NetworkProxy) {
   network.append('/sw.js', '// next\n')
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

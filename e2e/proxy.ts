@@ -14,7 +14,7 @@ type Options = {
   onAnswer?: (line: string) => void
 }
 
-export type Proxy = {
+export type NetworkProxy = {
   /** Proxy address for the browser. */
   readonly server: string
   /** Cuts the network: closes every connection and accepts no new one. */
@@ -28,7 +28,7 @@ export type Proxy = {
 }
 
 /** Starts an HTTP proxy between browser and product. */
-export async function startProxy({ forwarded = (headers) => headers, onAnswer }: Options = {}): Promise<Proxy> {
+export async function startProxy({ forwarded = (headers) => headers, onAnswer }: Options = {}): Promise<NetworkProxy> {
   const suffixes = new Map<string, string>()
   const refused: RegExp[] = []
   let isCut = false

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test'
 
 import { controlsOf, type Mock } from './mock.ts'
 import { type Product, startLimit, startProduct } from './product.ts'
-import { type Proxy, startProxy } from './proxy.ts'
+import { type NetworkProxy, startProxy } from './proxy.ts'
 
 export { expect } from '@playwright/test'
 
@@ -42,7 +42,7 @@ export const test = base.extend<{ mock: Mock; browserErrors: void }, { product: 
 })
 
 /** As `test`, with a proxy between browser and product. */
-export const testOnNetwork = test.extend<{ network: Proxy }>({
+export const testOnNetwork = test.extend<{ network: NetworkProxy }>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   network: async ({}, provide) => {
     const network = await startProxy()

@@ -3,7 +3,7 @@ import type { Handler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
 
-import type { Crypto } from '../crypto.ts'
+import type { WebCrypto } from '../crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Assets, Dependencies, Variables } from '../context.ts'
 
@@ -44,7 +44,7 @@ const withHeaders = (file: Response, headers: Record<string, string>) =>
   new Response(file.body, { status: file.status, headers: { ...Object.fromEntries(file.headers), ...headers } })
 
 /** CSP nonce: 16 random bytes, Base64. */
-export const createNonce = (crypto: Crypto) =>
+export const createNonce = (crypto: WebCrypto) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
 
 async function indexPage(assets: Assets, url: string): Promise<string> {

@@ -24,10 +24,10 @@ const ReportToBody = v.array(
   v.object({ type: v.string(), body: v.object({ effectiveDirective: v.string(), documentURL: v.string() }) }),
 )
 
-type Report = { readonly directive: string; readonly page: string }
+type CspReport = { readonly directive: string; readonly page: string }
 
 /** Parsers by content type. No page can send these types cross-site without a CORS preflight; the browser itself does. */
-const parsers: Readonly<Record<string, (body: unknown) => Report[]>> = {
+const parsers: Readonly<Record<string, (body: unknown) => CspReport[]>> = {
   'application/csp-report': (body) => {
     const { 'csp-report': report } = v.parse(ReportUriBody, body)
     return [{ directive: report['effective-directive'], page: report['document-uri'] }]
@@ -64,7 +64,7 @@ export function cspReportRoutes({ concurrency, config }: Dependencies, { pseudon
   return routes
 }
 
-function parseReports(parse: (body: unknown) => Report[], text: string): Report[] {
+function parseReports(parse: (body: unknown) => CspReport[], text: string): CspReport[] {
   try {
     return parse(JSON.parse(text))
   } catch {
@@ -73,7 +73,7 @@ function parseReports(parse: (body: unknown) => Report[], text: string): Report[
 }
 
 /** Untrusted input for the log: anything but a plain directive and a path of letters could hold personal data. */
-function summary({ directive, page }: Report): string {
+function summary({ directive, page }: CspReport): string {
   const { pathname } = new URL(page)
   return [
     /^[a-z-]{1,40}$/.test(directive) ? directive : '?',

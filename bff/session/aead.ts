@@ -1,4 +1,4 @@
-import type { SubtleCrypto } from '../crypto.ts'
+import type { WebSubtleCrypto } from '../crypto.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -14,7 +14,7 @@ export type Aead = {
 }
 
 /** By WebCrypto. */
-export function webAead(subtle: SubtleCrypto): Aead {
+export function webAead(subtle: WebSubtleCrypto): Aead {
   async function keyOf({ secret, salt, info }: KeySource) {
     const base = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
     const derivation = { name: 'HKDF', hash: 'SHA-256', salt, info }

@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie'
 
 import { cookieName } from '#contracts/core/header.ts'
 
-import type { Crypto, SubtleCrypto } from '../crypto.ts'
+import type { WebCrypto, WebSubtleCrypto } from '../crypto.ts'
 
 /**
  * Browser id: identifies a browser with or without a session and authorises nothing. A cookie of its own, so that a
@@ -19,11 +19,11 @@ const ticketShape = /^v1\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 const browserShape = /^p1\.[A-Za-z0-9_-]{43}$/
 
 /** 128 bits of id, 256 bits of secret. Source: security R3. */
-export function newTicket(crypto: Crypto): Ticket {
+export function newTicket(crypto: WebCrypto): Ticket {
   return { id: random(crypto, 16), secret: random(crypto, 32) }
 }
 
-const random = (crypto: Crypto, bytes: number) =>
+const random = (crypto: WebCrypto, bytes: number) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 
 type Header = string | null | undefined
@@ -39,7 +39,7 @@ export const readBrowser = (header: Header): string | null =>
   browserShape.exec(cookieValue(header, browserName) ?? '')?.[0] ?? null
 
 /** The browser id; sets the cookie on the response for a browser without one. */
-export function knownBrowser(c: Context, crypto: Crypto): string {
+export function knownBrowser(c: Context, crypto: WebCrypto): string {
   const known = readBrowser(c.req.header('Cookie'))
   if (known) return known
   const fresh = `p1.${random(crypto, 32)}`
@@ -63,6 +63,6 @@ export const ticketCookie = ({ id, secret }: Ticket) => `${cookieName}=v1.${id}.
 export const noCookies = [cookieName, browserName].map((name) => `${name}=; ${attributes}; Max-Age=0`)
 
 /** Name of the record: a hash, so that a name in a log or a dump is not a credential. */
-export async function recordKey(subtle: SubtleCrypto, id: string): Promise<string> {
+export async function recordKey(subtle: WebSubtleCrypto, id: string): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', new TextEncoder().encode(id))).toString('hex')
 }

@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 
-import type { Crypto } from '../crypto.ts'
+import type { WebCrypto } from '../crypto.ts'
 import type { Tokens } from './record.ts'
 
 /**
  * Lock of the screen: PBKDF2 hash of its password and the wrong attempts so far. An auto-lock has no hash: the password
  * of the account unlocks it. Source: security R68.
  */
-export type Lock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
+export type SessionLock = { readonly salt: string; readonly hash: string | null; readonly tries: number }
 
 /** Proof for an unlock: the password of the lock, or the tokens that the account's password was exchanged for; null when that failed. */
 export type Key = { readonly password: string } | { readonly tokens: Tokens } | null
@@ -17,16 +17,16 @@ export type Key = { readonly password: string } | { readonly tokens: Tokens } | 
 export const maxTries = 5
 
 /** Lock after inactivity. */
-export const autoLock: Lock = { salt: '', hash: null, tries: 0 }
+export const autoLock: SessionLock = { salt: '', hash: null, tries: 0 }
 
 /** Lock with a password of its own. */
-export async function lockWith(crypto: Crypto, password: string): Promise<Lock> {
+export async function lockWith(crypto: WebCrypto, password: string): Promise<SessionLock> {
   const salt = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
   return { salt, hash: (await hashOf(crypto, password, salt)).toString('base64'), tries: 0 }
 }
 
 /** Whether a key opens a lock. */
-export async function opensLock(crypto: Crypto, { hash, salt }: Lock, key: Key): Promise<boolean> {
+export async function opensLock(crypto: WebCrypto, { hash, salt }: SessionLock, key: Key): Promise<boolean> {
   if (hash === null) return key !== null && 'tokens' in key
   return (
     key !== null &&
@@ -35,7 +35,7 @@ export async function opensLock(crypto: Crypto, { hash, salt }: Lock, key: Key):
   )
 }
 
-async function hashOf({ subtle }: Crypto, password: string, salt: string): Promise<Buffer> {
+async function hashOf({ subtle }: WebCrypto, password: string, salt: string): Promise<Buffer> {
   const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
   const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: Buffer.from(salt, 'base64'), iterations: 100_000 }
   return Buffer.from(await subtle.deriveBits(parameters, key, 256))

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 
 import type { Account } from '#contracts/session.ts'
 
-import type { Crypto } from '../crypto.ts'
-import type { Lock } from './lock.ts'
+import type { WebCrypto } from '../crypto.ts'
+import type { SessionLock } from './lock.ts'
 
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
 export type Tokens = {
@@ -23,7 +23,7 @@ export type SessionRecord = {
   readonly createdAt: number
   /** Seconds. `lock`: inactivity after which the screen is locked; never when absent. */
   readonly limits: { readonly idle: number; readonly absolute: number; readonly lock?: number }
-  readonly lock: Lock | null
+  readonly lock: SessionLock | null
   /** Refusals of a refresh that do not name the token: how many, and when the last one was counted. */
   readonly unclearRefusals?: { readonly count: number; readonly at: number } | null
 }
@@ -32,10 +32,10 @@ const version = 1
 
 /** Authenticated encryption at rest: AES-256-GCM with a key derived (HKDF) from the server's key and the cookie's secret. Source: security R3, R32. */
 export class RecordSeal {
-  readonly #crypto: Pick<Crypto, 'getRandomValues' | 'aead'>
+  readonly #crypto: Pick<WebCrypto, 'getRandomValues' | 'aead'>
   readonly #salt: Uint8Array<ArrayBuffer>
 
-  constructor(crypto: Pick<Crypto, 'getRandomValues' | 'aead'>, serverKey: string) {
+  constructor(crypto: Pick<WebCrypto, 'getRandomValues' | 'aead'>, serverKey: string) {
     this.#crypto = crypto
     this.#salt = utf8(serverKey)
   }

@@ -1,14 +1,14 @@
-import type { Crypto } from '../crypto.ts'
-import { type Key, type Lock, lockWith, maxTries, opensLock } from './lock.ts'
+import type { WebCrypto } from '../crypto.ts'
+import { type Key, type SessionLock, lockWith, maxTries, opensLock } from './lock.ts'
 import type { Unlocked } from './opened.ts'
 import type { Loaded, SessionState } from './state.ts'
 
 /** Screen lock of one session and its attempts. Source: security R68. */
 export class ScreenLock {
-  readonly #crypto: Crypto
+  readonly #crypto: WebCrypto
   readonly #state: SessionState
 
-  constructor(crypto: Crypto, state: SessionState) {
+  constructor(crypto: WebCrypto, state: SessionState) {
     this.#crypto = crypto
     this.#state = state
   }
@@ -36,7 +36,10 @@ export class ScreenLock {
   }
 
   /** Changes the attempts of an auto-lock, if there is one; false when the session is over. */
-  async #changeTries(loaded: Loaded | null, count: (loaded: Loaded, lock: Lock) => Promise<void>): Promise<boolean> {
+  async #changeTries(
+    loaded: Loaded | null,
+    count: (loaded: Loaded, lock: SessionLock) => Promise<void>,
+  ): Promise<boolean> {
     return this.#state.serially(async () => {
       const lock = loaded?.record.lock
       if (loaded && this.#state.current === loaded && lock?.hash === null) await count(loaded, lock)

@@ -1,6 +1,6 @@
 import type { LogInNotice } from '#contracts/log-in-notice.ts'
 
-import type { Crypto } from '../crypto.ts'
+import type { WebCrypto } from '../crypto.ts'
 import { lockDue, overdue } from './limits.ts'
 import { type Attempts, consume, fixedRate, type Rule } from '../rate-limit/rule.ts'
 import { autoLock, type Key } from './lock.ts'
@@ -12,7 +12,7 @@ import { type RefreshDependencies, refreshPause, TokenRefresh } from './token-re
 
 /** What the rules need from outside: they know neither Workers nor Node. */
 export type SessionDependencies = RefreshDependencies & {
-  readonly crypto: Crypto
+  readonly crypto: WebCrypto
   readonly callsPerMinute: number
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-import type { SubtleCrypto } from '../crypto.ts'
+import type { WebSubtleCrypto } from '../crypto.ts'
 
 /** AES-256-CBC with one key and IV. */
 export type AesCbc = {
@@ -17,7 +17,7 @@ const block = 16
 const empty = new Uint8Array(0)
 
 /** AES-CBC by WebCrypto. */
-export function webAes(subtle: SubtleCrypto): Aes {
+export function webAes(subtle: WebSubtleCrypto): Aes {
   return async (bytes, iv) => {
     const key = await subtle.importKey('raw', bytes, 'AES-CBC', false, ['encrypt', 'decrypt'])
     return {

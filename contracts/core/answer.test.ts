@@ -17,7 +17,7 @@ import {
   orNull,
   page,
   Permission,
-  Text,
+  DisplayText,
   wholeList,
 } from './blade.ts'
 import { FileAddress, PayDestination } from './destination.ts'
@@ -88,7 +88,7 @@ test('a count is read from digits', () => {
 })
 
 test('a text that is only shown is never a reason to refuse', () => {
-  expect(readAll(Text, [7, null, undefined, true, ['a'], { a: 1 }])).toEqual(['7', '', '', '', '', ''])
+  expect(readAll(DisplayText, [7, null, undefined, true, ['a'], { a: 1 }])).toEqual(['7', '', '', '', '', ''])
 })
 
 test('a member that the contract does not know is "unknown"', () => {
@@ -125,7 +125,7 @@ test('a menu entry whose roles cannot be read is dropped: without roles everybod
   ])
 })
 
-const Row = v.object({ id: Id, name: Text, fee: maybe(Money) })
+const Row = v.object({ id: Id, name: DisplayText, fee: maybe(Money) })
 const rows = [{ id: '1', name: 'a', fee: null }, null, { id: {}, name: 'b' }, { id: 3, name: 4, fee: 'a lot' }, 'x']
 
 test('lists and pages drop the rows that do not fit, and only these', () => {
@@ -147,7 +147,7 @@ test('a list of which no row may be missing costs the row around it, else the an
 })
 
 test('a record that a page can do without is null where a field of it does not fit', () => {
-  const schema = v.object({ photo: orNull(v.object({ url: FileAddress })), name: Text })
+  const schema = v.object({ photo: orNull(v.object({ url: FileAddress })), name: DisplayText })
   expect(read(schema, { photo: { url: 'no url' }, name: 'a' })).toEqual({ photo: null, name: 'a' })
 })
 

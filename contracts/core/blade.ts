@@ -31,7 +31,7 @@ export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) 
 export const wholeList = <const S extends Schema>(row: S) => list(row, { whole: true })
 
 /** Text that is only displayed; "no value", and whatever is no text, becomes the empty text. */
-export const Text = v.pipe(
+export const DisplayText = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? '' : value)),
   v.pipe(v.string(), tolerance({ fallback: '' })),
@@ -111,13 +111,13 @@ export const done = v.pipe(
 
 /** Permission for an action at this time, denied by default; `reason` says why, as text for users. */
 export const Permission = v.pipe(
-  v.object({ allowed: Flag, reason: Text }),
+  v.object({ allowed: Flag, reason: DisplayText }),
   tolerance({ fallback: { allowed: false, reason: '' } }),
 )
 export type Permission = v.InferOutput<typeof Permission>
 
 /** Row of a record whose columns the server decides. */
-export const LabelledValue = v.object({ label: Text, value: Text })
+export const LabelledValue = v.object({ label: DisplayText, value: DisplayText })
 export type LabelledValue = v.InferOutput<typeof LabelledValue>
 
 /** Page sizes that lists offer. Source: specification 9. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { Text } from './blade.ts'
+import { DisplayText } from './blade.ts'
 
 /**
  * Redirect target for paying, outside the product; may be empty. Allow-list: the gateway refuses an answer with a target
  * whose origin its settings do not name. Source: security R47.
  */
-export const PayDestination = v.pipe(Text, v.pipe(v.string(), v.metadata({ destination: 'pay' })))
+export const PayDestination = v.pipe(DisplayText, v.pipe(v.string(), v.metadata({ destination: 'pay' })))
 
 /** Redirect target for a log-in at an identity provider; allow-listed like PayDestination. Source: security R13. */
 export const LogInDestination = v.pipe(v.string(), v.url(), v.metadata({ destination: 'log-in' }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { bladeTime, Id, Instant, list, maybe, Money, page, Text, Yuan } from './blade.ts'
+import { bladeTime, Id, Instant, list, maybe, Money, page, DisplayText, Yuan } from './blade.ts'
 import { decodeQuery, encodeQuery } from './query.ts'
 import { innerSchema, fieldsOf, wireFormatOf } from './schema.ts'
 
@@ -16,7 +16,7 @@ test('every spelling of "no value" is null, and a value is itself', () => {
 })
 
 test('a missing field of a record is "no value" as well', () => {
-  const Row = v.object({ name: Text, phone: maybe(v.string()), roles: list(v.string()) })
+  const Row = v.object({ name: DisplayText, phone: maybe(v.string()), roles: list(v.string()) })
   expect(v.parse(Row, {})).toEqual({ name: '', phone: null, roles: [] })
 })
 

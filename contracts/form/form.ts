@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Day, Flag, isNoValue, Month, Text, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
+import { Day, Flag, isNoValue, Month, DisplayText, list, maybe, oneOf, type OneOf } from '../core/blade.ts'
 import { formMessages } from './form-messages.ts'
 import { OneLineText } from './one-line-text.ts'
 import { Mobile, NationalId, UnspacedText, NormalisedText, ruleNames, rules } from './rule.ts'
@@ -30,50 +30,50 @@ export const codeSources = ['code', 'education', 'degree', 'workUnit', 'venue', 
 
 const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
 
-export const Option = v.object({ value: v.string(), label: Text, disabled: Flag, hint: Text })
-export type Option = v.InferOutput<typeof Option>
+export const FormOption = v.object({ value: v.string(), label: DisplayText, disabled: Flag, hint: DisplayText })
+export type FormOption = v.InferOutput<typeof FormOption>
 
 /** Field definition of a server-defined form. The shape is ours. */
 export const FormField = v.object({
   name: FieldName,
-  label: Text,
+  label: DisplayText,
   type: oneOf(fieldTypes),
   required: Flag,
   /** Names of formats, validated in this order. */
   rules: list(v.picklist(ruleNames)),
-  options: list(Option),
+  options: list(FormOption),
   /** Source of the options when `options` is empty. */
   codeSource: maybe(oneOf(codeSources)),
   /** Code table, dictionary or cascade of `codeSource`, and of the types `cascade` and `region`. */
-  codeName: Text,
+  codeName: DisplayText,
   /** Name of the field whose value filters the options; a change of it empties this field. */
-  parent: Text,
+  parent: DisplayText,
   /** Conditional field: visible while another field has one of these values. */
   visibleWhen: maybe(v.object({ name: FieldName, values: list(v.string()) })),
   /** Multiple selection. */
   multiple: Flag,
   readOnly: Flag,
   /** Authority that verified the value, where it was filled in from there. */
-  source: Text,
-  help: Text,
+  source: DisplayText,
+  help: DisplayText,
   /** Path of a page of this site with more information. */
-  link: Text,
+  link: DisplayText,
   /** Personal data: stored in the server's draft only, never on the device. Source: security R69. */
   personal: Flag,
   maxLength: maybe(v.number()),
   /** Inclusive bounds of a number, a date or a month, in the format of the value. */
-  min: Text,
-  max: Text,
-  unit: Text,
+  min: DisplayText,
+  max: DisplayText,
+  unit: DisplayText,
   /** Picture set of a field of type `picture`. */
-  fileType: Text,
+  fileType: DisplayText,
 })
 export type FormField = v.InferOutput<typeof FormField>
 
-export const FormGroup = v.object({ label: Text, fields: list(FormField) })
+export const FormGroup = v.object({ label: DisplayText, fields: list(FormField) })
 export type FormGroup = v.InferOutput<typeof FormGroup>
 
-export const FormStep = v.object({ step: FieldName, label: Text, help: Text, groups: list(FormGroup) })
+export const FormStep = v.object({ step: FieldName, label: DisplayText, help: DisplayText, groups: list(FormGroup) })
 export type FormStep = v.InferOutput<typeof FormStep>
 
 /** Limits of a value on the wire: length of a text, length of a list item, number of list items. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { FormField, type FormGroup, type FormStep, fieldsOfStep } from '#contracts/form/form.ts'
-import type { Option } from '#contracts/form/form.ts'
+import type { FormOption } from '#contracts/form/form.ts'
 
 import type { ExamRow } from '../exam/seeds.ts'
 import { setsOf } from '../picture/picture-set.ts'
@@ -10,7 +10,7 @@ import { setsOf } from '../picture/picture-set.ts'
 export const field = (name: string, label: string, type: FormField['type'], more: Partial<FormField> = {}): FormField =>
   v.parse(FormField, { name, label, type, required: type !== 'note', ...more })
 
-export const choices = (...pairs: [value: string, label: string, hint?: string][]): Option[] =>
+export const choices = (...pairs: [value: string, label: string, hint?: string][]): FormOption[] =>
   pairs.map(([value, label, hint = '']) => ({ value, label, hint, disabled: false }))
 
 const step = (name: string, label: string, help: string, ...groups: FormGroup[]): FormStep => ({

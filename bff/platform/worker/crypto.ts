@@ -2,12 +2,12 @@ import type { webcrypto } from 'node:crypto'
 
 import { webAead } from '#bff/session/aead.ts'
 import { webAes } from '#bff/upstream/aes.ts'
-import type { Crypto } from '#bff/crypto.ts'
+import type { WebCrypto } from '#bff/crypto.ts'
 
 const platform = crypto as unknown as webcrypto.Crypto // same standard, two declarations
 
 /** workerd's WebCrypto. */
-export const workerdCrypto: Crypto = {
+export const workerdCrypto: WebCrypto = {
   getRandomValues: (bytes) => platform.getRandomValues(bytes),
   randomUUID: () => platform.randomUUID(),
   subtle: platform.subtle,

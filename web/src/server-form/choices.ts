@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
-import type { FormField, Option } from '#contracts/form/form.ts'
+import type { FormField, FormOption } from '#contracts/form/form.ts'
 import type { Code, Venue } from '#contracts/signup.ts'
 
 import { queryKeyOf, send } from '../api/api.ts'
@@ -9,7 +9,7 @@ import { codesAge } from './cascade.ts'
 import type { ChoiceSource } from './field-props.ts'
 
 /** An option with its details. */
-export type Choice = Option & { venue?: Venue; verified?: boolean }
+export type Choice = FormOption & { venue?: Venue; verified?: boolean }
 
 /** Options of a field and their loading state. `waiting`: the parent field has no value yet. */
 export type Choices = {

@@ -14,7 +14,7 @@ import { Remaining } from '../../ui/remaining.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { upcoming } from './bookings.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { History } from './history.tsx'
+import { BookingHistory } from './history.tsx'
 import { NoBooking } from './no-booking.tsx'
 
 /** Bookings of the caller: upcoming ones first, then past ones. */
@@ -54,7 +54,7 @@ export function BookingList({ exam }: { exam: SelectedExam }) {
           ))}
         </Stack>
       )}
-      <History />
+      <BookingHistory />
       {cancelled && (
         <CancelDialog
           key={cancelled.id}

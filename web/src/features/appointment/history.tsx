@@ -30,7 +30,7 @@ const colors: Record<AppointmentStatus, string> = {
 }
 
 /** Past bookings, latest first; renders nothing when there are none. */
-export function History() {
+export function BookingHistory() {
   const [size, setSize] = useState<(typeof pageSizes)[number]>(10)
   const { data } = useSuspenseQuery(query(appointment.page, { status_notequal: 'booked', size }))
   if (data.total === 0) return null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import cards from '../../server-form/choice-cards.module.css'
 import '../../form/styles.ts'
 
-export type Option = {
+export type CardOption = {
   value: string
   label: ReactNode
   description?: ReactNode
@@ -14,7 +14,7 @@ export type Option = {
 type Props = {
   /** Selected value. */
   label: string
-  options: readonly Option[]
+  options: readonly CardOption[]
   value: string
   onChange: (value: string) => void
   error?: string | null

@@ -1,14 +1,11 @@
 import { createContext, use } from 'react'
-import type * as v from 'valibot'
 
 import type { FormField, FormGroup } from '#contracts/form/form.ts'
 import type { BaseInfo, FieldLock } from '#contracts/base-info.ts'
 
-type Lock = v.InferOutput<typeof FieldLock>
-
 /** Locks of fields, and a function that opens the change request. */
 type Locks = {
-  locks: readonly Lock[]
+  locks: readonly FieldLock[]
   pending: BaseInfo['pending']
   askForChange: (field: FormField) => void
 }
@@ -28,7 +25,7 @@ export function useLock({ name }: FormField) {
 }
 
 /** Marks fields that active sign-ups lock as read-only. */
-export function withLocks(groups: readonly FormGroup[], locks: readonly Lock[]): FormGroup[] {
+export function withLocks(groups: readonly FormGroup[], locks: readonly FieldLock[]): FormGroup[] {
   const names = new Set(locks.flatMap((lock) => lock.names))
   return groups.map((group) => ({
     ...group,
