@@ -75,7 +75,7 @@ export const externalLogIn = {
     limits: phoneCodeLimits({}, 'phone'),
   }),
   /** The OAuth state is valid in this browser only, once and for five minutes. Source: security R13. */
-  begin: gatewayCall('POST /session/leave', {
+  begin: gatewayCall('POST /session/external-log-in', {
     summary: 'Starts an external log-in and returns the address of the provider.',
     access: 'public',
     input: v.strictObject({ provider: Provider }),

@@ -26,7 +26,7 @@ test('the state cookie is HttpOnly, host-only and short-lived', async () => {
   const response = await (await newBrowser()).call(externalLogIn.begin, { provider: 'gitee' })
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^__Host-Http-way=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
+      /^__Host-Http-state=v1\.\d+\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=300$/,
     ),
   ])
 })
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['another time', (value: string) => value.replace(/v1\.\d+/, 'v1.9999999999999')],
   ['another signature', (value: string) => value.slice(0, -43) + 'A'.repeat(43)],
-  ['no shape', () => '__Host-Http-way=x'],
+  ['no shape', () => '__Host-Http-state=x'],
 ])('a cookie with %s is refused', async (_, change) => {
   const tab = await newBrowser()
   const state = await startExternalLogIn(tab, 'gitee')

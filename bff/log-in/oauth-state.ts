@@ -8,7 +8,7 @@ import { signer } from '../session/signature.ts'
 import type { AppContext, Dependencies } from '../context.ts'
 
 /** Binds the OAuth state to the browser. Source: security R13. */
-const cookieName = '__Host-Http-way'
+const cookieName = '__Host-Http-state'
 /** Life of a state, in seconds. Source: security R13. */
 const stateLife = 300
 

@@ -72,7 +72,7 @@ test('a click leaves for the provider by a form, with the state that this browse
       }),
     },
   ])
-  expect([...browser.jar.others.keys()]).toContain('__Host-Http-way')
+  expect([...browser.jar.others.keys()]).toContain('__Host-Http-state')
 })
 
 test('a provider that cannot be reached is said in the card', async () => {
