@@ -75,14 +75,14 @@ function photoOf(userId: string, examId: string): string | null {
 export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket {
   const amendment = amendments.value.get(row.id)
   const room = amendment?.room ?? firstRoom(row)
-  const place = venueFields(row)
+  const venue = venueFields(row)
   return {
     zkzh: numberOf(row, textOf(row.values['selectDepartment'])),
     ksName: user.realName,
     xb: user.sex === 2 ? '女' : user.sex === 1 ? '男' : '',
     zjhm: maskedId(user.zjhm),
     photo: photoOf(user.id, exam.id),
-    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...place, room, seat: seat(row, n) })),
+    sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
     bring: itemsToBring,
     rules,
     version: 1 + (amendment?.changes.length ?? 0),

@@ -40,7 +40,7 @@ const whereabouts = (row: VenueRow) => ({
 
 const venueOf = (bmdCode: string): VenueRow => venues.byId(bmdCode) ?? refuse('考点不存在')
 
-function shown(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
+function toAppointment(row: BookingRow, user: UserRow, exam: ExamRow): Appointment {
   const kind = kindOf(exam, row.appointmentId)
   const batch = batchOf(kind, row.batchCode)
   return {
@@ -66,7 +66,7 @@ function listed(user: UserRow): Appointment[] {
   const exam = requireSelectedExam(user)
   const all = bookings
     .filter((row) => row.userId === user.id && row.examId === exam.id)
-    .map((row) => shown(row, user, exam))
+    .map((row) => toAppointment(row, user, exam))
     .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
   return [...all.filter((it) => it.status === 'booked'), ...all.filter((it) => it.status !== 'booked').toReversed()]
 }

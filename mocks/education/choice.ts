@@ -23,8 +23,8 @@ export const educationChoices = (userId: string, kind: Education['kind']) =>
 /** Display name of an education by its id, for any user: a sign-up stores the id. */
 export function educationName(id: string): string | undefined {
   const row = educations.byId(id)
-  const shown = row && educationsOf(row.userId).find((it) => it.id === id)
-  return shown && nameOf(shown)
+  const education = row && educationsOf(row.userId).find((it) => it.id === id)
+  return education && nameOf(education)
 }
 
 /** Selected educations still exist and did not fail the verification. */

@@ -22,6 +22,6 @@ export const sign = (values: SignedValues): SignedValues => ({ ...values, sign: 
 
 /** Verifies the signature. */
 export function isSignatureValid(values: SignedValues): boolean {
-  const [given, right] = [Buffer.from(values['sign'] ?? ''), Buffer.from(signatureOf(values))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [received, expected] = [Buffer.from(values['sign'] ?? ''), Buffer.from(signatureOf(values))]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

@@ -92,15 +92,15 @@ export async function request(
 const idempotencyKeys = new Map<string, string>()
 
 /** Reuses the key while the outcome is unknown: the gateway then repeats its first answer. */
-function idempotencyKeyOf(wish: string): string {
-  const key = idempotencyKeys.get(wish) ?? crypto.randomUUID()
-  idempotencyKeys.set(wish, key)
+function idempotencyKeyOf(write: string): string {
+  const key = idempotencyKeys.get(write) ?? crypto.randomUUID()
+  idempotencyKeys.set(write, key)
   return key
 }
 
 /** The outcome is known: the next write of this call gets a new key, also with the same input. */
 export function forgetIdempotencyKeys({ url }: Call) {
-  for (const wish of idempotencyKeys.keys()) if (wish.startsWith(`${url} `)) idempotencyKeys.delete(wish)
+  for (const write of idempotencyKeys.keys()) if (write.startsWith(`${url} `)) idempotencyKeys.delete(write)
 }
 
 /** Whether a write may have taken effect without an answer. */

@@ -167,8 +167,8 @@ function partsOf(name: string, { values, replaced, typedAt = {}, time, personal 
 }
 
 const pick = (values: FormValues = {}, names: Iterable<string>): FormValues => {
-  const wanted = new Set(names)
-  return Object.fromEntries(Object.entries(values).filter(([name]) => wanted.has(name)))
+  const requested = new Set(names)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => requested.has(name)))
 }
 
 const leaveOut = (values: FormValues = {}, names: Iterable<string>): FormValues => {

@@ -25,8 +25,8 @@ export const unsaved = {
 /** Recomputes the tab keys from the forms that are still in the document. */
 function update() {
   for (const element of forms.keys()) if (!element.isConnected) forms.delete(element)
-  const found = [...forms.values()].filter((form) => form.isUnsaved()).map((form) => form.tabKey)
-  const next = [...new Set(found)].toSorted()
+  const unsavedKeys = [...forms.values()].filter((form) => form.isUnsaved()).map((form) => form.tabKey)
+  const next = [...new Set(unsavedKeys)].toSorted()
   if (next.length === tabKeys.length && next.every((key, index) => key === tabKeys[index])) return
   tabKeys = next
   for (const listener of listeners) listener()

@@ -25,10 +25,10 @@ async function sealingKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(keyName, onDevice())
   if (known) return known
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  let kept: CryptoKey = made
+  let storedKey: CryptoKey = made
   // Race of two tabs: the first key wins.
-  await update<CryptoKey>(keyName, (old) => (kept = old ?? made), onDevice())
-  return kept
+  await update<CryptoKey>(keyName, (old) => (storedKey = old ?? made), onDevice())
+  return storedKey
 }
 
 const nameOf = (account: string, address: string) => `${account} ${address}`

@@ -53,8 +53,8 @@ async function firstOf<A>(answer: Promise<A>, other: () => Promise<A | null>): P
   try {
     return await Promise.race([answer, late.then(async () => (await other()) ?? answer)])
   } catch (error) {
-    const found = isNetworkError(error) ? await other() : null
-    if (found) return found
+    const copy = isNetworkError(error) ? await other() : null
+    if (copy) return copy
     throw error
   } finally {
     clearTimeout(timer)

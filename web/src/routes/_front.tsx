@@ -4,7 +4,7 @@ import { optionalAccount } from '../session/guard.ts'
 
 /** Pages before the log-in that ask the server something: they count by its clock. */
 export const Route = createFileRoute('/_front')({
-  beforeLoad: async (asked) => {
-    await optionalAccount(asked)
+  beforeLoad: async (navigation) => {
+    await optionalAccount(navigation)
   },
 })

@@ -17,9 +17,9 @@ const ExamStanding = lazy(() => import('../features/exam/exam-status.tsx').then(
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
-  beforeLoad: async (asked) => {
-    if (asked.matches.at(-1)?.routeId === '/_shell/$') await resolveUnknownPath(asked)
-    return { account: await requireAccount(asked) }
+  beforeLoad: async (navigation) => {
+    if (navigation.matches.at(-1)?.routeId === '/_shell/$') await resolveUnknownPath(navigation)
+    return { account: await requireAccount(navigation) }
   },
   component: Inside,
   errorComponent: PageFailed,

@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** Where HeliPay sends people back to. */
 export const Route = createFileRoute('/heliPayFront')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

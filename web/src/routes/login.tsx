@@ -26,12 +26,12 @@ const validateSearch = search(
 export const Route = createFileRoute('/login')({
   validateSearch,
   staticData: { title: msg`登录` },
-  beforeLoad: async (asked) => {
-    const { to, why } = asked.search
+  beforeLoad: async (navigation) => {
+    const { to, why } = navigation.search
     const mayStay = why === 'switched' || why === 'conflict' || callbackParams.verifyKey !== ''
-    const current = await (mayStay || why ? loadSessionForLogIn : loadSession)(asked.context.client)
+    const current = await (mayStay || why ? loadSessionForLogIn : loadSession)(navigation.context.client)
     // It may have been locked in another tab.
-    await enforceLock(asked)
+    await enforceLock(navigation)
     if (current.account?.userId && !mayStay) throw redirect({ href: destinationAfterLogIn(to, current), replace: true })
   },
   component: LogIn,

@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** The provider did not take the payment. */
 export const Route = createFileRoute('/payError')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** The order had expired or was closed. */
 export const Route = createFileRoute('/payError1')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

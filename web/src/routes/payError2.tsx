@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** What came back could not be verified. */
 export const Route = createFileRoute('/payError2')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** Where providers send people back to. */
 export const Route = createFileRoute('/payResult')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

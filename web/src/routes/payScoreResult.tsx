@@ -7,7 +7,7 @@ import { orderSearch } from '../features/payment/order-search.ts'
 /** Where providers send people back to who paid for a score report. */
 export const Route = createFileRoute('/payScoreResult')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Returned,
 })
 

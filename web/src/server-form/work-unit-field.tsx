@@ -13,10 +13,10 @@ const pause = 300
 export function WorkUnitField(props: FieldProps) {
   const { field, value, onChange, onBlur, calls } = props
   const text = textOf(value)
-  const [asked] = useDebouncedValue(text.trim().slice(0, 64), pause)
+  const [term] = useDebouncedValue(text.trim().slice(0, 64), pause)
   const { data, isError, isFetching } = useQuery({
-    ...query(calls.getEsQtdwInfoMessage, { departmentName: asked }),
-    enabled: asked.length >= 2,
+    ...query(calls.getEsQtdwInfoMessage, { departmentName: term }),
+    enabled: term.length >= 2,
   })
   const names = new Set(data?.map(({ name }) => name).filter((name) => name !== ''))
   return (

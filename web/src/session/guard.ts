@@ -24,9 +24,9 @@ export async function optionalAccount({ context, location }: Guarded): Promise<A
  * Guard of every page: a locked session sees the lock screen only. No call for a device without an offline owner, unless
  * it is a public computer, which stores none. Source: specification 2.4.
  */
-export async function enforceLock(asked: Guarded) {
-  if (asked.location.pathname === '/lock' || (!offlineOwner() && !isPublicComputer())) return
-  await optionalAccount(asked).catch((error: unknown) => {
+export async function enforceLock(navigation: Guarded) {
+  if (navigation.location.pathname === '/lock' || (!offlineOwner() && !isPublicComputer())) return
+  await optionalAccount(navigation).catch((error: unknown) => {
     // Whether a page needs a session is its own guard's decision.
     if (isRedirect(error)) throw error
   })
@@ -36,9 +36,9 @@ export async function enforceLock(asked: Guarded) {
  * Guard of pages behind the log-in: the account, or a redirect to the log-in. A social identity without an account does
  * not pass. Source: specification 2.4.
  */
-export async function requireAccount(asked: Guarded): Promise<Account> {
-  const account = await optionalAccount(asked)
-  if (!account?.userId) throw redirect({ to: '/login', search: { to: asked.location.href }, replace: true })
+export async function requireAccount(navigation: Guarded): Promise<Account> {
+  const account = await optionalAccount(navigation)
+  if (!account?.userId) throw redirect({ to: '/login', search: { to: navigation.location.href }, replace: true })
   return account
 }
 
@@ -46,12 +46,12 @@ export async function requireAccount(asked: Guarded): Promise<Account> {
  * Guard of unknown paths: redirects to `<path>/index` where that page exists, visitors to 404. For an account the menu
  * may have the path. Source: specification 2.1, 2.3.
  */
-export async function resolveUnknownPath(asked: Guarded & { context: { hasPage: (path: string) => boolean } }) {
-  const { pathname, searchStr, hash } = asked.location
+export async function resolveUnknownPath(navigation: Guarded & { context: { hasPage: (path: string) => boolean } }) {
+  const { pathname, searchStr, hash } = navigation.location
   const page = `${pathname.replace(/\/$/, '')}/index`
-  if (asked.context.hasPage(page)) {
+  if (navigation.context.hasPage(page)) {
     throw redirect({ href: page + searchStr + (hash && `#${hash}`), replace: true })
   }
-  const account = await optionalAccount(asked)
+  const account = await optionalAccount(navigation)
   if (!account?.userId) throw redirect({ to: '/404', search: { path: pathname }, replace: true })
 }

@@ -21,10 +21,10 @@ import { storageKey } from '../storage.ts'
 export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
   async queryFn(context) {
-    const found = await sendOrCached(session.current, {}, context)
+    const loaded = await sendOrCached(session.current, {}, context)
     const shown = renderedAccount()
-    if (shown && found.account && found.account.ref !== shown) throw new ApiError('account_changed')
-    return found
+    if (shown && loaded.account && loaded.account.ref !== shown) throw new ApiError('account_changed')
+    return loaded
   },
 })
 

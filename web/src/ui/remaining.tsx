@@ -34,14 +34,14 @@ export function Remaining({ until }: Props) {
 /** Milliseconds left by the server's clock; ticks by the second in the last hour, else by the minute. */
 export function useTimeLeft(end: number): number {
   const [left, setLeft] = useState(() => end - serverNow())
-  const pace = left < hour ? 1000 : minute
+  const interval = left < hour ? 1000 : minute
   useEffect(() => {
-    const look = () => setLeft(end - serverNow())
+    const update = () => setLeft(end - serverNow())
     // Timers of hidden pages are throttled: updates on visibilitychange too.
-    look()
-    const timer = setInterval(look, pace)
+    update()
+    const timer = setInterval(update, interval)
     return () => clearInterval(timer)
-  }, [end, pace])
+  }, [end, interval])
   return left
 }
 
@@ -50,9 +50,9 @@ export function useIsPast(moment: string | null): boolean {
   const end = moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment)
   const [isPast, setIsPast] = useState(() => end <= serverNow())
   useEffect(() => {
-    const look = () => setIsPast(end <= serverNow())
-    look()
-    const timer = setInterval(look, 1000)
+    const update = () => setIsPast(end <= serverNow())
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [end])
   return isPast

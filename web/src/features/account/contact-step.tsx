@@ -45,7 +45,7 @@ export function ContactStep(props: Props) {
   const [agreed, setAgreed] = useState(initial.agreement === agreement.version)
   const [isMissing, setMissing] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  const [asked, setAsked] = useState(initial.question ?? '')
+  const [question, setQuestion] = useState(initial.question ?? '')
   const form = useSchemaForm(
     ContactDraft,
     {
@@ -53,12 +53,12 @@ export function ContactStep(props: Props) {
       code: '',
       password: '',
       again: '',
-      question: asked,
+      question: question,
       answer: initial.answer ?? '',
     },
     ({ phone, question }) => {
       setTyped(true)
-      setAsked(question)
+      setQuestion(question)
       keep?.({ phone, question })
     },
   )
@@ -117,7 +117,7 @@ export function ContactStep(props: Props) {
             ))}
           </NativeSelect>
         )}
-        {asked && (
+        {question && (
           <TextInput
             label={t`密保答案`}
             autoComplete="off"

@@ -17,9 +17,9 @@ export async function pictureOf(sheet: HTMLElement): Promise<Blob> {
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, sheet.offsetWidth, sheet.offsetHeight)
   /** Scales from screen coordinates to those of the sheet, whatever the scale of the preview. */
-  const place = (box: DOMRect) =>
+  const toSheet = (box: DOMRect) =>
     new DOMRect((box.left - left) / scale, (box.top - top) / scale, box.width / scale, box.height / scale)
-  await paint(sheet, pen, place)
+  await paint(sheet, pen, toSheet)
   return new Promise((resolve, reject) =>
     canvas.toBlob((file) => (file ? resolve(file) : reject(new Error('no picture'))), 'image/png'),
   )

@@ -16,18 +16,18 @@ type Props = { sheet: HTMLElement | null; onSaved: () => void }
 /** Saves the sheet as an image on the device. */
 export function SaveImage({ sheet, onSaved }: Props) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<string | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const picture = useMutation({
     mutationFn: pictureOf,
     onSuccess(file) {
-      if (inWeChat()) setShown(URL.createObjectURL(file))
+      if (inWeChat()) setAddress(URL.createObjectURL(file))
       else saveFile(file, `${t`准考证`}.png`)
       onSaved()
     },
   })
   const close = () => {
-    if (shown) URL.revokeObjectURL(shown)
-    setShown(null)
+    if (address) URL.revokeObjectURL(address)
+    setAddress(null)
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function SaveImage({ sheet, onSaved }: Props) {
       </Button>
       {picture.isError && <ErrorNotice error={asApiError(picture.error)} />}
       <Modal
-        opened={shown !== null}
+        opened={address !== null}
         onClose={close}
         title={t`保存图片`}
         closeButtonProps={{ 'aria-label': t`关闭` }}
@@ -52,7 +52,7 @@ export function SaveImage({ sheet, onSaved }: Props) {
           <Text>
             <Trans>长按图片，选择“保存图片”。</Trans>
           </Text>
-          {shown && <img src={shown} alt={t`准考证图片`} className={classes.picture} />}
+          {address && <img src={address} alt={t`准考证图片`} className={classes.picture} />}
         </Stack>
       </Modal>
     </>

@@ -25,7 +25,7 @@ export function WithBaseInfo({ children }: Props) {
   const client = useQueryClient()
   const draft = useDraft(draftKey, () => client.fetchQuery({ ...query(baseInfo.getBaseInfo), staleTime: 0 }))
   const groups = useMemo(() => withLocks(record.groups, locks), [record.groups, locks])
-  const [asked, ask] = useState<FormField | null>(null)
+  const [requestedField, setRequestedField] = useState<FormField | null>(null)
   const [opened, dialog] = useDisclosure()
   const { pending } = record
   const lock = useMemo(
@@ -33,7 +33,7 @@ export function WithBaseInfo({ children }: Props) {
       locks,
       pending,
       askForChange(field: FormField) {
-        ask(field)
+        setRequestedField(field)
         dialog.open()
       },
     }),
@@ -43,7 +43,7 @@ export function WithBaseInfo({ children }: Props) {
   return (
     <LockProvider value={lock}>
       {children(record, groups, draft)}
-      {asked && <ChangeDialog field={asked} opened={opened} onClose={dialog.close} />}
+      {requestedField && <ChangeDialog field={requestedField} opened={opened} onClose={dialog.close} />}
     </LockProvider>
   )
 }

@@ -65,10 +65,10 @@ export function DepartmentPicker({ departments, chosen, keyword, onSearch, opene
 /** Suggested departments come first and also stand in their region; a search lists regions only. */
 function useRegions(departments: readonly Department[], keyword: string): Region[] {
   const { t } = useLingui()
-  const wanted = keyword.trim() !== ''
-  const regions = regionsOf(departments, keyword, usePinyin(wanted))
+  const isSearch = keyword.trim() !== ''
+  const regions = regionsOf(departments, keyword, usePinyin(isSearch))
   const suggested = departments.filter((it) => it.suggestion)
-  if (wanted || suggested.length === 0) return regions
+  if (isSearch || suggested.length === 0) return regions
   const hits = suggested.map((department) => ({ department, match: false as const }))
   return [{ name: t`推荐`, lang: undefined, hits }, ...regions]
 }

@@ -16,11 +16,11 @@ type Find = (text: string, keyword: string) => PinyinMatch | false
 
 /** Departments that fit by name, or where there are none by region: region by region, in the server's order. */
 export function regionsOf(departments: readonly Department[], keyword: string, find: Find): Region[] {
-  const wanted = keyword.trim()
-  const hits = departments.map((department) => ({ department, match: find(department.departmentName, wanted) }))
-  if (!wanted) return byRegion(departments.map((department) => ({ department, match: false })))
+  const trimmed = keyword.trim()
+  const hits = departments.map((department) => ({ department, match: find(department.departmentName, trimmed) }))
+  if (!trimmed) return byRegion(departments.map((department) => ({ department, match: false })))
   const byName = hits.filter(({ match }) => match)
-  return byRegion(byName.length > 0 ? byName : hits.filter(({ department }) => find(department.groupName, wanted)))
+  return byRegion(byName.length > 0 ? byName : hits.filter(({ department }) => find(department.groupName, trimmed)))
 }
 
 function byRegion(hits: readonly Hit[]): Region[] {

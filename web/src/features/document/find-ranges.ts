@@ -1,7 +1,7 @@
 /** Ranges of a keyword in an element, also across element boundaries. */
 export function findRanges(root: HTMLElement, keyword: string): Range[] {
-  const wanted = keyword.trim().toLowerCase()
-  if (!wanted) return []
+  const term = keyword.trim().toLowerCase()
+  if (!term) return []
   const { nodes, starts, all } = textOf(root)
   const at = (offset: number): [Text, number] | null => {
     const index = starts.findLastIndex((start) => start <= offset)
@@ -9,9 +9,9 @@ export function findRanges(root: HTMLElement, keyword: string): Range[] {
     return node ? [node, offset - (starts[index] ?? 0)] : null
   }
   const ranges: Range[] = []
-  for (let from = all.indexOf(wanted); from >= 0; from = all.indexOf(wanted, from + wanted.length)) {
+  for (let from = all.indexOf(term); from >= 0; from = all.indexOf(term, from + term.length)) {
     const first = at(from)
-    const last = at(from + wanted.length - 1)
+    const last = at(from + term.length - 1)
     if (first && last) ranges.push(rangeOf(first, last))
   }
   return ranges

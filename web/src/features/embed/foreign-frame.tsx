@@ -8,7 +8,7 @@ import { isReadyMessage } from './ready-message.ts'
 import classes from './embed.module.css'
 
 /** Time after which a site is called slow, in milliseconds. Source: ux 4.2. */
-const patience = 10_000
+const slowAfter = 10_000
 
 /** ended: the frame has loaded something. Whether the site refused framing cannot be detected. */
 type State = 'waiting' | 'slow' | 'ended' | 'ready'
@@ -22,7 +22,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
   const isWaiting = state === 'waiting'
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setState('slow'), patience)
+    const timer = setTimeout(() => setState('slow'), slowAfter)
     return () => clearTimeout(timer)
   }, [isWaiting])
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
   }, [origin])
   return (
     <Stack gap="xs">
-      <Said state={state} origin={origin} />
+      <StateNotice state={state} origin={origin} />
       {/* A document of our own origin, which contains the sandboxed frame: a sandbox here would make its origin opaque. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
@@ -51,7 +51,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
   )
 }
 
-function Said({ state, origin }: { state: State; origin: string }) {
+function StateNotice({ state, origin }: { state: State; origin: string }) {
   const { t } = useLingui()
   const { host } = new URL(origin)
   if (state === 'slow') {

@@ -32,7 +32,7 @@ type Props = {
 /** Lists of exams (open, own sign-ups, others, all) with a search by name, code and organiser. */
 export function ExamLists({ list, keyword, onChange }: Props) {
   const { t } = useLingui()
-  const [asked, ask] = useState<Exam | null>(null)
+  const [dialogExam, setDialogExam] = useState<Exam | null>(null)
   const names: Record<ExamList, string> = {
     enabled: t`可报名`,
     selected: t`我的报名`,
@@ -45,7 +45,7 @@ export function ExamLists({ list, keyword, onChange }: Props) {
         label={t`搜索考试`}
         placeholder={t`考试名称、代码或主办单位`}
         value={keyword}
-        onChange={(wanted) => onChange({ list, keyword: wanted })}
+        onChange={(term) => onChange({ list, keyword: term })}
       />
       <Tabs
         value={list}
@@ -61,10 +61,10 @@ export function ExamLists({ list, keyword, onChange }: Props) {
           </Tabs.List>
         </ScrollArea>
         <Tabs.Panel value={list} pt="md">
-          <Exams list={list} keyword={keyword} onSelect={ask} />
+          <Exams list={list} keyword={keyword} onSelect={setDialogExam} />
         </Tabs.Panel>
       </Tabs>
-      <SelectExamDialog exam={asked} onClose={() => ask(null)} />
+      <SelectExamDialog exam={dialogExam} onClose={() => setDialogExam(null)} />
     </Stack>
   )
 }

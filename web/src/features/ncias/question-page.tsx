@@ -13,10 +13,10 @@ export function QuestionPage() {
   const { t, i18n } = useLingui()
   const hash = useLocation({ select: (location) => location.hash })
   const [keyword, setKeyword] = useState('')
-  const wanted = keyword.trim().toLowerCase()
+  const term = keyword.trim().toLowerCase()
   const matching = questions
     .map(({ id, question, answer }) => ({ id, question: i18n._(question), answer: i18n._(answer) }))
-    .filter((it) => `${it.question} ${it.answer}`.toLowerCase().includes(wanted))
+    .filter((it) => `${it.question} ${it.answer}`.toLowerCase().includes(term))
   return (
     <Article title={t`国家网络身份认证常见问题`} lead={<Trans>点开问题查看解答。</Trans>}>
       <TextInput

@@ -77,9 +77,9 @@ const watch = <O extends AnyOrder>({ queryKey, ask }: Source<O>) =>
     queryKey,
     queryFn: async ({ client, signal }): Promise<Payment<O>> => {
       const byTimer = client.getQueryData(queryKey) !== undefined
-      const asked = await answerOf(() => ask({ signal, byTimer }), signal)
+      const event = await answerOf(() => ask({ signal, byTimer }), signal)
       const before = client.getQueryData<Payment<O>>(queryKey)
-      const after = next<O>(before ?? initialPayment, asked)
+      const after = next<O>(before ?? initialPayment, event)
       const isNews = before ? before.phase !== after.phase : after.phase === 'paid'
       // Refreshes dependent queries: fee, orders, stage of the sign-up.
       if (isNews) void client.invalidateQueries({ predicate: (it) => dependent(it.queryKey, queryKey) })

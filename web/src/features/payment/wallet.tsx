@@ -62,13 +62,13 @@ function OnPhone({ data: { deepLink, form } }: { data: PayData }) {
 }
 
 /** Time after which an app should have opened, in milliseconds. */
-const patience = 4_000
+const openTimeout = 4_000
 
 /** The page is still visible: the app did not open. */
 function useStillHere(): boolean {
   const [isStuck, setIsStuck] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsStuck(true), patience)
+    const timer = setTimeout(() => setIsStuck(true), openTimeout)
     return () => clearTimeout(timer)
   }, [])
   return isStuck

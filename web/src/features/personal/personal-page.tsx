@@ -24,22 +24,22 @@ type Props = {
 /** Personal page: list of sections beside the open one; on a phone either of them. */
 export function PersonalPage({ parts }: Props) {
   const { t, i18n } = useLingui()
-  const wanted = route.useSearch().section
+  const requested = route.useSearch().section
   const isNarrow = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false })
   const signsUp = !allows('admin', useAccount().roles)
   const names = sectionNames.filter((name) => parts[name] && (signsUp || !candidates.includes(name)))
-  const known = names.find((name) => name === wanted)
+  const known = names.find((name) => name === requested)
   const open = known ?? (isNarrow ? undefined : names[0])
-  const [seen, setSeen] = useState<readonly SectionName[]>([])
+  const [visited, setVisited] = useState<readonly SectionName[]>([])
   // Hidden sections stay mounted and keep their input.
-  if (open && !seen.includes(open)) setSeen([...seen, open])
+  if (open && !visited.includes(open)) setVisited([...visited, open])
   const page = useFocus(known, isNarrow)
   return (
     <Page title={isNarrow && known ? i18n._(sectionTitles[known]) : t`个人信息`}>
       <div ref={page} className={classes.page} data-open={known || undefined}>
         <SectionList names={names} open={open} />
         <div className={classes.sections}>
-          {seen.map((name) => {
+          {visited.map((name) => {
             const Part = parts[name]
             return (
               <Activity key={name} mode={name === open ? 'visible' : 'hidden'}>

@@ -17,8 +17,8 @@ export async function compress(encode: Encode, shape: Size, limits: Limits): Pro
     if (blob.size < limits.minBytes) return enlarged(encode, size, limits)
     if (blob.size <= limits.maxBytes) return blob
     const smaller = scaled(size, 0.8, limits)
-    const found = await best(encode, size, limits.maxBytes, smaller ? poor : 0.02)
-    if (found) return found.size < limits.minBytes ? padded(found, limits.minBytes) : found
+    const encoded = await best(encode, size, limits.maxBytes, smaller ? poor : 0.02)
+    if (encoded) return encoded.size < limits.minBytes ? padded(encoded, limits.minBytes) : encoded
     if (!smaller) throw new Error('it does not get smaller')
     size = smaller
   }

@@ -25,7 +25,7 @@ type Props = {
 /** Picture set: requirements, pictures and their status. */
 export function PictureSetCard({ set, calls, removal }: Props) {
   const name = useId()
-  const [shown, show] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   const { label, help, required, maxCount, pictures } = set
   const counts = pictures.some(({ status }) => status !== 'rejected')
   return (
@@ -58,7 +58,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
                 key={it.obsKey}
                 picture={it}
                 name={`${label} ${index + 1}`}
-                onOpen={() => show(index)}
+                onOpen={() => setOpenIndex(index)}
                 removal={removal}
               />
             ))}
@@ -71,8 +71,14 @@ export function PictureSetCard({ set, calls, removal }: Props) {
         )}
         {calls && <Add set={set} calls={calls} removal={removal} />}
       </Stack>
-      {shown !== null && (
-        <Lightbox pictures={pictures} at={shown} name={label} onMove={show} onClose={() => show(null)} />
+      {openIndex !== null && (
+        <Lightbox
+          pictures={pictures}
+          at={openIndex}
+          name={label}
+          onMove={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
       )}
     </Paper>
   )

@@ -57,8 +57,8 @@ type KnownProps = Props & {
 
 function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
   const [replacing, setReplacing] = useState(false)
-  const wanted = set && photo?.status !== 'approved' ? set : undefined
-  const asks = wanted && (!photo || photo.status === 'rejected' || replacing) ? wanted : undefined
+  const requirements = set && photo?.status !== 'approved' ? set : undefined
+  const asks = requirements && (!photo || photo.status === 'rejected' || replacing) ? requirements : undefined
   const done = () => {
     setReplacing(false)
     onDone()
@@ -67,14 +67,14 @@ function Known({ photo, set, closed, linkKey, onDone }: KnownProps) {
     <Stack gap="md">
       <ErrorNotice error={closed} />
       {photo && !replacing && (
-        <PortraitCard photo={photo} onReplace={wanted && !asks ? () => setReplacing(true) : undefined} />
+        <PortraitCard photo={photo} onReplace={requirements && !asks ? () => setReplacing(true) : undefined} />
       )}
       {!photo && !set && (
         <Text>
           <Trans>当前考试不需要上传照片。</Trans>
         </Text>
       )}
-      {wanted && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
+      {requirements && linkKey === undefined && <PhoneLink offered={asks !== undefined} />}
       {asks && (
         <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
           <PortraitFlow

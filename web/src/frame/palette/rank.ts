@@ -6,10 +6,10 @@ type Find = (text: string, keyword: string) => unknown
  */
 export function rankOf(name: string, keyword: string, find: Find): 0 | 1 | 2 | null {
   const text = name.toLowerCase()
-  const wanted = keyword.trim().toLowerCase()
-  if (text.startsWith(wanted)) return 0
-  if (text.includes(wanted)) return 1
-  return find(name, wanted) === false ? null : 2
+  const term = keyword.trim().toLowerCase()
+  if (text.startsWith(term)) return 0
+  if (text.includes(term)) return 1
+  return find(name, term) === false ? null : 2
 }
 
 /** Matches, best first; a stable sort. */

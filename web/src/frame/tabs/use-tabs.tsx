@@ -120,10 +120,10 @@ export function useTabs() {
 /** Carries out a requested refresh once its tab is active. */
 export function useRefreshRequest() {
   const { front, refresh } = useTabs()
-  const [wish, setWish] = useAtom(refreshRequestAtom)
+  const [requested, setRequested] = useAtom(refreshRequestAtom)
   useEffect(() => {
-    if (wish !== front) return
-    setWish(null)
+    if (requested !== front) return
+    setRequested(null)
     refresh()
   })
 }

@@ -68,12 +68,12 @@ function Redirecting({ error }: { error: ApiError | null }) {
   const navigate = useNavigate()
   const [left, setLeft] = useState(redirectDelay)
   useEffect(() => {
-    const leave = () => {
+    const redirect = () => {
       // The log-in page shows the error again.
       callbackParams.failure = error
       void navigate({ href: destination(callbackParams.basePath), replace: true })
     }
-    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : 0)
+    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : redirect()), left > 0 ? 1000 : 0)
     return () => clearTimeout(timer)
   }, [left, error, navigate])
   return (

@@ -49,11 +49,11 @@ export default function PhoneLogIn({ captchaMode, onLoggedIn }: Props) {
   const send = () => {
     const { phone, captcha: code } = form.getValues()
     const key = captcha.data?.key ?? ''
-    const given = v.safeParse(externalLogIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
-    if (!given.success) return tell(fieldMessages(given.issues))
-    sending.mutate(given.output, {
-      onSuccess(told) {
-        setSent({ ...told, phone: given.output.phone })
+    const parsed = v.safeParse(externalLogIn.sendCode.input, { phone, ...(captchaMode && { captcha: { key, code } }) })
+    if (!parsed.success) return tell(fieldMessages(parsed.issues))
+    sending.mutate(parsed.output, {
+      onSuccess(answer) {
+        setSent({ ...answer, phone: parsed.output.phone })
         form.getInputNode('code')?.focus()
       },
       onError: (error) => tell(captchaError(asApiError(error), 'captcha').fields ?? {}),

@@ -10,9 +10,9 @@ import { requireAccount, optionalAccount } from '#web/session/guard.ts'
  */
 export const Route = createFileRoute('/base/avatar/index')({
   staticData: { title: msg`上传照片` },
-  beforeLoad: async (asked) => {
-    if (asked.location.hash) await optionalAccount(asked)
-    else await requireAccount(asked)
+  beforeLoad: async (navigation) => {
+    if (navigation.location.hash) await optionalAccount(navigation)
+    else await requireAccount(navigation)
   },
   component: Avatar,
 })

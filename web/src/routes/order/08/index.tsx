@@ -7,7 +7,7 @@ import { orderSearch } from '#web/features/payment/order-search.ts'
 /** Open to anybody; what it shows takes a log-in. Source: specification 2.1. */
 export const Route = createFileRoute('/order/08/index')({
   validateSearch: orderSearch,
-  beforeLoad: async (asked) => ({ account: await optionalAccount(asked) }),
+  beforeLoad: async (navigation) => ({ account: await optionalAccount(navigation) }),
   component: Jump,
 })
 
