@@ -42,7 +42,7 @@ async function goToProvider(page: Page, { name }: Provider): Promise<Page> {
   return jump
 }
 
-/** At the till of the provider. */
+/** Creates an order and opens the checkout of the provider. */
 async function openCheckout(page: Page, provider: Provider): Promise<Page> {
   const jump = await goToProvider(page, provider)
   if (provider.payType === '02') return openWallet(page, jump)
@@ -74,9 +74,9 @@ async function openWallet(page: Page, jump: Page): Promise<Page> {
   return phone
 }
 
-async function chooseOutcome(till: Page, button: string) {
-  await till.getByRole('button', { name: button }).first().click()
-  await till.getByRole('button', { name: '返回商户' }).click()
+async function chooseOutcome(checkout: Page, button: string) {
+  await checkout.getByRole('button', { name: button }).first().click()
+  await checkout.getByRole('button', { name: '返回商户' }).click()
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -98,9 +98,9 @@ async function openPayPage(page: Page, mock: Mock) {
 
 for (const provider of providers) {
   test(`${provider.name}: paid at once @phone`, async ({ page, mock }) => {
-    const till = await openCheckout(page, provider)
-    await chooseOutcome(till, '支付成功')
-    await result(till, '已支付')
+    const checkout = await openCheckout(page, provider)
+    await chooseOutcome(checkout, '支付成功')
+    await result(checkout, '已支付')
     expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
   })
 }
@@ -116,11 +116,11 @@ for (const device of ['', ' @phone']) {
       await page.goto(payPage)
       await expect(page.getByText('订单已关闭').first()).toBeVisible()
       await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
-      const till = await openCheckout(page, provider)
-      await chooseOutcome(till, '稍后成功')
-      await result(till, '正在确认支付结果')
+      const checkout = await openCheckout(page, provider)
+      await chooseOutcome(checkout, '稍后成功')
+      await result(checkout, '正在确认支付结果')
       await notifyPayment(mock)
-      await passSecondsUntil(heading(till, '已支付'), 10)
+      await passSecondsUntil(heading(checkout, '已支付'), 10)
       expect(await ledgerOf(mock)).toEqual({ orders: 3, open: 0, paid: 1 })
     })
   }
@@ -164,10 +164,10 @@ test.describe('browser closed', () => {
     mock,
     context,
   }) => {
-    const till = await openCheckout(page, card)
-    await till.getByRole('button', { name: '成功，但通知丢失' }).click()
-    await till.getByRole('button', { name: '返回商户' }).waitFor()
-    await till.close()
+    const checkout = await openCheckout(page, card)
+    await checkout.getByRole('button', { name: '成功，但通知丢失' }).click()
+    await checkout.getByRole('button', { name: '返回商户' }).waitFor()
+    await checkout.close()
     await page.close()
     const again = await context.newPage()
     await again.goto(home)
@@ -177,10 +177,10 @@ test.describe('browser closed', () => {
 
   test('while the payment is confirmed, the home page is updated without a click', async ({ page, mock, context }) => {
     await mock.set('/payment/plan', { outcome: null, seconds: 3600 })
-    const till = await openCheckout(page, card)
-    await chooseOutcome(till, '稍后成功')
-    await result(till, '正在确认支付结果')
-    await till.close()
+    const checkout = await openCheckout(page, card)
+    await chooseOutcome(checkout, '稍后成功')
+    await result(checkout, '正在确认支付结果')
+    await checkout.close()
     await page.close()
     const again = await context.newPage()
     await again.goto(home)
@@ -210,11 +210,11 @@ test('two tabs and fifty clicks make one order', async ({ page, mock, context })
 })
 
 test('the dialog beside the tab of the provider is updated', async ({ page, mock }) => {
-  const till = await openCheckout(page, card)
+  const checkout = await openCheckout(page, card)
   const dialog = page.getByRole('dialog', { name: '支付完成了吗？' })
   await expect(dialog.getByRole('button', { name: '已完成支付' })).toBeVisible()
   await expectAccessible(page)
-  await chooseOutcome(till, '支付成功')
+  await chooseOutcome(checkout, '支付成功')
   await page.bringToFront()
   await passSecondsUntil(page.getByRole('dialog').getByRole('heading', { name: '已支付' }))
   expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 0, paid: 1 })
@@ -225,13 +225,13 @@ test('a tampered return address changes nothing, and shows nothing in another br
   mock,
   browser,
 }) => {
-  const till = await openCheckout(page, card)
-  await chooseOutcome(till, '伪造的成功通知')
-  await till.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
-  await till.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
-  await passSecondsUntil(heading(till, '尚未收到付款'), 10)
+  const checkout = await openCheckout(page, card)
+  await chooseOutcome(checkout, '伪造的成功通知')
+  await checkout.goto(`/payResult?orderNo=20990101000001&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`)
+  await checkout.getByRole('heading', { name: '正在确认支付结果' }).waitFor()
+  await passSecondsUntil(heading(checkout, '尚未收到付款'), 10)
   expect(await ledgerOf(mock)).toEqual({ orders: 1, open: 1, paid: 0 })
-  const number = ((await till.getByText(/^\d{14}$/).textContent()) ?? '').trim()
+  const number = ((await checkout.getByText(/^\d{14}$/).textContent()) ?? '').trim()
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(`/payResult?orderNo=${number}`)
   await expect(stranger.getByRole('heading', { name: '查询支付结果' })).toBeVisible()
@@ -243,13 +243,13 @@ test('the back button does not submit the form again', async ({ browser, mock })
   // Without `clock.install`, which replaces the navigation entries of the browser.
   const page = await (await browser.newContext()).newPage()
   await openPayPage(page, mock)
-  const till = await openCheckout(page, card)
-  await till.goBack()
-  await expect(till.getByRole('button', { name: '立即前往' })).toBeVisible()
-  await expect(till.getByText('正在前往支付页面…')).toHaveCount(0)
+  const checkout = await openCheckout(page, card)
+  await checkout.goBack()
+  await expect(checkout.getByRole('button', { name: '立即前往' })).toBeVisible()
+  await expect(checkout.getByText('正在前往支付页面…')).toHaveCount(0)
   // The form would be submitted automatically after one second.
-  await expect.poll(() => till.evaluate(() => performance.now())).toBeGreaterThan(2_500)
-  expect(new URL(till.url()).pathname).toBe('/order/01')
+  await expect.poll(() => checkout.evaluate(() => performance.now())).toBeGreaterThan(2_500)
+  expect(new URL(checkout.url()).pathname).toBe('/order/01')
   await page.context().close()
 })
 

@@ -153,8 +153,8 @@ test('after a late payment the order that replaced it is closed, at the provider
   await submitForm(way)
   await slip(old)
   expect([statusOf(old), statusOf(young)]).toEqual(['paid', 'closed'])
-  const till = await submitForm(way)
-  expect([till.status, returnForm(await till.text())]).toEqual([400, ['get', '/payError1']])
+  const checkout = await submitForm(way)
+  expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError1']])
 })
 
 const notify = (word: Record<string, string>) =>
@@ -194,6 +194,6 @@ test('a genuine notification is taken, also over HTTP', async () => {
 
 test('the checkout refuses tampered parameters', async () => {
   await payer.order('01')
-  const till = await submitForm(await payer.payData(), { amount: '0.01' })
-  expect([till.status, returnForm(await till.text())]).toEqual([400, ['get', '/payError2']])
+  const checkout = await submitForm(await payer.payData(), { amount: '0.01' })
+  expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError2']])
 })

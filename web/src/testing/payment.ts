@@ -17,21 +17,21 @@ export async function makeOrder(browser: Tab, payType: PayType = '01') {
   return orderNo
 }
 
-/** Stands at the till with an order. */
+/** Creates an order and opens its checkout. */
 export async function openCheckout(browser: Tab, payType: PayType = '01') {
   const orderNo = await makeOrder(browser, payType)
   await submitForm(await browser.value(payment.getPayData))
   return orderNo
 }
 
-/** What the browser does with the form of a jump page. */
+/** Submits the form of a jump page. */
 export async function submitForm({ form }: Pick<PayData, 'form'>) {
   const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, String(value)]))
   const url = form.method === 'GET' ? `${form.action}?${body}` : form.action
   return answerFromProvider(new Request(url, form.method === 'GET' ? {} : { method: 'POST', body }))
 }
 
-/** Presses a button at the till. */
+/** Chooses an outcome at the checkout. */
 export const chooseOutcome = (orderNo: string, outcome: Outcome, payType: PayType = '01') =>
   answerFromProvider(
     new Request(`${provider.addressOf(payType)}/${orderNo}`, {
@@ -40,7 +40,7 @@ export const chooseOutcome = (orderNo: string, outcome: Outcome, payType: PayTyp
     }),
   )
 
-/** Pays, or whatever else becomes of it. */
+/** Creates an order and chooses its outcome. */
 export async function payAs(browser: Tab, outcome: Outcome, payType: PayType = '01') {
   const orderNo = await openCheckout(browser, payType)
   await chooseOutcome(orderNo, outcome, payType)
