@@ -4,10 +4,10 @@ import { defineConfig, devices } from '@playwright/test'
 
 const { RUNTIME = 'workerd', CHROMIUM } = process.env
 
-/** Journeys that run on Node as well: those in which the gateway's platform has a part. The client is the same. */
+/** Journeys that also run on Node: those that depend on the gateway's platform. */
 export const journeysOnNode = ['log-in', 'exam', 'upstream', 'offline']
 
-/** The product in a browser, on the runtime that RUNTIME names; e2e/product.ts starts one product for each worker. */
+/** Journeys in a browser, on the runtime that RUNTIME names; e2e/product.ts starts one product per worker. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: RUNTIME === 'node' ? journeysOnNode.map((name) => `**/${name}.e2e.ts`) : '**/*.e2e.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // A trace would record every journey, also those that pass.
     screenshot: 'only-on-failure',
-    // As on a first visit: every test has a fresh browser, whose service worker would fetch the whole client.
+    // offline.e2e.ts enables it.
     // offline.e2e.ts allows it.
     serviceWorkers: 'block',
     // No transitions: a click waits until its target has stopped moving.

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 import { clientPlugins } from './web/plugins.ts'
 
-/** The directory of the built client must exist before workerd starts; what is in it does not matter here. */
+/** workerd needs the directory of the built client; its content does not matter here. */
 mkdirSync('dist/edge', { recursive: true })
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
-            // By its address: what the gateway's own tests need is none of this file's business.
+            // By path: the settings of the gateway's tests stay with them.
             miniflare: (await import(new URL('bff/testing/workerd.ts', import.meta.url).href)).miniflareOptions,
           })),
         ],

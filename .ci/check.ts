@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A check of the sources that is no test: its name and the command that must succeed. */
+/** A check of the sources other than a test: its name and its command. */
 type Check = { name: string; run: () => boolean }
 
 const command = (name: string, line: string): Check => ({
@@ -13,7 +13,7 @@ const command = (name: string, line: string): Check => ({
   },
 })
 
-/** Generated files are committed; making them again must change nothing. */
+/** Generated files are committed: generating them again must not change them. */
 const current = (name: string, files: readonly string[], line: string): Check => ({
   name,
   run() {
@@ -29,7 +29,7 @@ const catalogs = ['zh', 'en'].flatMap((locale) =>
   ['open', 'inside'].map((area) => `web/src/locales/${locale}/${area}.po`),
 )
 
-/** Both catalogues of a language are loaded into one: what is in both must be translated alike, or it changes on the way. */
+/** Both catalogues of a language are loaded into one: a text in both must have the same translation. */
 const alike: Check = {
   name: 'one translation for one text',
   run() {
@@ -59,7 +59,7 @@ const checks: Check[] = [
   alike,
 ]
 
-/** Runs every check; says how many held, and how long each took. */
+/** Runs every check; reports results and times. */
 export function runChecks() {
   const results = checks.map(({ name, run }) => {
     const begun = performance.now()

@@ -23,7 +23,9 @@ const documents = ['security', 'blade-contract', 'ux', 'specification'] as const
 const decisions = new Set(readdirSync(new URL('docs/decisions', root)).map((name) => Number(name.slice(0, 4))))
 const contents = new Map(documents.map((name) => [name as string, numbersIn(read(`docs/reference/${name}.md`))]))
 
-/** What a page can be cited by: numbers of its headings, of items of its numbered lists, R and T of its requirements. */
+/**
+ * Numbers that a page can be cited by: of its headings, of items of its numbered lists, R and T of its requirements.
+ */
 export function numbersIn(markdown: string): ReadonlySet<string> {
   const numbers = new Set<string>()
   let section = ''
@@ -37,11 +39,11 @@ export function numbersIn(markdown: string): ReadonlySet<string> {
   return numbers
 }
 
-/** Standards that anybody can look up by their name, each with an optional section. */
+/** Standards by name, each with an optional section. */
 const standard =
   /(?:RFC \d{3,5}|draft-[a-z\d]+(?:-[a-z\d]+)+|CSP Level \d|Reporting API|HTML(?= \d)|WCAG \d\.\d|OWASP ASVS \d\.\d|Exif \d\.\d|GB(?:\/T)? \d{4,5}(?:-\d{4})?)(?: \d+(?:\.\d+)*)?(?![\w-])/y
 
-/** Reads from left to right; spaces and line breaks are alike. */
+/** Tokenizer, from left to right; spaces and line breaks are equal. */
 class Reader {
   index: number
   readonly #text: string
@@ -51,7 +53,7 @@ class Reader {
     this.index = index
   }
 
-  /** The match at this place, which is passed over; null leaves the reader where it is. */
+  /** Consumes and returns a match at this position; null without one. */
   take(pattern: RegExp): RegExpExecArray | null {
     const sticky = new RegExp(pattern.source, 'y')
     sticky.lastIndex = this.index
@@ -65,7 +67,7 @@ class Reader {
 
 const joint = / *, +(?:and +)?| +and +/
 
-/** The citations of one "Source:", from behind it; a last one that does not exist where something cannot be read. */
+/** Citations of one "Source:"; a last one that does not exist marks unreadable text. */
 export function source(text: string, from: number): Citation[] {
   const reader = new Reader(text, from)
   const found: Citation[] = []
@@ -92,7 +94,7 @@ function citation(reader: Reader): Citation[] {
   return named ? [{ text: named, index, exists: true }] : []
 }
 
-/** A document or "decision" with its numbers; none where the reader is at something else. */
+/** A document or "decision" with its numbers; none for anything else. */
 function numbers(reader: Reader): Citation[] {
   const start = reader.index
   const [, word] = reader.take(/(security|blade-contract|ux|specification|decisions?) +(?=R?T?\d)/i) ?? []
@@ -104,7 +106,7 @@ function numbers(reader: Reader): Citation[] {
     const index = reader.index
     const [, first] = reader.take(/([RT]\d+|\d+(?:\.\d+)*)(?!\w)/) ?? []
     if (!first) {
-      reader.index = before // the joint leads to another citation
+      reader.index = before // the separator leads to another citation
       break
     }
     const [, last] = (first.startsWith('R') && reader.take(/ +to +R(\d+)(?!\w)/)) || []
@@ -116,7 +118,7 @@ function numbers(reader: Reader): Citation[] {
   return found
 }
 
-/** `R3` and `9` name seven requirements; the wrong way round they name nothing that exists. */
+/** `R3` and `9` are seven requirements; a reversed range does not exist. */
 function range(first: string, last: string): string[] {
   const [from, to] = [Number(first.slice(1)), Number(last)]
   return from < to ? Array.from({ length: to - from + 1 }, (_, n) => `R${from + n}`) : [`${first} to R${last}`]
@@ -125,7 +127,7 @@ function range(first: string, last: string): string[] {
 const exists = (document: string, number: string) =>
   contents.get(document)?.has(number) ?? (/^\d+$/.test(number) && decisions.has(Number(number)))
 
-/** Every citation in a text, with and without "Source:". */
+/** Citations in a text, with and without "Source:". */
 export function citations(text: string): Citation[] {
   const cited = [...text.matchAll(/\bSources?:(?=\s|$)/g)].flatMap(({ index, 0: word }) =>
     source(text, index + word.length),
@@ -140,7 +142,7 @@ export function citations(text: string): Citation[] {
 
 type SourceComment = { readonly text: string; readonly line: number }
 
-/** Comments of a source file, those of adjoining lines as one; a page is one comment. */
+/** Comments of a source file; adjoining line comments are one. A page is one comment. */
 function commentsIn(file: string, text: string): SourceComment[] {
   if (file.endsWith('.md')) return [{ text, line: 1 }]
   const spans = file.endsWith('.css')
@@ -160,7 +162,7 @@ function commentsIn(file: string, text: string): SourceComment[] {
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** What is wrong in one text of the repository, each as `file:line citation`. */
+/** Missing citations of one text, each as `file:line citation`. */
 export function wrongIn(file: string, text: string): string[] {
   if (!/source|security|blade-contract|ux|specification|decision/i.test(text)) return []
   return commentsIn(file, text).flatMap((comment) =>
@@ -170,7 +172,7 @@ export function wrongIn(file: string, text: string): string[] {
   )
 }
 
-/** Sources and pages that git tracks, but the documents that are cited. */
+/** Tracked sources and pages, without the cited documents. */
 export function trackedTexts(): { file: string; text: string }[] {
   const patterns = ['*.ts', '*.tsx', '*.css', '*.md', ':!docs/reference', ':!*.gen.ts']
   const names = execFileSync('git', ['ls-files', '-z', '--', ...patterns], {

@@ -18,12 +18,12 @@ import lingui from '../lingui.config.ts'
 import { journeysOnNode } from '../playwright.config.ts'
 import { journeys } from '../web/chunks.ts'
 
-/** Folders that a build makes, so that a fresh clone has none of them. */
+/** Build output: absent in a fresh clone. */
 const built = /^(\.\.\/)*(dist|node_modules)\b/
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Whether a path, folder or glob matches something, from a folder of the repository. */
+/** Whether a path or glob matches a file, relative to a folder of the repository. */
 const matches = (pattern: string, folder = '.') =>
   existsSync(join(folder, pattern)) || globSync(pattern, { cwd: folder, exclude: ['**/node_modules'] }).length > 0
 
@@ -43,7 +43,7 @@ test.each(tsconfigs)('whatever %s names is there', (file) => {
   expect(paths.filter((path) => !built.test(path) && !matches(path, dirname(file)))).toEqual([])
 })
 
-/** Source files of a project, from the root. */
+/** Source files of a project, relative to the root. */
 function sourcesOf(tsconfig: string): string[] {
   const { include = [], exclude = [] } = json(tsconfig) as Project
   const cwd = dirname(tsconfig)
@@ -52,7 +52,7 @@ function sourcesOf(tsconfig: string): string[] {
   return files.map((file) => normalize(join(cwd, file)))
 }
 
-/** A project and those that it refers to. */
+/** A project with its references. */
 function projectsFrom(tsconfig: string): string[] {
   const { references = [] } = json(tsconfig) as Project
   const paths = references.map(({ path }) => join(dirname(tsconfig), path))
@@ -86,12 +86,12 @@ test('every file pattern of the linter and the formatter matches a file, every f
   expect(patterns.filter((pattern: string) => !built.test(pattern) && !matches(pattern))).toEqual([])
 })
 
-/** Folders of the client that several features use. */
+/** Folders of the client outside of features and routes. */
 const shared = globSync('web/src/*/')
   .map((path) => relative('web/src', path))
   .filter((name) => !['features', 'routes', 'testing', 'locales', 'service-worker'].includes(name))
 
-/** Imports that point the wrong way, by the importing file. Source: docs/architecture.md. */
+/** Imports against the arrows, by importing file. Source: docs/architecture.md. */
 const wrongImports: Readonly<Record<string, readonly string[]>> = {
   'features/exam/x.tsx': ['features/signup/x.ts', 'routes/x.ts'],
   'features/exam/part/x.tsx': ['features/signup/x.ts', 'routes/x.ts'],
@@ -111,7 +111,7 @@ test('the linter refuses every import that points the wrong way, by its path and
   expect(refusedImports(root).toSorted()).toEqual(expected.toSorted())
 })
 
-/** What the linter refuses in a folder that has its configuration, each as `file specifier`. */
+/** Imports that the linter refuses in a folder, each as `file specifier`. */
 function refusedImports(cwd: string): string[] {
   const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'json', 'web'], {
     cwd,

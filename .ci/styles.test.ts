@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const mantine = 'node_modules/@mantine/core'
 
-/** Modules that a file imports from its own package, as paths. */
+/** Relative imports of a file, as paths. */
 const importsOf = (file: string) =>
   Array.from(readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g), ([, path = '']) =>
     normalize(join(dirname(file), path)),
@@ -13,7 +13,7 @@ const importsOf = (file: string) =>
 
 const sheetsByComponent = new Map<string, ReadonlySet<string>>()
 
-/** Style sheets that a component of Mantine needs, those of the components inside it included. */
+/** Style sheets that a component of Mantine needs, including those of its inner components. */
 function sheetsOf(component: string): ReadonlySet<string> {
   const known = sheetsByComponent.get(component)
   if (known) return known
@@ -48,7 +48,7 @@ function componentsIn(text: string): string[] {
 
 const sheetPattern = /@mantine\/core\/styles\/(\w+)\.css/g
 
-/** Style sheets that a file imports, by itself or through a list of style sheets. */
+/** Style sheets that a file imports, directly or through a list of style sheets. */
 function importedBy(file: string): Set<string> {
   const text = readFileSync(file, 'utf8')
   const own = Array.from(text.matchAll(sheetPattern), ([, name = '']) => name)

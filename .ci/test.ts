@@ -10,14 +10,13 @@ import { runChecks } from './check.ts'
 import { journeyFiles, journeyTimes, reportIn, type TimedPart, timeTable, unitFiles, unitTimes } from './times.ts'
 
 /**
- * Every check and every test, in the order in which they say most: sources, units, the product in a browser on both
- * runtimes, one short turn of each benchmark. Ends with the table of times and the count; the exit code is 1 when
- * anything failed.
+ * All checks and tests: sources, units, journeys on both runtimes, one short round of each benchmark. Ends with the
+ * table of times and the count; the exit code is 1 when anything failed.
  */
 type Count = { readonly passed: number; readonly failed: number }
 type Stage = { readonly count: Count; readonly parts: readonly TimedPart[] }
 
-/** What we read of the tools' own reports. */
+/** The part of the tools' reports that is read. */
 const UnitReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number(), success: v.boolean() })
 const BrowserReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }) })
 
@@ -48,7 +47,7 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs a stage and keeps its time, in seconds, and its count. */
+/** Runs a stage; records its time in seconds and its count. */
 function run(name: string, stage: () => Stage) {
   console.log(`\n> ${name}`)
   const begun = performance.now()
@@ -80,7 +79,10 @@ function journeys(runtime: 'workerd' | 'node'): Stage {
   return { count: { passed: expected, failed }, parts: journeyTimes(file) }
 }
 
-/** How many test files git tracks that a report does not name: no configuration includes them. They are printed. */
+/**
+ * Number of tracked test files that a report does not contain, because no configuration includes them. They are
+ * printed.
+ */
 function notRun(patterns: readonly string[], reported: readonly string[]): number {
   const files = execFileSync('git', ['ls-files', '--', ...patterns], { encoding: 'utf8' })
     .split('\n')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 import * as v from 'valibot'
 
-/** One line of the table of times: what ran, for how many seconds, how many tests were in it, and what it is made of. */
+/** One line of the table of times: name, seconds, number of tests, parts. */
 export type TimedPart = {
   readonly name: string
   readonly seconds: number
@@ -11,8 +11,8 @@ export type TimedPart = {
 }
 
 /**
- * The table of times: clock time of each stage, below it the time that its parts took. Parts run side by side, so that
- * their sum is more than the time of their stage.
+ * Table of times: wall-clock time of each stage, with the time of its parts. Parts run in parallel, so their sum
+ * exceeds the time of the stage.
  */
 export function timeTable(stages: readonly TimedPart[]): string {
   const total: TimedPart = { name: 'total', seconds: sum(stages.map(({ seconds }) => seconds)) }
@@ -28,7 +28,7 @@ function rowOf({ name, seconds, tests }: TimedPart, indent = ''): string {
   return `${indent}${name}`.padEnd(34) + `${seconds.toFixed(0)} s`.padStart(8) + count.padStart(14)
 }
 
-/** What we read of vitest's JSON report. Times are milliseconds since the epoch. */
+/** The part of vitest's JSON report that is read. Times are milliseconds since the epoch. */
 const UnitReport = v.object({
   testResults: v.array(
     v.object({
@@ -43,7 +43,7 @@ const UnitReport = v.object({
 type Suite = { readonly file: string; readonly specs: readonly Spec[]; readonly suites?: readonly Suite[] | undefined }
 type Spec = v.InferOutput<typeof Spec>
 
-/** What we read of Playwright's JSON report. Durations are milliseconds. */
+/** The part of Playwright's JSON report that is read. Durations are milliseconds. */
 const Spec = v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })
 const Suite: v.GenericSchema<unknown, Suite> = v.object({
   file: v.string(),
@@ -52,7 +52,7 @@ const Suite: v.GenericSchema<unknown, Suite> = v.object({
 })
 const JourneyReport = v.object({ suites: v.array(Suite) })
 
-/** Test time of each vitest project; files run side by side, so that the sum is more than what a clock shows. */
+/** Test time of each vitest project, summed over files that run in parallel. */
 export function unitTimes(file: string): TimedPart[] {
   const report = v.parse(UnitReport, reportIn(file))
   const byProject = Map.groupBy(report.testResults, ({ name }) => projectOf(name))
@@ -63,19 +63,19 @@ export function unitTimes(file: string): TimedPart[] {
   }))
 }
 
-/** As vitest.config.ts tells the projects apart. */
+/** Project of a test file, as in vitest.config.ts. */
 function projectOf(file: string): string {
   if (file.endsWith('.worker.test.ts')) return 'workerd'
   return /\/web\/src\//.test(file) ? 'web' : 'node'
 }
 
-/** Files of tests in vitest's report, absolute. */
+/** Test files in vitest's report, absolute. */
 export const unitFiles = (file: string) => v.parse(UnitReport, reportIn(file)).testResults.map(({ name }) => name)
 
-/** Files of journeys in Playwright's report, from its folder of tests. */
+/** Journeys in Playwright's report, relative to its test folder. */
 export const journeyFiles = (file: string) => v.parse(JourneyReport, reportIn(file)).suites.map((suite) => suite.file)
 
-/** Test time of each file of journeys, longest first. */
+/** Test time of each journey, longest first. */
 export function journeyTimes(file: string): TimedPart[] {
   const { suites } = v.parse(JourneyReport, reportIn(file))
   const byFile = Map.groupBy(suites, (suite) => suite.file)
@@ -93,7 +93,7 @@ const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The report that a tool wrote; nothing when it did not get that far. */
+/** A tool's report; undefined when it was not written. */
 export function reportIn(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
