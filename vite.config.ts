@@ -73,14 +73,17 @@ const askAgain = (): Plugin => ({
   },
 })
 
-/** Summaries of calls are for the API document: the client has no use for them. */
+/** Summaries of calls are for the API document, samples for check:upstream: the client has no use for them. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
   transform: {
     order: 'pre',
     filter: { id: /\/contracts\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"),?/g, ''), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/\b(?:(?:summary|sideEffect):\s*(?:'[^'\n]*'|"[^"\n]*")|samples:\s*\{[^{}]*\}),?/g, ''),
+      map: null,
+    }),
   },
 }
 

@@ -74,6 +74,10 @@ test.each([
   ['PASSWORD_FORM', 'sha-7', 'must be md5-aes, md5 or plain'],
   ['CHANGE_PASSWORD_FORM', 'md5-aes', 'must be md5 or plain'],
   ['SEALED_POST', 'form', 'must be body or query'],
+  ['DESELECT_EXAM', 'leave-7', 'must be exitExam or deselectExam'],
+  ['MENU_LABEL', 'the title-7', 'must be a property name'],
+  ['ADMINISTRATOR_ROLE', 'sys admin-7', 'must be the alias of a role'],
+  ['ADMIN_ROLE', 'administrator', 'has the value of ADMINISTRATOR_ROLE'],
   ['TOKEN_TIME', '50m-7', 'must be whole seconds'],
   ['IDLE_SECONDS', '-1700', 'must be whole seconds'],
   ['SESSION_CALLS_PER_MINUTE', 'many-7', 'must be a whole number'],
@@ -136,6 +140,12 @@ test('missing settings have the defaults of the specification', () => {
     passwordForm: 'md5-aes',
     changePasswordForm: 'md5',
     sealedPost: 'body',
+    propertyNames: { menu: { label: 'label', path: 'path', icon: 'icon', children: 'children' } },
+    alternatives: new Set(),
+    roles: new Map([
+      ['administrator', 'administrator'],
+      ['admin', 'admin'],
+    ]),
   })
   expect(config.session).toMatchObject({
     tokenTime: 3000,

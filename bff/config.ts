@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
-import type { SealedPost } from '#contracts/core/endpoint.ts'
+import type { Alternative, SealedPost } from '#contracts/core/endpoint.ts'
 
 import type { SessionRecord } from './session/record.ts'
+import type { PropertyNames } from './upstream/property-names.ts'
 
 /** A setting is missing or malformed. The message is one line with its name and without its value. */
 export class ConfigError extends Error {
@@ -29,6 +30,10 @@ const integer = (byDefault: number, most: number) =>
 const secret = v.pipe(v.string('is missing'), v.minLength(16, 'must have at least 16 characters'))
 const header = (byDefault: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z-]+$/, 'must be a header name')), byDefault)
+const property = (byDefault: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,40}$/, 'must be a property name')), byDefault)
+const roleAlias = (byDefault: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[^\s,]{1,60}$/, 'must be the alias of a role')), byDefault)
 const onOff = (byDefault: 'on' | 'off') =>
   v.pipe(
     v.optional(v.picklist(['on', 'off'], 'must be on or off'), byDefault),
@@ -151,6 +156,16 @@ const Settings = {
   CHANGE_PASSWORD_FORM: v.optional(v.picklist(['md5', 'plain'], 'must be md5 or plain'), 'md5'),
   /** Where a sealed POST has its ciphertext: text body, or query parameter `data`. Source: specification 7. */
   SEALED_POST: v.optional(v.picklist(['body', 'query'], 'must be body or query'), 'body'),
+  /** Call that deselects the exam. Source: specification 4. */
+  DESELECT_EXAM: v.optional(v.picklist(['exitExam', 'deselectExam'], 'must be exitExam or deselectExam'), 'exitExam'),
+  /** Property names of menu items. Source: specification 3. */
+  MENU_LABEL: property('label'),
+  MENU_PATH: property('path'),
+  MENU_ICON: property('icon'),
+  MENU_CHILDREN: property('children'),
+  /** Aliases of the roles. Source: specification 6. */
+  ADMINISTRATOR_ROLE: roleAlias('administrator'),
+  ADMIN_ROLE: roleAlias('admin'),
   /** Age of an access token at which it is refreshed, seconds. Source: specification 9. */
   TOKEN_TIME: seconds(3000),
   /** Idle and absolute session time-outs. Source: security R5. */
@@ -207,6 +222,11 @@ export type Config = {
     readonly changePasswordForm: 'md5' | 'plain'
     /** Where the contract does not say it. */
     readonly sealedPost: SealedPost
+    /** Alternative paths in use, by name. */
+    readonly alternatives: ReadonlySet<Alternative['name']>
+    readonly propertyNames: PropertyNames
+    /** Our roles by their alias upstream. */
+    readonly roles: ReadonlyMap<string, string>
   }
   readonly session: {
     readonly key: string
@@ -257,6 +277,9 @@ function parse<S extends v.GenericSchema>(schema: S, variables: object): v.Infer
 export function parseConfig(variables: object): Config {
   const env = parse(Environment, variables)
   if (env.ENVIRONMENT === 'production') refuseDemo(env)
+  if (env.ADMIN_ROLE === env.ADMINISTRATOR_ROLE) {
+    throw new ConfigError('setting ADMIN_ROLE has the value of ADMINISTRATOR_ROLE')
+  }
   // A framed page of our own origin could script the product.
   if (env.EMBED_ORIGINS.includes(env.PUBLIC_ORIGIN)) throw new ConfigError('setting EMBED_ORIGINS names PUBLIC_ORIGIN')
   return {
@@ -284,6 +307,14 @@ export function parseConfig(variables: object): Config {
       passwordForm: env.PASSWORD_FORM,
       changePasswordForm: env.CHANGE_PASSWORD_FORM,
       sealedPost: env.SEALED_POST,
+      alternatives: new Set(env.DESELECT_EXAM === 'deselectExam' ? (['deselectExam'] as const) : []),
+      propertyNames: {
+        menu: { label: env.MENU_LABEL, path: env.MENU_PATH, icon: env.MENU_ICON, children: env.MENU_CHILDREN },
+      },
+      roles: new Map([
+        [env.ADMINISTRATOR_ROLE, 'administrator'],
+        [env.ADMIN_ROLE, 'admin'],
+      ]),
     },
     session: {
       key: env.SESSION_KEY,

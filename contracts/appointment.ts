@@ -157,6 +157,7 @@ export const appointment = {
   getBmddzAndAppointment: read(`GET ${base}/getBmddzAndAppointment`, {
     summary: 'Returns the address of a venue and the appointments that it offers.',
     access: 'login',
+    samples: { bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode' },
     input: v.strictObject({ bmdCode: Code }),
     output: BmdDetail,
   }),
@@ -164,12 +165,21 @@ export const appointment = {
   getDescriptionAndAppointmentTime: read(`GET ${base}/getDescriptionAndAppointmentTime`, {
     summary: 'Returns the instructions of an appointment and the days on which it can be booked.',
     access: 'login',
+    samples: {
+      appointmentId: 'appointment.getBmddzAndAppointment.appointments.appointmentId',
+      bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
+    },
     input: v.strictObject({ appointmentId: Id, bmdCode: Code }),
     output: v.object({ description: DisplayText, days: list(AppointmentDay) }),
   }),
   getAppointmentBatch: read(`GET ${base}/getAppointmentBatch`, {
     summary: 'Lists the time slots of one day with the places left in each.',
     access: 'login',
+    samples: {
+      appointmentTime: 'appointment.getDescriptionAndAppointmentTime.days.appointmentTime',
+      appointmentId: 'appointment.getBmddzAndAppointment.appointments.appointmentId',
+      bmdCode: 'appointment.getSSAndBmds.ss.bmds.bmdCode',
+    },
     input: v.strictObject({ appointmentTime: Day, appointmentId: Id, bmdCode: Code }),
     output: list(AppointmentBatch),
   }),
@@ -182,6 +192,7 @@ export const appointment = {
   isPrintAppointment: read(`GET ${base}/isPrintAppointment`, {
     summary: 'Returns whether a booking can still be changed, which it cannot once its slip is printed.',
     access: 'login',
+    samples: { id: 'appointment.page.records.id' },
     input: v.strictObject({ id: Id }),
     output: Permission,
   }),

@@ -1,34 +1,22 @@
 import * as v from 'valibot'
 
-import { ExactText, Id, DisplayText, done, list, maybe } from './core/blade.ts'
+import { done, ExactText, Id, isNoValue, list, maybe, orNull, DisplayText } from './core/blade.ts'
 import { captcha } from './captcha.ts'
 import { read, write } from './core/endpoint.ts'
+import { tolerance } from './core/schema.ts'
 import { LogEntry } from './log-entry.ts'
 
-/** Text that some servers write as a number. A number that JSON.parse has rounded is none. */
-const looseText = v.pipe(
-  maybe(
-    v.union([
-      v.string(),
-      v.pipe(
-        v.number(),
-        v.check((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER),
-      ),
-    ]),
-  ),
-  v.transform((value) => (value === null ? null : String(value))),
-)
-const shownText = v.fallback(
-  v.pipe(
-    looseText,
-    v.transform((value) => value ?? ''),
-    v.string(),
-  ),
-  '',
-)
-const shownRoles = v.pipe(
-  v.array(v.string()),
-  v.transform((roles) => roles.join(',')),
+/** Lifetime of an access token in seconds, where the server does not say. */
+const defaultLifetime = 3600
+
+const Lifetime = v.pipe(v.number(), v.minValue(0), v.maxValue(999_999_999), tolerance({ fallback: defaultLifetime }))
+
+/** Role aliases, comma separated, or a list of them. */
+const RoleNames = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (Array.isArray(value) ? value.filter((role) => typeof role === 'string').join(',') : value)),
+  v.transform((value) => (isNoValue(value) ? '' : value)),
+  v.pipe(v.string(), tolerance({ exact: true, fallback: '' })),
 )
 
 /**
@@ -38,17 +26,15 @@ const shownRoles = v.pipe(
 export const TokenAnswer = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
   /** null: the session ends with its access token. */
-  refresh_token: v.fallback(looseText, null),
-  /** Lifetime of the access token, in seconds; 3600 where the server does not say. */
-  expires_in: v.fallback(v.pipe(looseText, v.string(), v.regex(/^\d{1,9}(?:\.\d+)?$/), v.transform(Number)), 3600),
-  tenant_id: shownText,
-  user_id: v.fallback(looseText, null),
-  user_name: shownText,
-  real_name: shownText,
-  avatar: v.fallback(maybe(v.string()), null),
-  /** Role aliases, comma separated. */
-  role_name: v.fallback(v.union([shownRoles, shownText]), ''),
-  oauth_id: v.fallback(looseText, null),
+  refresh_token: orNull(v.string()),
+  expires_in: Lifetime,
+  tenant_id: DisplayText,
+  user_id: orNull(Id),
+  user_name: DisplayText,
+  real_name: DisplayText,
+  avatar: orNull(v.string()),
+  role_name: RoleNames,
+  oauth_id: orNull(Id),
 })
 export type TokenAnswer = v.InferOutput<typeof TokenAnswer>
 
@@ -57,11 +43,11 @@ export const TokenRequest = v.objectWithRest({ grant_type: v.string() }, v.strin
 
 /** User info in the shape of flavour A. Source: blade-contract 4.4. */
 export const UserInfo = v.object({
-  user: maybe(v.object({ id: Id, account: DisplayText, realName: DisplayText, avatar: maybe(v.string()) })),
+  user: orNull(v.object({ id: Id, account: DisplayText, realName: DisplayText, avatar: maybe(v.string()) })),
   /** Permission codes of buttons. */
   permissions: list(ExactText),
-  /** Role aliases. */
-  roles: list(ExactText),
+  /** Role aliases; null where the server does not say. */
+  roles: maybe(v.array(ExactText)),
   oauthId: maybe(v.string()),
 })
 

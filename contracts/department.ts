@@ -31,6 +31,10 @@ export const department = {
   checkDepartmentIsOpen: read('GET ouma-signup/exam/signup/checkDepartmentIsOpen', {
     summary: 'Returns whether a department takes sign-ups for an exam at the moment.',
     access: 'login',
+    samples: {
+      examId: 'exam.showSelectedExam.id',
+      departmentCode: 'department.getDepartmentList.departmentCode',
+    },
     sealed: true,
     input: v.strictObject({ examId: Id, departmentCode: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
     output: Permission,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { Flag, Id, Instant, DisplayText, list, maybe } from './core/blade.ts'
+import { Flag, Id, Instant, DisplayText, list, maybe, oneOf } from './core/blade.ts'
 import { read } from './core/endpoint.ts'
 
 /** Document types. notice: rules of an institution; commitment: the letter to sign; admission: for the day of the exam. */
@@ -20,7 +20,12 @@ export const ExamDocInfo = v.object({
 export type ExamDocInfo = v.InferOutput<typeof ExamDocInfo>
 
 /** Document. `content` is HTML written by an organiser: render it sanitised only. */
-export const ExamDoc = v.object({ ...ExamDocInfo.entries, content: DisplayText, version: v.string() })
+export const ExamDoc = v.object({
+  ...ExamDocInfo.entries,
+  fileType: oneOf(documentTypes),
+  content: DisplayText,
+  version: v.string(),
+})
 export type ExamDoc = v.InferOutput<typeof ExamDoc>
 
 const DepartmentCode = v.pipe(v.string(), v.maxLength(64))
@@ -32,6 +37,7 @@ export const document = {
   getCmsExamDoc: read(`GET ${base}/getCmsExamDoc`, {
     summary: 'Returns the document of a type that is in force for a department.',
     access: 'login',
+    samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
     self: 'userId',
     input: v.strictObject({
       departmentCode: DepartmentCode,
@@ -43,6 +49,7 @@ export const document = {
   getCmsExamDocList: read(`GET ${base}/getCmsExamDocList`, {
     summary: 'Lists the documents of a type for a department.',
     access: 'login',
+    samples: { departmentCode: 'department.getDepartmentList.departmentCode' },
     input: v.strictObject({ departmentCode: DepartmentCode, fileType: v.picklist(documentTypes) }),
     output: list(ExamDocInfo),
   }),

@@ -121,6 +121,7 @@ export const exam = {
   exitExam: write(`POST ${base}/exitExam`, {
     summary: 'Deselects the exam and keeps what was filled in.',
     access: 'login',
+    alternative: { name: 'deselectExam', path: 'blade-user/front/deselect-exam' },
     output: done,
     refreshes: 'everything',
   }),

@@ -5,7 +5,7 @@ import { read } from './core/endpoint.ts'
 
 /**
  * Entry of the menu tree. Blade's own names are `name` and `source`; deployments rename them, hence `label` and
- * `icon`. A leaf has no `children`. Source: blade-contract 8, specification 3.
+ * `icon`. The settings say how label, path, icon and children are called on the wire. A leaf has no `children`. Source: blade-contract 8, specification 3.
  */
 export type MenuItem = {
   id: string
@@ -27,21 +27,24 @@ export type MenuItem = {
   children: MenuItem[]
 }
 
-export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.object({
-  id: Id,
-  parentId: maybe(Id),
-  code: DisplayText,
-  name: maybe(v.string()),
-  label: maybe(v.string()),
-  path: DisplayText,
-  source: maybe(v.string()),
-  icon: maybe(v.string()),
-  isOpen: maybe(v.number()),
-  group: list(v.string()),
-  query: maybe(v.record(v.string(), v.string())),
-  meta: maybe(v.object({ roles: wholeList(ExactText), i18n: maybe(v.string()), target: maybe(v.string()) })),
-  children: list(v.lazy(() => MenuItem)),
-})
+export const MenuItem: v.GenericSchema<unknown, MenuItem> = v.pipe(
+  v.object({
+    id: Id,
+    parentId: maybe(Id),
+    code: DisplayText,
+    name: maybe(v.string()),
+    label: maybe(v.string()),
+    path: DisplayText,
+    source: maybe(v.string()),
+    icon: maybe(v.string()),
+    isOpen: maybe(v.number()),
+    group: list(v.string()),
+    query: maybe(v.record(v.string(), v.string())),
+    meta: maybe(v.object({ roles: wholeList(ExactText), i18n: maybe(v.string()), target: maybe(v.string()) })),
+    children: list(v.lazy(() => MenuItem)),
+  }),
+  v.metadata({ propertyNames: 'menu' }),
+)
 
 /** Entry of the top bar; each has a side menu. Source: blade-contract 9. */
 export const TopMenu = v.object({

@@ -32,6 +32,7 @@ export const message = {
   getMessageInfo: read('POST ouma-signup/globalMessage/getMessageInfo', {
     summary: 'Returns a message and marks it as read.',
     access: 'login',
+    sideEffect: 'marks the message as read',
     personal: true,
     input: v.strictObject({ msgId: Id }),
     output: MessageInfo,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { ExpiredOutcome } from './account.ts'
-import { Instant, oneOf, DisplayText } from './core/blade.ts'
+import { Instant, oneOf, orNull, DisplayText } from './core/blade.ts'
 import { handle, issuedHandle, oneTimeHandle } from './core/handle.ts'
 import { read, write } from './core/endpoint.ts'
 import { pendingStatuses, scanStatuses } from './scan.ts'
@@ -11,7 +11,8 @@ export const NciasCode = v.object({
   token: issuedHandle('ncias'),
   /** Content of the QR code. */
   content: v.string(),
-  appLink: v.pipe(v.string(), v.url(), v.startsWith('https://')),
+  /** null: only the QR code. */
+  appLink: orNull(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
   expireTime: Instant,
 })
 export type NciasCode = v.InferOutput<typeof NciasCode>

@@ -44,6 +44,7 @@ export const param = {
   detail: read('GET blade-system/param/detail', {
     summary: 'Returns a system parameter.',
     access: 'administrator',
+    samples: { id: 'param.list.records.id' },
     input: v.strictObject({ id: Id }),
     output: Param,
   }),

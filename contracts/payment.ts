@@ -13,6 +13,7 @@ import {
   maybe,
   oneOf,
   type OneOf,
+  orNull,
   wholeList,
 } from './core/blade.ts'
 import { PayDestination } from './core/destination.ts'
@@ -43,7 +44,7 @@ export const Order = v.object({
   kind: oneOf(orderKinds),
   examId: Id,
   examName: DisplayText,
-  payType: v.picklist(payTypes),
+  payType: oneOf(payTypes),
   payTypeName: DisplayText,
   amount: Money,
   status: oneOf(orderStatuses),
@@ -90,15 +91,23 @@ export const PayInit = v.object({
 })
 export type PayInit = v.InferOutput<typeof PayInit>
 
+/** Submitted by a form of the page, so that CSP form-action limits it to the allowed providers. */
+export const PayForm = v.object({
+  method: v.picklist(['GET', 'POST']),
+  action: PayDestination,
+  fields: wholeList(NamedValue),
+})
+export type PayForm = v.InferOutput<typeof PayForm>
+
 /** Redirect to the provider with an order: a form to submit, and for a wallet a QR code and a deep link. */
 export const PayData = v.object({
-  orderNo: v.string(),
+  orderNo: DisplayText,
   amount: Money,
   payee: DisplayText,
-  payType: v.picklist(payTypes),
+  payType: oneOf(payTypes),
   expireTime: Instant,
-  /** Submitted by a form of the page, so that CSP form-action limits it to the allowed providers. */
-  form: v.object({ method: v.picklist(['GET', 'POST']), action: PayDestination, fields: wholeList(NamedValue) }),
+  /** null where it does not fit: then only the QR code and the deep link lead on. */
+  form: orNull(PayForm),
   /** Content of the QR code for a wallet; else empty. */
   codeUrl: PayDestination,
   /** Deep link to the wallet's app; else empty. */
@@ -112,7 +121,7 @@ export const OrderState = v.object({
   kind: oneOf(orderKinds),
   examName: DisplayText,
   ksName: DisplayText,
-  payType: v.picklist(payTypes),
+  payType: oneOf(payTypes),
   payTypeName: DisplayText,
   amount: Money,
   status: oneOf(orderStatuses),
@@ -179,6 +188,7 @@ export const payment = {
   getPayData: read(`GET ${netpay}/getPayData`, {
     summary: 'Returns how to reach the provider with the open order.',
     access: 'login',
+    sideEffect: 'passes the order to the provider',
     criticality: 'critical',
     output: PayData,
   }),
@@ -186,6 +196,7 @@ export const payment = {
   getQueryData: read(`GET ${netpay}/getQueryData`, {
     summary: 'Returns the newest order after a status query to the provider.',
     access: 'login',
+    sideEffect: 'may change the state of the order',
     criticality: 'critical',
     output: maybe(Order),
   }),
@@ -206,6 +217,7 @@ export const payment = {
     sealed: true,
     personal: true,
     limits,
+    samples: { orderNo: 'payment.getNetpayOrder.orderNo' },
     input: OrderLookup,
     output: OrderState,
   }),
@@ -213,6 +225,7 @@ export const payment = {
   toPay: read(`POST ${bank}/toPay`, {
     summary: 'Returns how to reach the unified platform or the bank with an order.',
     access: 'login',
+    sideEffect: 'passes the order to the provider',
     sealed: true,
     criticality: 'critical',
     input: v.strictObject({ orderNo: OrderNo }),
@@ -222,6 +235,7 @@ export const payment = {
   toQuery: read(`POST ${bank}/toQuery`, {
     summary: 'Returns the state of an order after a status query to the provider.',
     access: 'link',
+    sideEffect: 'may change the state of the order',
     sealed: true,
     personal: true,
     criticality: 'critical',
@@ -233,6 +247,7 @@ export const payment = {
   toPayScore: read('POST ouma-pay/score/netpaypbankscore/toPay', {
     summary: 'Returns how to reach the provider with the order of a score report.',
     access: 'login',
+    sideEffect: 'passes the order to the provider',
     sealed: true,
     criticality: 'critical',
     input: v.strictObject({ orderNo: OrderNo }),

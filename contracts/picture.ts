@@ -152,6 +152,7 @@ export const picture = {
   avatarLink: read('GET ouma-register/avatar/link', {
     summary: 'Creates a link with which a phone uploads the portrait without a log-in.',
     access: 'login',
+    sideEffect: 'creates a link and revokes the previous one',
     output: AvatarLink,
   }),
   skipConfirm: write(`GET ${base}/skipConfirm`, {

@@ -17,6 +17,7 @@ import {
 import { read, write } from './core/endpoint.ts'
 import { examineeStatuses } from './exam.ts'
 import { FormStep, NamedValue, NamedValueDraft } from './form/form.ts'
+import { tolerance } from './core/schema.ts'
 import { ExamParam, ParamType } from './param-info.ts'
 import { examTypes } from './session.ts'
 
@@ -163,14 +164,19 @@ const stageCacheKeys = (base: string) => [
  * the input names an exam, the call is refused when a second tab has selected another. Source: specification 7.3.
  */
 /* @__NO_SIDE_EFFECTS__ */
-const signupCalls = (base: string) => ({
+const signupCalls = (base: string, examType: Signup['examType']) => ({
   /** An empty form without a sign-up. Refused when another exam is selected. */
   init: read(`GET ${base}/init`, {
     summary: 'Returns the sign-up form with its values and state.',
     access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
     input: ByExam,
-    output: Signup,
+    // The address says it too.
+    output: v.object({
+      ...Signup.entries,
+      examType: v.pipe(Signup.entries.examType, tolerance({ fallback: examType })),
+    }),
   }),
   /** Values are saved whether they are valid or not. Refused when the sign-up is not editable. */
   save: write(`POST ${base}/save`, {
@@ -236,6 +242,7 @@ const signupCalls = (base: string) => ({
   getEsCodeInfoMessage: read(`GET ${base}/getEsCodeInfoMessage`, {
     summary: 'Lists the entries of a code table, or those below one code.',
     access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
     input: v.strictObject({ codeName: CodeName, rootCode: v.optional(Keyword) }),
     output: list(Code),
   }),
@@ -248,6 +255,7 @@ const signupCalls = (base: string) => ({
   getXueLiInfo: read(`GET ${base}/getXueLiInfo`, {
     summary: 'Lists the educations of the candidate that count for the exam.',
     access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
     input: ByExam,
     output: list(EducationChoice),
@@ -255,6 +263,7 @@ const signupCalls = (base: string) => ({
   getXueWeiInfo: read(`GET ${base}/getXueWeiInfo`, {
     summary: 'Lists the degrees of the candidate that count for the exam.',
     access: 'login',
+    samples: { examId: 'exam.showSelectedExam.id' },
     sealed: true,
     input: ByExam,
     output: list(EducationChoice),
@@ -282,6 +291,7 @@ const signupCalls = (base: string) => ({
   getCasCadeInfoForShow: read(`GET ${base}/getCasCadeInfoForShow`, {
     summary: 'Lists the next level of a cascade.',
     access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, parentCode: v.optional(Keyword) }),
     output: list(Code),
@@ -289,6 +299,7 @@ const signupCalls = (base: string) => ({
   getCasCadeInfoForValues: read(`GET ${base}/getCasCadeInfoForValues`, {
     summary: 'Lists the names of selected codes of a cascade, top down.',
     access: 'login',
+    samples: { codeName: '*.init.steps.groups.fields.codeName' },
     sealed: true,
     input: v.strictObject({ codeName: CodeName, values: v.pipe(v.array(Keyword), v.maxLength(10)) }),
     output: list(Code),
@@ -314,6 +325,7 @@ const signupCalls = (base: string) => ({
   checkFrontFlow: read(`GET ${base}/frontFlow/checkFrontFlow`, {
     summary: 'Returns whether a stage of the application can be entered.',
     access: 'login',
+    samples: { active: '*.flow.active' },
     input: v.strictObject({ active: CodeName }),
     output: Permission,
   }),
@@ -321,6 +333,7 @@ const signupCalls = (base: string) => ({
   educationRemoveCheck: read(`POST ${base}/educationRemoveCheck`, {
     summary: 'Returns whether an education can be deleted.',
     access: 'login',
+    samples: { id: 'education.getEducationAndStatus.id' },
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: Permission,
@@ -328,6 +341,7 @@ const signupCalls = (base: string) => ({
   degreeRemoveCheck: read(`POST ${base}/degreeRemoveCheck`, {
     summary: 'Returns whether a degree can be deleted.',
     access: 'login',
+    samples: { id: 'education.getEducationAndStatus.id' },
     sealed: true,
     input: v.strictObject({ id: Id }),
     output: Permission,
@@ -335,13 +349,13 @@ const signupCalls = (base: string) => ({
 })
 
 /** Ordinary exams. */
-export const signup = signupCalls('ouma-signup/exam/signup')
+export const signup = signupCalls('ouma-signup/exam/signup', 'exam')
 
 const zp = 'ouma-signup/app-v1/zpexam/signup'
 
 /** Recruitment. */
 export const zpsignup = {
-  ...signupCalls(zp),
+  ...signupCalls(zp, 'zpexam'),
   getExamType: read(`GET ${zp}/getExamType`, {
     summary: 'Returns the kind of recruitment.',
     access: 'login',

@@ -30,6 +30,7 @@ export const wechat = {
   getQrcode: read('GET ouma-register/wechat/getQrcode', {
     summary: 'Returns the WeChat binding, or a QR code that creates one.',
     access: 'login',
+    sideEffect: 'creates a QR code',
     output: WechatBinding,
     live: { on: 'status', while: ['waiting', 'scanned'] },
   }),

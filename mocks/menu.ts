@@ -3,7 +3,8 @@ import { type MenuItem, menu } from '#contracts/menu.ts'
 import { Table } from './core/db.ts'
 import { otherSite } from './sites/embed.ts'
 import { mock } from './core/mock.ts'
-import { rolesOf, type UserRow } from './user/seeds.ts'
+import { settings } from './qa/settings.ts'
+import { aliasOf, rolesOf, type UserRow } from './user/seeds.ts'
 
 type Seed = {
   name: string
@@ -163,20 +164,22 @@ const idOf = (code: string) =>
 /** MenuVO: without `label` and `icon`; the mapper drops an empty `children`. Source: blade-contract 8. */
 function toMenuItem(seed: Seed, parentId: string): MenuItem {
   const id = idOf(seed.code)
+  const icon = seed.source ?? 'iconfont icon-caidan'
   return {
     id,
     parentId,
     code: seed.code,
-    name: seed.name,
-    label: null,
+    ...(settings.renamedMenu
+      ? { name: null, label: seed.name, source: null, icon }
+      : { name: seed.name, label: null, source: icon, icon: null }),
     path: typeof seed.path === 'string' ? seed.path : seed.path(),
-    source: seed.source ?? 'iconfont icon-caidan',
-    icon: null,
     isOpen: seed.isOpen ?? 1,
     group: seed.group ?? [],
     query: null,
     meta:
-      seed.role || seed.i18n ? { roles: seed.role ? [seed.role] : [], i18n: seed.i18n ?? null, target: null } : null,
+      seed.role || seed.i18n
+        ? { roles: seed.role ? [aliasOf(seed.role)] : [], i18n: seed.i18n ?? null, target: null }
+        : null,
     children: (seed.children ?? []).map((child) => toMenuItem(child, id)),
   }
 }

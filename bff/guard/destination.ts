@@ -1,6 +1,6 @@
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
-import { innerSchema, fieldsOf, destinationKindOf, type Shape } from '#contracts/core/schema.ts'
+import { destinationKindOf, fieldsOf, innerSchema, schemaSearch, type Shape } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
 import { allowedDestination } from './redirect.ts'
@@ -22,23 +22,7 @@ type Mark = 'pay' | 'log-in'
 type Destination = { address: string; mark: Mark }
 
 /** Most schemas have no destination: their values are not traversed. */
-const schemasWithDestination = new WeakMap<Schema, boolean>()
-
-function containsDestination(output: Schema): boolean {
-  const result = schemasWithDestination.get(output) ?? searchDestination(output, new Set())
-  schemasWithDestination.set(output, result)
-  return result
-}
-
-function searchDestination(schema: Schema | Shape, visited: Set<Shape>): boolean {
-  if (destinationKindOf(schema) !== undefined) return true
-  const shape = innerSchema(schema)
-  if (visited.has(shape)) return false
-  visited.add(shape)
-  return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((inner) =>
-    searchDestination(inner, visited),
-  )
-}
+const containsDestination = schemaSearch((schema) => destinationKindOf(schema) !== undefined)
 
 function destinations(value: unknown, schema: Schema | Shape): Destination[] {
   if (typeof value === 'string') {

@@ -34,7 +34,7 @@ async function browserOn({ token, userInfo, deadline = 10_000 }: Upstream) {
     },
     deadlines: { call: deadline, idle: deadline },
   })
-  return { tab: gateway.browser(), questions: () => questions }
+  return { tab: gateway.browser(), questions: () => questions, lines: gateway.deviationLines }
 }
 
 async function logIn(tab: Tab) {
@@ -79,6 +79,16 @@ describe('user-info', () => {
   ])('%s of roles overrides the token answer', async (_, userInfo, roles) => {
     const { tab } = await browserOn({ userInfo })
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles } } })
+  })
+
+  test('what differs in it is counted', async () => {
+    const { tab, lines } = await browserOn({ userInfo: r({ user: { id: [] }, roles: ['user', 7] }) })
+    await logIn(tab)
+    const deviations = [
+      { field: 'user.id', expected: 'id', received: 'list', outcome: 'fallback', count: 1 },
+      { field: 'roles.[]', expected: 'string', received: 'number', outcome: 'row dropped', count: 1 },
+    ]
+    expect(lines).toMatchObject([{ endpoint: 'auth.userInfo', deviations }])
   })
 
   const faults: [string, number, () => Promise<Response>][] = [
@@ -162,10 +172,11 @@ describe('the token answer', () => {
     expect((await logIn(tab)).status).toBe(502)
   })
 
-  test('numbers are read as texts', async () => {
-    const { tab } = await browserOn({ token: using({ user_id: 17000, tenant_id: 100000, user_name: 139 }) })
+  test('numbers are read as texts, and counted', async () => {
+    const { tab, lines } = await browserOn({ token: using({ user_id: 17000, tenant_id: 100000, user_name: 139 }) })
     const { body } = await logIn(tab)
     expect(body.account).toMatchObject({ userId: '17000', tenantId: '100000', userName: '139' })
+    expect(lines).toMatchObject([{ endpoint: 'auth.token', deviations: [{}, {}, {}] }])
   })
 
   test('without a refresh token the session lives as long as its access token', async () => {

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
-
 import { auth, type TokenAnswer } from '#contracts/auth.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import type { Account } from '#contracts/session.ts'
 
+import type { Config } from '../config.ts'
 import type { Services } from '../forward.ts'
-import { unwrap, UpstreamUnauthorised } from '../upstream/envelope.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
 import type { Caller } from '../upstream/gateway.ts'
 import type { Answer } from '../upstream/upstream.ts'
 import type { Dependencies } from '../context.ts'
@@ -13,10 +12,16 @@ import type { Dependencies } from '../context.ts'
 type Parts = Pick<Services, 'gateway' | 'pseudonym'>
 
 /** The account behind a token answer. A list of roles from user-info wins over `role_name`, also an empty one. */
-export function accountReader({ config, seal }: Pick<Dependencies, 'config' | 'seal'>, { gateway, pseudonym }: Parts) {
-  const readUserInfo = async (caller: Caller) => {
+export function accountReader({ config }: Pick<Dependencies, 'config'>, { gateway, pseudonym }: Parts) {
+  /** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
+  async function readUserInfo(caller: Caller): Promise<string[] | null> {
     const answer = await transient(() => gateway.callRaw(auth.userInfo, {}, caller))
-    return rolesIn(answer, seal)
+    try {
+      return (await gateway.parse(auth.userInfo, answer)).value.roles
+    } catch (error) {
+      if (error instanceof UpstreamUnauthorised) throw error
+      return null
+    }
   }
 
   const rolesOf = (caller: Caller) =>
@@ -39,7 +44,7 @@ export function accountReader({ config, seal }: Pick<Dependencies, 'config' | 's
       realName: answer.real_name || answer.user_name,
       avatar: answer.avatar,
       tenantId,
-      roles: roles ?? answer.role_name.split(',').filter(Boolean),
+      roles: ownRoles(roles ?? answer.role_name.split(',').filter(Boolean), config.upstream.roles),
       oauthId: answer.oauth_id,
     }
   }
@@ -68,17 +73,14 @@ async function transient(send: () => Promise<Answer>, retries = maxRetries): Pro
   }
 }
 
-const UserRoles = v.object({ roles: v.array(v.unknown()) })
-
-/** null where the answer has no list of roles. Servers differ in whether and how they answer. Source: blade-contract 4.4. */
-async function rolesIn(answer: Answer, seal: Dependencies['seal']): Promise<string[] | null> {
-  try {
-    const value = await unwrap(answer, { ...auth.userInfo, output: UserRoles }, seal)
-    return v.parse(UserRoles, value).roles.filter((role) => typeof role === 'string')
-  } catch (error) {
-    if (error instanceof UpstreamUnauthorised) throw error
-    return null
-  }
+/**
+ * Our names of the roles that the settings name, beside all aliases as they came, which menus refer to. An alias that is
+ * our name of another role is dropped: it must not grant that one.
+ */
+function ownRoles(aliases: readonly string[], ownNames: Config['upstream']['roles']): string[] {
+  const roles = aliases.flatMap((alias) => ownNames.get(alias) ?? [])
+  const reserved = new Set(ownNames.values())
+  return [...new Set([...roles, ...aliases.filter((alias) => !reserved.has(alias))])]
 }
 
 /** A token that was issued a moment ago is refused. */

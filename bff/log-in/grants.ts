@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { auth, TokenAnswer } from '#contracts/auth.ts'
+import { readAnswer } from '#contracts/core/answer.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 import { logIn as calls, type externalLogIn } from '#contracts/log-in.ts'
@@ -136,7 +137,7 @@ const namesClient = /client|客户端/i
 /** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1, security R23. */
 export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
   const body = json(text)
-  const answer = v.safeParse(v.union([TokenAnswer, WrappedTokenAnswer]), body)
+  const answer = readAnswer(TokenAnswer, Object(body).data ?? body)
   if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
   const refusal = v.safeParse(Refusal, body)
   if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
@@ -147,11 +148,6 @@ export function readRefresh(status: number, text: string, now: number): RefreshO
   if (!isGeneric || namesClient.test(reason)) return { kind: 'fault' }
   return { kind: namesToken.test(reason) ? 'rejected' : 'unclear' }
 }
-
-const WrappedTokenAnswer = v.pipe(
-  v.object({ data: TokenAnswer }),
-  v.transform(({ data }) => data),
-)
 
 const code = v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)))
 const reason = v.optional(v.nullable(v.string()))

@@ -42,6 +42,18 @@ export function deviationLog({ api, log, now }: Pick<Dependencies, 'api' | 'log'
 
 function count(counters: Map<string, Counter>, name: string, deviation: Deviation) {
   const counter: Counter = counters.get(name) ?? new Map()
+  counters.set(name, counter)
+  add(counter, deviation)
+}
+
+function add(counter: Counter, deviation: Deviation) {
   const key = Object.values(deviation).join(' ')
-  counters.set(name, counter.set(key, { ...deviation, count: (counter.get(key)?.count ?? 0) + 1 }))
+  counter.set(key, { ...deviation, count: (counter.get(key)?.count ?? 0) + 1 })
+}
+
+/** Deviations of one answer, equal ones once. */
+export function counted(deviations: readonly Deviation[]): CountedDeviation[] {
+  const counter: Counter = new Map()
+  for (const deviation of deviations) add(counter, deviation)
+  return [...counter.values()]
 }

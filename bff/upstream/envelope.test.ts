@@ -28,7 +28,7 @@ type Sent = { status?: number; contentType?: string; body: unknown }
 async function outcomeOf({ status = 200, contentType = 'application/json', body }: Sent, endpoint: Endpoint) {
   const seal = await createSeal(nodeAes, deployment.aesKey)
   const answer = { status, contentType, text: typeof body === 'string' ? body : JSON.stringify(body), date: null }
-  return unwrap(answer, endpoint, seal).then(
+  return unwrap(answer, endpoint, { seal }).then(
     (value) => ({ value }),
     (error: unknown) => {
       if (error instanceof UpstreamUnauthorised) return { error: 'unauthorised' }
@@ -160,6 +160,12 @@ test.each<[string, Endpoint, Sent, unknown]>([
     'form C',
     auth.token,
     { body: { error_code: 400, error_description: '用户名或密码不正确' } },
+    refused('用户名或密码不正确'),
+  ],
+  [
+    'form C with its code as text',
+    auth.token,
+    { body: { error_code: '400', error_description: '用户名或密码不正确' } },
     refused('用户名或密码不正确'),
   ],
   ['form C of a captcha', auth.token, { status: 400, body: r(400, {}, '验证码不正确') }, refused('验证码不正确')],

@@ -8,6 +8,7 @@ import { ApiError } from '#contracts/core/error.ts'
 import { businessText, logInText } from './business-text.ts'
 import { parseJson } from './lossless-json.ts'
 import type { DeviationReport } from './deviations.ts'
+import { type PropertyNames, withOwnNames } from './property-names.ts'
 import { type Seal, UnsealError } from './seal.ts'
 import type { Answer } from './upstream.ts'
 
@@ -18,31 +19,34 @@ export class UpstreamUnauthorised extends Error {
 
 /** OAuth2's error forms of the token endpoint: B, C and D. Source: blade-contract 4.1. */
 const OAuthError = v.union([
-  v.object({ error: v.string(), error_description: v.optional(v.string()) }),
-  v.object({ error_code: v.number(), error_description: v.optional(v.string()) }),
+  v.object({ error: v.string(), error_description: v.nullish(v.string()) }),
+  v.object({ error_code: v.union([v.number(), v.string()]), error_description: v.nullish(v.string()) }),
 ])
 
 /** Blade's `msg` for a result of null. Source: blade-contract 1.1. */
 const noData = '暂无承载数据'
 
+export type UnwrapOptions = {
+  readonly seal: Seal
+  /** Names of this deployment; ours when absent. */
+  readonly propertyNames?: PropertyNames
+  /** Receives what differs from the contract. */
+  readonly report?: DeviationReport | undefined
+}
+
 /**
  * Every answer of the upstream becomes the clean value of the contract or one ApiError.
  * Source: security R25, blade-contract 1, 2, 4, 12.2.
  */
-export async function unwrap(
-  answer: Answer,
-  endpoint: Endpoint,
-  seal: Seal,
-  report: DeviationReport = () => {},
-): Promise<unknown> {
+export async function unwrap(answer: Answer, endpoint: Endpoint, options: UnwrapOptions): Promise<unknown> {
   if (answer.status === 429) throw new ApiError('too_many_requests', { retryAfter: 5 })
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
-  const { data, empty } = await payloadOf(answer, endpoint, seal)
+  const { data, empty } = await payloadOf(answer, endpoint, options.seal)
   checkRows(data, endpoint)
-  const result = parseOutput(data, empty, endpoint)
-  if (!empty) report(endpoint, result.deviations)
+  const result = parseOutput(data, empty, endpoint, options)
+  if (!empty) options.report?.(endpoint, result.deviations)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
 }
@@ -61,12 +65,11 @@ async function payloadOf(answer: Answer, endpoint: Endpoint, seal: Seal): Promis
   throw refusal(code, answer.status, businessText(msg ?? ''))
 }
 
-/** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. */
-async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
+/** JSON as it is; else AES text, quoted or bare; else, where the contract says so, a text. Throws as unwrap does. */
+export async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal): Promise<unknown> {
   const body = text.trim()
-  const looksLikeJson = body.startsWith('{') || body.startsWith('[')
   try {
-    if (looksLikeJson) return parseJson(body)
+    if (looksLikeJson(body)) return parseJson(body)
     if (endpoint.kind === 'text' && status === 200) return await decodeText(body, endpoint, seal)
     return parseJson(await seal.open(unquoted(body)))
   } catch (error) {
@@ -76,6 +79,8 @@ async function decode({ text, status }: Answer, endpoint: Endpoint, seal: Seal):
     throw isExpected ? new ApiError('upstream_failed') : error
   }
 }
+
+export const looksLikeJson = (body: string) => body.startsWith('{') || body.startsWith('[')
 
 /** A text answer may be sealed as a whole, and may contain an envelope. */
 async function decodeText(body: string, endpoint: Endpoint, seal: Seal): Promise<unknown> {
@@ -121,10 +126,12 @@ function checkRows(data: unknown, { upstream }: Endpoint) {
 }
 
 /** A tree that is deeper than the stack throws in a recursive schema: no valid answer either. */
-function parseOutput(data: unknown, empty: boolean, { output }: Endpoint) {
+function parseOutput(data: unknown, empty: boolean, { output }: Endpoint, { propertyNames }: UnwrapOptions) {
   try {
     // "No data" is no deviation: either the contract accepts it, or the record does not exist.
-    return empty ? { ...v.safeParse(output, data), deviations: [] } : readAnswer(output, data)
+    return empty
+      ? { ...v.safeParse(output, data), deviations: [] }
+      : readAnswer(output, propertyNames ? withOwnNames(data, output, propertyNames) : data)
   } catch (cause) {
     throw new ApiError('upstream_failed', { cause })
   }

@@ -1,6 +1,7 @@
 import type { Endpoint, Output } from '#contracts/core/endpoint.ts'
 import { ApiError } from '#contracts/core/error.ts'
 
+import type { Config } from '../config.ts'
 import { type AllowedOrigins, checkDestinations } from '../guard/destination.ts'
 import type { DeviationReport } from './deviations.ts'
 import { unwrap } from './envelope.ts'
@@ -22,8 +23,10 @@ export type Caller = CallContext & {
 export type Gateway = {
   /** Calls an endpoint with a parsed input. Throws an ApiError, or UpstreamUnauthorised for a 401. */
   call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller, headers?: RequestHeaders): Promise<Parsed<E>>
-  /** The answer as it came, for readers of the token endpoint. */
+  /** The answer as it came, for those who decide by its status. */
   callRaw(endpoint: Endpoint, input: unknown, caller: Caller, headers?: RequestHeaders): Promise<Answer>
+  /** Parses such an answer. Throws as `call` does. */
+  parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>>
   /** Streams a file from the upstream. */
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
@@ -40,7 +43,7 @@ const maxErrorSize = 65_536
 
 type Options = RequestOptions & {
   readonly upstream: Upstream
-  readonly config: AllowedOrigins
+  readonly config: AllowedOrigins & Pick<Config, 'upstream'>
   /** Receives what differs from the contract. */
   readonly report?: DeviationReport
 }
@@ -49,7 +52,7 @@ type Options = RequestOptions & {
 export function createGateway(options: Options): Gateway {
   const { upstream, seal, config, report } = options
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>> {
-    const value = await unwrap(answer, endpoint, seal, report)
+    const value = await unwrap(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames, report })
     checkDestinations(value, endpoint.output, config)
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
@@ -60,6 +63,7 @@ export function createGateway(options: Options): Gateway {
 
   return {
     callRaw,
+    parse,
     async call(endpoint, input, caller, headers) {
       return parse(endpoint, await callRaw(endpoint, input, caller, headers))
     },
@@ -93,7 +97,7 @@ export function createGateway(options: Options): Gateway {
 async function refuseFile(answer: Answer, endpoint: Endpoint, seal: Seal): Promise<never> {
   const isError = answer.status !== 200 || answer.contentType === 'application/json'
   try {
-    await unwrap(answer, endpoint, seal)
+    await unwrap(answer, endpoint, { seal })
   } catch (error) {
     const isVague = error instanceof ApiError && error.code === 'upstream_failed'
     if (isError || !isVague) throw error

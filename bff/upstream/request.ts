@@ -31,7 +31,7 @@ export async function requestOf(
 ): Promise<UpstreamRequest> {
   const { method, self, identity, redirect } = endpoint.upstream
   const encoded = toWire(input, endpoint.input)
-  const { path, fields } = fillPath(endpoint.upstream.path, {
+  const { path, fields } = fillPath(pathOf(endpoint, config), {
     ...asFields(encoded),
     ...(config.changePasswordForm === 'md5' && (await hashedPasswords(asFields(encoded), endpoint.input, md5))),
     ...(self && { [self]: caller.userId }),
@@ -49,6 +49,11 @@ export async function requestOf(
     context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
     ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),
   }
+}
+
+/** The path of an endpoint, or the alternative that the settings name. */
+function pathOf({ upstream: { path, alternative } }: Endpoint, { alternatives }: Config['upstream']): string {
+  return alternative && alternatives.has(alternative.name) ? alternative.path : path
 }
 
 type Fields = Record<string, unknown>

@@ -105,6 +105,8 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly maxRows: number
     /** Where a sealed POST has its ciphertext, when it differs from the setting of the deployment. */
     readonly sealedPost?: SealedPost
+    /** Path that takes its place where the settings of the deployment name it. */
+    readonly alternative?: Alternative
   }
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
@@ -113,7 +115,17 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
+  /** What a read does beside reading. check:upstream does not call it. */
+  readonly sideEffect?: string
+  /**
+   * Input of a read that check:upstream calls: fields, and the answers that have their values, as `resource.call.field`
+   * (`*`: the own resource); of lists the first value. Fields that may be empty need none.
+   */
+  readonly samples?: Readonly<Record<string, string>>
 }
+
+/** Another path of the same call, at servers of the same family; a setting selects it by its name. */
+export type Alternative = { readonly name: 'deselectExam'; readonly path: string }
 
 /** Limits of a file; sizes in bytes. */
 export type FileLimits = {
@@ -155,6 +167,7 @@ type Options<I extends AnySchema> = {
   self?: string
   identity?: string
   redirect?: true
+  alternative?: Alternative
   criticality?: Criticality
   limits?: readonly Limit[]
 }
@@ -165,6 +178,8 @@ type ReadOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
   personal?: boolean
   offline?: true
   live?: Live<v.InferOutput<O>>
+  sideEffect?: string
+  samples?: Endpoint['samples']
 }
 
 type WriteOptions<I extends AnySchema, O extends AnySchema> = Options<I> & {
@@ -187,6 +202,8 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
     ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
     ...(options.offline && { offline: options.offline }),
     ...(options.live && { live: options.live }),
+    ...(options.sideEffect && { sideEffect: options.sideEffect }),
+    ...(options.samples && { samples: options.samples }),
   }
 }
 
@@ -277,7 +294,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
-  const { self, identity, redirect, sealed } = options
+  const { self, identity, redirect, sealed, alternative } = options
   return {
     kind,
     method: clean.method,
@@ -296,6 +313,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
       ...(self && { self }),
       ...(identity && { identity }),
       ...(redirect && { redirect }),
+      ...(alternative && { alternative }),
     },
     internal: options.internal ?? false,
     criticality: options.criticality ?? 'interactive',

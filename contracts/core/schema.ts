@@ -44,6 +44,9 @@ export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf
 /** Whether a value may be personal data, as what a person types into a search. */
 export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
 
+/** Kind of record whose property names a deployment may change; undefined for any other schema. */
+export const propertyNamesOf = (schema: Schema | Shape) => metadataOf(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one
+
 /** Handle metadata of a field; undefined for a field that is no handle. */
 export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
 
@@ -72,14 +75,35 @@ export function isNullable(schema: Schema | Shape): boolean {
   )
 }
 
+/** Search for a schema that matches, in a schema and all that it contains. Results are cached. */
+export function schemaSearch(matches: (schema: Schema | Shape) => boolean): (schema: Schema) => boolean {
+  const results = new WeakMap<Schema, boolean>()
+  function search(schema: Schema | Shape, visited: Set<Shape>): boolean {
+    if (matches(schema)) return true
+    const shape = innerSchema(schema)
+    if (visited.has(shape)) return false
+    visited.add(shape)
+    return [...Object.values(fieldsOf(shape)), ...(shape.item ? [shape.item] : [])].some((it) => search(it, visited))
+  }
+  return (schema) => {
+    const result = results.get(schema) ?? search(schema, new Set())
+    results.set(schema, result)
+    return result
+  }
+}
+
 type Metadata = Readonly<Record<string, unknown>>
 const metadataCache = new WeakMap<Shape, Metadata>()
+
+type Step = NonNullable<Shape['pipe']>[number]
+
+/** A schema in a pipe may be a pipe itself. */
+const ofStep = (step: Step) => (step.kind === 'schema' ? metadataOf(step) : step.metadata)
 
 /** Metadata of a schema, merged and cached: every request reads it for all its fields. */
 function metadataOf(schema: Schema | Shape): Metadata {
   const shape = innerSchema(schema)
-  const metadata: Metadata =
-    metadataCache.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map((step) => step.metadata))
+  const metadata: Metadata = metadataCache.get(shape) ?? Object.assign({}, ...(shape.pipe ?? []).map(ofStep))
   metadataCache.set(shape, metadata)
   return metadata
 }

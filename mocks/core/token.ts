@@ -7,7 +7,7 @@ import { resettable } from './db.ts'
 import { type Claims, signJwt, verifyJwt } from './jwt.ts'
 import { TokenRefusal } from './refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
-import { deptNames, rolesOf, type UserRow, users } from '../user/seeds.ts'
+import { deptNames, roleAliasesOf, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { BrokenCiphertext, unseal } from './wire.ts'
 
 /** Ids of valid access tokens on a server with token state; a refresh token is valid as long as its access token. */
@@ -63,7 +63,7 @@ function claimsOf(user: UserRow) {
     nick_name: user.name,
     avatar: user.avatar,
     client_id: deployment.clientId,
-    role_name: rolesOf(user).join(','),
+    role_name: roleAliasesOf(user).join(','),
     user_id: user.id,
     role_id: user.roleId,
     dept_id: user.deptId,

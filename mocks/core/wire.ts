@@ -2,8 +2,8 @@ import { cbc } from '@noble/ciphers/aes.js'
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-import { deployment, settings } from '../qa/settings.ts'
-import { innerSchema, fieldsOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
+import { deployment, renamedProperties, settings } from '../qa/settings.ts'
+import { fieldsOf, innerSchema, propertyNamesOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import { carelessly, isEmpty } from './careless.ts'
 
@@ -56,10 +56,12 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   if (Array.isArray(value)) return value.map((item) => toWire(item, shape.item ?? anyShape, mapper))
   if (typeof value !== 'object') return value
   const entries = fieldsOf(shape)
+  const isRenamed = settings.renamedMenu && propertyNamesOf(shape) === 'menu'
+  const nameOf = (key: string) => (isRenamed && renamedProperties[key]) || key
   return Object.fromEntries(
     Object.entries(settings.extraColumns ? { ...value, ...undeclared } : value)
       .filter(([key, item]) => key !== 'children' || !Array.isArray(item) || item.length > 0)
-      .map(([key, item]) => [key, toWire(item, entries[key] ?? columnShape(key), mapper)]),
+      .map(([key, item]) => [nameOf(key), toWire(item, entries[key] ?? columnShape(key), mapper)]),
   )
 }
 

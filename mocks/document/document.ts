@@ -1,4 +1,4 @@
-import { document, type ExamDoc } from '#contracts/document.ts'
+import { document, type ExamDoc, type ExamDocInfo } from '#contracts/document.ts'
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
@@ -10,14 +10,15 @@ import { refuse } from '../core/refusal.ts'
 import { type StepRule, textOf, textsOf } from '../signup/values.ts'
 import type { UserRow } from '../user/seeds.ts'
 
-type DocumentRow = ExamDoc & {
-  /** Empty for every exam. */
-  examId: string
-  /** Empty for every department. */
-  departmentCode: string
-  /** Published by a venue instead of the institution. */
-  ofVenue: boolean
-}
+type DocumentRow = ExamDoc &
+  ExamDocInfo & {
+    /** Empty for every exam. */
+    examId: string
+    /** Empty for every department. */
+    departmentCode: string
+    /** Published by a venue instead of the institution. */
+    ofVenue: boolean
+  }
 
 const seed = (n: string, title: string, content: string, more: Partial<DocumentRow>): DocumentRow => ({
   id: `185000000000000000${n}`,

@@ -2,6 +2,8 @@ import { type Exam, exam } from '#contracts/exam.ts'
 
 import { missingOf } from '../base-info/base-info.ts'
 import { mock } from '../core/mock.ts'
+import { Refusal } from '../core/refusal.ts'
+import { settings } from '../qa/settings.ts'
 import { examineeOf } from '../signup/examinee.ts'
 import { users } from '../user/seeds.ts'
 import { type ExamRow, exams, type SignupWindow, signupWindow } from './seeds.ts'
@@ -40,6 +42,7 @@ export const examHandlers = mock(
     isSelectedExam: (_, { user }) => selectedExam(user.id) !== null,
     selectExam: ({ examId }, { user }) => selectExam(user.id, examId),
     exitExam(_, { user }) {
+      if (settings.deselectExamOnly) throw new Refusal(404, '没找到请求')
       users.change(user.id, { examId: null })
     },
     existsExaminee: (_, { user }) => examineeOf(user.id, user.examId) !== undefined,

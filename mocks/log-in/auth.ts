@@ -14,7 +14,7 @@ import { TokenRefusal, unauthorised } from '../core/refusal.ts'
 import { deployment, settings } from '../qa/settings.ts'
 import { social } from './social.ts'
 import { revokeToken, type issueTokens, issueLogInTokens, refreshTokens } from '../core/token.ts'
-import { rolesOf, tenants, type UserRow, users } from '../user/seeds.ts'
+import { roleAliasesOf, tenants, type UserRow, users } from '../user/seeds.ts'
 import { storedPassword } from '../core/wire.ts'
 
 /** Failed log-ins by tenant and account. Source: blade-contract 4.1. */
@@ -149,5 +149,10 @@ const emptyInfo = { user: null, permissions: [], roles: [], oauthId: null }
 
 function infoOf(row: UserRow) {
   const { id, account, realName, avatar } = row
-  return { user: { id, account, realName, avatar }, permissions: [], roles: rolesOf(row), oauthId: row.oauthId || null }
+  return {
+    user: { id, account, realName, avatar },
+    permissions: [],
+    roles: roleAliasesOf(row),
+    oauthId: row.oauthId || null,
+  }
 }

@@ -1,4 +1,4 @@
-import { type PayData, type PayInit, type PayType, payTypes } from '#contracts/payment.ts'
+import { type PayData, type PayForm, type PayInit, type PayType, payTypes } from '#contracts/payment.ts'
 
 import { exams } from '../exam/seeds.ts'
 import { isOpen, type OrderRow, orders } from './order.ts'
@@ -38,7 +38,7 @@ export const checkoutOf = (row: OrderRow) =>
   `${provider.addressOf(row.payType)}?${new URLSearchParams(signedOrder(row))}`
 
 /** Signed form for the provider. From here on the order may be paid. */
-export function payDataOf(row: OrderRow): PayData {
+export function payDataOf(row: OrderRow): PayData & { form: PayForm } {
   if (row.status === 'paid') refuse('订单已支付，请勿重复支付')
   if (row.status === 'confirming') refuse('支付结果正在确认，请勿重复支付')
   if (!isOpen(row)) refuse(`订单${row.status === 'expired' ? '已过期' : '已关闭'}，请返回缴费页面重新下单`)

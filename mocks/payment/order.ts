@@ -1,13 +1,14 @@
 import { chinaTime } from '#contracts/core/blade.ts'
 import type { Known } from '#contracts/core/blade.ts'
-import type { Order, OrderStatus } from '#contracts/payment.ts'
+import type { Order, OrderStatus, PayType } from '#contracts/payment.ts'
 
 import { at, clock } from '../core/clock.ts'
 import { resettable, Table } from '../core/db.ts'
 
 /** An order with its owner; its id is the order number. */
-export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payTypeName' | 'payEndTime' | 'status'> & {
+export type OrderRow = Omit<Order, 'orderNo' | 'examName' | 'payType' | 'payTypeName' | 'payEndTime' | 'status'> & {
   id: string
+  payType: PayType
   status: Known<OrderStatus>
   userId: string
   /** Duplicate payment: the money is refunded. */

@@ -29,6 +29,12 @@ export type Settings = {
   errorForm: Choice<'errorForm'>
   unauthorised: Choice<'unauthorised'>
   sealedPost: Choice<'sealedPost'>
+  /** Menu items have `renamedProperties`. Source: specification 3. */
+  renamedMenu: boolean
+  /** Roles have `renamedRoles`. */
+  renamedRoles: boolean
+  /** The exam is deselected by deselect-exam only: exitExam is unknown. Source: specification 4. */
+  deselectExamOnly: boolean
   /** Technical texts of unexpected errors are hidden. */
   production: boolean
   /** Log-in values are AES text; otherwise plain, as Blade's own client sends them. */
@@ -57,6 +63,9 @@ export const defaults: Readonly<Settings> = {
   errorForm: 'B',
   unauthorised: 'gateway',
   sealedPost: 'body',
+  renamedMenu: false,
+  renamedRoles: false,
+  deselectExamOnly: false,
   production: true,
   logInSealed: true,
   plainPasswords: false,
@@ -74,6 +83,17 @@ export const settings: Settings = { ...defaults }
 export function resetSettings() {
   Object.assign(settings, defaults)
 }
+
+/** Property names on the wire of setting renamedMenu. */
+export const renamedProperties: Readonly<Record<string, string>> = {
+  label: 'title',
+  path: 'url',
+  icon: 'img',
+  children: 'subs',
+}
+
+/** Aliases on the wire of setting renamedRoles. */
+export const renamedRoles: Readonly<Record<string, string>> = { administrator: 'sysadmin', admin: 'manager' }
 
 /** Configuration of the simulated deployment. The values are valid in this mock only. */
 export const deployment = {

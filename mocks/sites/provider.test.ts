@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import type { PayData } from '#contracts/payment.ts'
-
 import { orders } from '../payment/order.ts'
 import { provider } from './provider.ts'
 import {
@@ -13,6 +11,7 @@ import {
   row,
   unsealedData,
   statusOf,
+  type Redirect,
   returnForm,
 } from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
@@ -42,7 +41,7 @@ test('a planned outcome applies once, without a choice', async () => {
 test('a score report has an order of its own', async () => {
   const score = orders.find(({ kind }) => kind === 'score')
   const path = 'ouma-pay/score/netpaypbankscore/toPay'
-  const data = unsealedData(await payer.post(path, { orderNo: score?.id })) as PayData
+  const data = unsealedData(await payer.post(path, { orderNo: score?.id })) as Redirect
   expect(returnForm(await payWith(data, 'success'))).toEqual(['get', '/payScoreResult'])
   expect(statusOf(data.orderNo)).toBe('paid')
   expect(row()?.status).toBe('unpaid')

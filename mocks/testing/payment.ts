@@ -1,4 +1,4 @@
-import type { Order, PayData, PayInit, PayType } from '#contracts/payment.ts'
+import type { Order, PayData, PayForm, PayInit, PayType } from '#contracts/payment.ts'
 
 import { BladeClient, dataOf, unsealAsClient, sealAsClient, type WireAnswer } from './client.ts'
 import { clock } from '../core/clock.ts'
@@ -50,7 +50,7 @@ export class Payer {
 
   init = async () => dataOf(await this.get('init')) as PayInit // the contract of each
   newest = async () => dataOf(await this.get('getQueryData')) as Order
-  payData = async () => dataOf(await this.get('getPayData')) as PayData
+  payData = async () => dataOf(await this.get('getPayData')) as Redirect
 
   save(payType: PayType, amount = '111.00'): Promise<WireAnswer> {
     const bank = payType === '05' || payType === '08'
@@ -71,15 +71,18 @@ export class Payer {
   }
 }
 
+/** Pay data of the mock always have a form. */
+export type Redirect = PayData & { readonly form: PayForm }
+
 /** Submits the signed form of the upstream. */
-export function submitForm({ form }: PayData, change: Record<string, string> = {}): Promise<Response> {
+export function submitForm({ form }: Redirect, change: Record<string, string> = {}): Promise<Response> {
   const values = { ...Object.fromEntries(form.fields.map(({ name, value }) => [name, String(value)])), ...change }
   const body = new URLSearchParams(values)
   if (form.method === 'GET') return fetch(`${form.action}?${body}`)
   return fetch(form.action, { method: 'POST', body })
 }
 
-export async function payWith(data: PayData, outcome: Outcome): Promise<string> {
+export async function payWith(data: Redirect, outcome: Outcome): Promise<string> {
   await submitForm(data)
   const choice = { method: 'POST', body: new URLSearchParams({ outcome }) }
   return (await fetch(`${data.form.action}/${data.orderNo}`, choice)).text()

@@ -1,7 +1,7 @@
 import { at } from '../core/clock.ts'
 import { baseColumns, Table } from '../core/db.ts'
 import type { Label } from '../qa/labels.ts'
-import { deployment } from '../qa/settings.ts'
+import { deployment, renamedRoles, settings } from '../qa/settings.ts'
 import { md5Hex, storedPassword } from '../core/wire.ts'
 
 export type RoleRow = { id: string; roleName: string; roleAlias: string }
@@ -156,6 +156,12 @@ export const users = new Table<UserRow>(() => [
 ])
 
 /** Role aliases of a user, in the order of the grant. */
+/** Aliases of the roles as they are on the wire. */
+export const roleAliasesOf = (row: UserRow): string[] => rolesOf(row).map(aliasOf)
+
+/** Alias of a role on the wire. */
+export const aliasOf = (role: string) => (settings.renamedRoles && renamedRoles[role]) || role
+
 export function rolesOf(row: UserRow): string[] {
   return row.roleId.split(',').flatMap((id) => roles.byId(id)?.roleAlias ?? [])
 }

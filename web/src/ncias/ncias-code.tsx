@@ -36,8 +36,9 @@ const HowTo = () => (
   </>
 )
 
-const appLink = ({ appLink: address }: Code) => (
-  <Button component="a" href={address} size="md" fullWidth leftSection={<IconDeviceMobile size={20} aria-hidden />}>
-    <Trans>打开国家网络身份认证 App</Trans>
-  </Button>
-)
+const appLink = ({ appLink: address }: Code) =>
+  address && (
+    <Button component="a" href={address} size="md" fullWidth leftSection={<IconDeviceMobile size={20} aria-hidden />}>
+      <Trans>打开国家网络身份认证 App</Trans>
+    </Button>
+  )

@@ -26,6 +26,7 @@ export async function openCheckout(browser: Tab, payType: PayType = '01') {
 
 /** Submits the form of a jump page. */
 export async function submitForm({ form }: Pick<PayData, 'form'>) {
+  if (!form) throw new Error('the pay data have no form')
   const body = new URLSearchParams(form.fields.map(({ name, value }) => [name, String(value)]))
   const url = form.method === 'GET' ? `${form.action}?${body}` : form.action
   return answerFromProvider(new Request(url, form.method === 'GET' ? {} : { method: 'POST', body }))

@@ -4,6 +4,8 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 
+import { unknownMember } from '#contracts/core/blade.ts'
+import { ApiError } from '#contracts/core/error.ts'
 import { type PayType, payment } from '#contracts/payment.ts'
 import type { Account } from '#contracts/session.ts'
 
@@ -60,9 +62,9 @@ function Jump({ payType, watched }: { payType: PayType; watched: OrderWatch }) {
   const { order, phase } = payment
   if (watched.isLoading) return <Waiting />
   if (watched.error) return <NoOrder />
-  if (order && order.payType !== payType)
+  if (order && order.payType !== payType && order.payType !== unknownMember)
     return <Navigate to={jumpPaths[order.payType]} search={orderSearchOf(order)} replace />
-  if (order && (offer === 'continue' || offer === 'resume'))
+  if (order?.payType === payType && (offer === 'continue' || offer === 'resume'))
     return <WayOut payType={payType} order={order} leave={watched.leave} />
   return phase === 'none' ? <NoOrder /> : <PaymentResult watched={watched} />
 }
@@ -113,6 +115,7 @@ const payDataOf = (payType: PayType, { orderNo, kind }: AnyOrder, leave: () => v
           : isBankOrder(payType)
             ? await send(payment.toPay, { orderNo })
             : await send(payment.getPayData, {})
+      if (!data.form && payType !== '02') throw new ApiError('upstream_failed')
       leave()
       return data
     },

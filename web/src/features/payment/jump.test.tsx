@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { type PayType, payment } from '#contracts/payment.ts'
 import { journal } from '#mocks/qa/journal.ts'
 import { orders } from '#mocks/payment/order.ts'
 import { provider } from '#mocks/sites/provider.ts'
@@ -51,6 +52,37 @@ test('at the address of another provider it goes to the right one', async () => 
   const { address } = await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   await screen.findByText('省考试服务中心')
   expect(address()).toBe('/order/05')
+})
+
+test('an order of a provider that is not known leads to none', async () => {
+  const sent = leaving()
+  const { address } = await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      orders.change(await makeOrder(browser), { payType: '99' as PayType }) // a member that the contract does not have
+    },
+  })
+  expect(await screen.findByRole('link', { name: '返回缴费页面' })).toBeVisible()
+  expect(address()).toBe('/order/01')
+  expect(screen.queryByRole('link', { name: /继续支付/ })).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('without a form that fits nobody is sent away', async () => {
+  const sent = leaving()
+  await open('/order/01', {
+    as: 'ayguli',
+    async before(browser) {
+      await makeOrder(browser)
+      const fetch = browser.fetch.bind(browser)
+      browser.fetch = async (path, init) => {
+        const answer = await fetch(path, init)
+        return path === payment.getPayData.url ? Response.json({ ...(await answer.json()), form: null }) : answer
+      }
+    },
+  })
+  expect(await screen.findByRole('button', { name: '立即重试' })).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 test('an order that is paid already leads to its result', async () => {

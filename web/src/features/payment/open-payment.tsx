@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 
+import { unknownMember } from '#contracts/core/blade.ts'
 import type { Order } from '#contracts/payment.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
@@ -32,7 +33,7 @@ export function OpenPayment({ watched, resume }: { watched: OrderWatch<Order>; r
               {offer === 'ask' ? <Trans>查询支付结果</Trans> : <Trans>已完成支付，查询结果</Trans>}
             </Button>
           )}
-          {offer === 'resume' && order && (
+          {offer === 'resume' && order && order.payType !== unknownMember && (
             <Button size="md" variant="default" onClick={resume}>
               <Trans>还没有支付，继续支付订单 {shortOrderNo(order.orderNo)}</Trans>
             </Button>

@@ -24,7 +24,7 @@ type Props = {
 export function PayForm({ due, open, go }: Props) {
   const { online } = useNetwork()
   const [chosen, choose] = useState<PayType | null>(null)
-  const isOffered = (payType: PayType | undefined) =>
+  const isOffered = (payType: Order['payType']): payType is PayType =>
     due.payTypes.some((it) => it.payType === payType && it.available.allowed)
   const current = open && isOffered(open.payType) ? open.payType : null
   const payType = chosen && isOffered(chosen) ? chosen : (current ?? defaultMethod(due.payTypes))

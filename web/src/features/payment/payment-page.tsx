@@ -3,6 +3,7 @@ import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { unknownMember } from '#contracts/core/blade.ts'
 import { type PayInit, type PayType, payment } from '#contracts/payment.ts'
 
 import { query } from '../../api/api.ts'
@@ -51,7 +52,7 @@ function OfExam({ examId }: { examId: string }) {
         {watched.isLoading ? (
           <Skeleton h={280} radius="md" />
         ) : isOnItsWay ? (
-          <OpenPayment watched={watched} resume={() => order && go(order.payType)} />
+          <OpenPayment watched={watched} resume={() => order && order.payType !== unknownMember && go(order.payType)} />
         ) : due.payable.allowed && !isLate ? (
           <Stack gap="md">
             <Over phase={phase} />

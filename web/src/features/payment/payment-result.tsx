@@ -4,6 +4,8 @@ import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 
+import { unknownMember } from '#contracts/core/blade.ts'
+
 import { OpenFrame } from '../../front/open-frame.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
@@ -74,8 +76,9 @@ function NextActions({ watched }: { watched: OrderWatch }) {
   )
 }
 
-/** Continues with the same order. */
+/** Continues with the same order, where its provider is known. */
 function ContinuePayment({ order }: { order: AnyOrder }) {
+  if (order.payType === unknownMember) return null
   return (
     <LinkButton
       to={jumpPaths[order.payType]}

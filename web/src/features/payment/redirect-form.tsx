@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Redirects to the provider by a form, so that the CSP's form-action applies. */
-export function RedirectForm({ form: { method, action, fields }, after, children }: Props) {
+export function RedirectForm({ form: payForm, after, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [automatic] = useState(() => after !== null && !isBackNavigation())
   const left = useCountdown(automatic ? (after ?? 0) : 0)
@@ -24,10 +24,10 @@ export function RedirectForm({ form: { method, action, fields }, after, children
   useEffect(() => {
     if (automatic && left === 0) form.current?.requestSubmit()
   }, [automatic, left])
-  if (isBlocked || !isWebAddress(action)) return <Blocked />
+  if (isBlocked || !payForm || !isWebAddress(payForm.action)) return <Blocked />
   return (
-    <form ref={form} method={method} action={action}>
-      {fields.flatMap(({ name, value }) =>
+    <form ref={form} method={payForm.method} action={payForm.action}>
+      {payForm.fields.flatMap(({ name, value }) =>
         [value].flat().map((it) => <input key={`${name} ${it}`} type="hidden" name={name} value={it} />),
       )}
       <Stack gap="xs" align="stretch">

@@ -6,12 +6,6 @@ import { menu, type MenuItem } from '#contracts/menu.ts'
 import { query } from '../../api/api.ts'
 import { useAccount } from '../../session/session.ts'
 
-/**
- * Property names of a menu item, configurable per deployment; Blade's names are the fallback.
- * Source: specification 3.
- */
-export const menuProps = { label: 'label', path: 'path', icon: 'icon', children: 'children' } as const
-
 /** Menu entry as the frame renders it. */
 export type Entry = {
   id: string
@@ -62,11 +56,11 @@ export const entriesOf = (items: readonly MenuItem[], roles: readonly string[] |
  * Source: specification 2.2, blade-contract 8.
  */
 function withIndex(item: MenuItem): MenuItem {
-  const address = item[menuProps.path]
+  const address = item.path
   const [path, query] = halves(address)
   const isIndex = path.endsWith('/index') || path.startsWith(embeddedPath) || isForeign(address)
-  if (isIndex || item[menuProps.children].length > 0) return item
-  return { ...item, [menuProps.path]: `${path.replace(/\/$/, '')}/index${query && `?${query}`}` }
+  if (isIndex || item.children.length > 0) return item
+  return { ...item, path: `${path.replace(/\/$/, '')}/index${query && `?${query}`}` }
 }
 
 function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'any'): Entry[] {
@@ -74,12 +68,12 @@ function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'an
     .filter(({ meta }) => roles === 'any' || !meta?.roles.length || meta.roles.some((role) => roles.includes(role)))
     .map((item) => ({
       id: item.id,
-      label: item[menuProps.label] ?? item.name ?? item.code,
+      label: item.label ?? item.name ?? item.code,
       ...placeOf(item),
-      icon: item[menuProps.icon] ?? item.source ?? '',
+      icon: item.icon ?? item.source ?? '',
       i18n: item.meta?.i18n ?? null,
       group: item.group.filter((part) => part !== ''),
-      children: entriesBelow(item[menuProps.children], roles),
+      children: entriesBelow(item.children, roles),
     }))
 }
 
@@ -87,7 +81,7 @@ type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'
 
 /** Destination of an entry: another site only for an absolute http(s) URL, else a path of ours. */
 function placeOf(item: MenuItem): Place {
-  const address = item[menuProps.path]
+  const address = item.path
   const isUrl = isForeign(address)
   const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)
   const search = { ...item.query, ...Object.fromEntries(new URLSearchParams(query)) }

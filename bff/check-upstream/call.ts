@@ -1,0 +1,43 @@
+import type { CountedDeviation } from '../upstream/deviations.ts'
+
+/**
+ * fits: the answer is what the contract says. refused: a business refusal in the expected form; the result itself was not
+ * seen. differs: read, with deviations or by another wire variant than the settings name. failed: unusable.
+ */
+export type Outcome = 'fits' | 'refused' | 'differs' | 'failed'
+
+/** One call and what its answer was like. It holds names, kinds and codes, and never a value of an answer. */
+export type CheckedCall = {
+  /** `resource.call` of the contract. */
+  readonly call: string
+  readonly outcome: Outcome
+  /** HTTP status; null without an answer. */
+  readonly http: number | null
+  /** `code` of the envelope R; null for an answer without one. */
+  readonly code: number | null
+  /** Milliseconds. */
+  readonly ms: number
+  readonly request: RequestVariant
+  /** Whether the answer was AES text. */
+  readonly sealed: boolean
+  readonly deviations: readonly CountedDeviation[]
+  /** Names of fields that the contract does not have. */
+  readonly unknownFields: readonly string[]
+  /** Of a failed call the gateway's own error, of another variant the setting. */
+  readonly reason?: string
+}
+
+/** How the input travelled. */
+export type RequestVariant = 'query' | 'form' | 'json' | 'sealed query' | 'sealed body'
+
+export type SkippedCall = { readonly call: string; readonly reason: string }
+
+export type Report = {
+  readonly loggedIn: boolean
+  readonly calls: readonly CheckedCall[]
+  readonly skipped: readonly SkippedCall[]
+}
+
+/** Whether the log-in succeeded and every answer that came was what the contract says. */
+export const fits = ({ loggedIn, calls }: Report) =>
+  loggedIn && calls.every(({ outcome }) => outcome === 'fits' || outcome === 'refused')

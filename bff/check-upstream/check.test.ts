@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+
+import { type Api, api, endpoints } from '#contracts/api.ts'
+import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+import { param } from '#contracts/param.ts'
+import { lastCaptcha } from '#mocks/log-in/captcha.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
+import { settings } from '#mocks/qa/settings.ts'
+import { users } from '#mocks/user/seeds.ts'
+
+import { parseConfig } from '../config.ts'
+import { nodeAes } from '../platform/node/aes.ts'
+import { nodeCrypto } from '../platform/node/crypto.ts'
+import { mockFetch } from '../testing/mock-fetch.ts'
+import { demoSettings } from '../testing/settings.ts'
+import { md5 } from '../upstream/md5.ts'
+import { createSeal } from '../upstream/seal.ts'
+import { createUpstream } from '../upstream/upstream.ts'
+import { fits, type Report } from './call.ts'
+import { checkUpstream } from './check.ts'
+import { tableOf } from './table.ts'
+
+beforeEach(() => scenario.begin('normal'))
+
+type Situation = { of?: Api; username?: string; password?: string; settings?: Record<string, string> }
+
+async function check({
+  of = api,
+  username = 'ayguli',
+  password = 'Exam@2026',
+  settings,
+}: Situation = {}): Promise<Report> {
+  const config = parseConfig({ ...demoSettings, ...settings })
+  const upstream = createUpstream(mockFetch(), config.upstream)
+  const seal = await createSeal(nodeAes, config.upstream.aesKey)
+  const account = { username, password, readCaptcha: async () => lastCaptcha() ?? '' }
+  return checkUpstream(of, account, { config, upstream, seal, crypto: nodeCrypto, md5 })
+}
+
+const callNamed = ({ calls }: Report, name: string) => calls.find(({ call }) => call === name)
+const reasonOf = ({ skipped }: Report, name: string) => skipped.find(({ call }) => call === name)?.reason
+
+/** Personal values of all accounts, as texts of four characters or more. */
+const personalValues = () =>
+  users
+    .all()
+    .flatMap(({ id, account, realName, phone, zjhm, email, birthday }) => [
+      id,
+      account,
+      realName,
+      phone,
+      zjhm,
+      email,
+      birthday,
+    ])
+    .filter((value): value is string => value !== null && value.length > 3 && value !== 'admin')
+
+test('an upstream that fits: every call is made or skipped with a reason, and nothing is written', async () => {
+  const report = await check()
+  expect(fits(report)).toBe(true)
+  expect(report.calls.filter(({ deviations }) => deviations.length > 0)).toEqual([])
+  const names = new Set([...report.calls, ...report.skipped].map(({ call }) => call))
+  expect(endpoints(api).filter(({ name }) => !names.has(name))).toEqual([])
+  expect(report.calls.length).toBeGreaterThan(45)
+  const written = journal
+    .all()
+    .filter(({ call }) => endpoints(api).some((it) => it.name === call && it.endpoint.kind === 'write'))
+  expect(new Set(written.map(({ call }) => call))).toEqual(new Set(['auth.token', 'auth.logout']))
+  expect(callNamed(report, 'signup.init')).toMatchObject({
+    outcome: 'fits',
+    request: 'sealed query',
+    sealed: true,
+    http: 200,
+  })
+  expect(callNamed(report, 'payment.orderDetail')).toMatchObject({ outcome: 'fits', request: 'sealed body' })
+  expect(callNamed(report, 'menu.getMenu')).toMatchObject({
+    outcome: 'fits',
+    request: 'query',
+    sealed: false,
+    code: 200,
+  })
+  expect(reasonOf(report, 'payment.saveOrder')).toBe('changes data')
+  expect(reasonOf(report, 'auth.token')).toBeUndefined()
+  expect(reasonOf(report, 'payment.getPayData')).toBe('passes the order to the provider')
+  expect(reasonOf(report, 'param.list')).toBe('needs the role administrator')
+  expect(reasonOf(report, 'paramInfo.info')).toBe('its input paramType is in no answer')
+})
+
+test('deviations, unknown fields and the setting that would fit are named, without any value', async () => {
+  scenario.begin('careless' satisfies ScenarioName)
+  settings.extraColumns = true
+  const report = await check({ settings: { SEALED_POST: 'query' } })
+  expect(fits(report)).toBe(false)
+  expect(callNamed(report, 'exam.getAllExamList')).toMatchObject({
+    outcome: 'differs',
+    deviations: expect.arrayContaining([
+      { field: '[].signupEndTime', expected: 'instant', received: 'number', outcome: 'converted', count: 7 },
+    ]),
+    unknownFields: expect.arrayContaining(['[].idCardNo']),
+  })
+  expect(callNamed(report, 'auth.token')?.deviations.map(({ field }) => field)).toContain('expires_in')
+  expect(callNamed(report, 'payment.orderDetail')).toMatchObject({
+    outcome: 'differs',
+    request: 'sealed body',
+    reason: 'fits with SEALED_POST=body',
+  })
+  const output = tableOf(report) + JSON.stringify(report)
+  expect(output).toContain('signupEndTime: number for instant, converted (7)')
+  expect(personalValues().filter((value) => output.includes(value))).toEqual([])
+  expect(output).not.toContain('CANARY')
+})
+
+test('an administrator: calls of that role are made, with inputs from the list before', async () => {
+  const report = await check({ of: { param }, username: 'admin', password: 'Admin@2026' })
+  expect(callNamed(report, 'param.detail')).toMatchObject({ outcome: 'fits' })
+})
+
+test('a refused log-in ends the check', async () => {
+  const report = await check({ password: 'wrong' })
+  expect(fits(report)).toBe(false)
+  expect(report.calls.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+    'auth.captcha fits',
+    'auth.token refused',
+  ])
+  expect(journal.of('auth.logout')).toEqual([])
+})
+
+/** The schema at a path of fields, through lists. */
+const schemaAt = (schema: Shape, path: readonly string[]) =>
+  path.reduce<Shape | undefined>((at, key) => {
+    const shape = at && innerSchema(at)
+    return shape && fieldsOf(shape.item ? innerSchema(shape.item) : shape)[key]
+  }, schema)
+
+test('every sample of the contract names a field of another read', () => {
+  const byName = new Map(endpoints(api).map((it) => [it.name, it.endpoint]))
+  for (const [name, { input, samples = {} }] of byName) {
+    for (const [field, source] of Object.entries(samples)) {
+      const [resource, call, ...path] = source.replace('*', name.split('.')[0] ?? '').split('.')
+      const from = byName.get(`${resource}.${call}`)
+      expect(from?.kind, `${name} ${field}`).toBe('read')
+      expect(schemaAt(from?.output ?? v.never(), path), `${name} ${field}`).toBeDefined()
+      expect(Object.keys(fieldsOf(input))).toContain(field)
+    }
+  }
+})

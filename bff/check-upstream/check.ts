@@ -1,0 +1,90 @@
+import { endpoints, type Api } from '#contracts/api.ts'
+import { auth } from '#contracts/auth.ts'
+import type { Endpoint, SealedPost } from '#contracts/core/endpoint.ts'
+
+import type { Caller } from '../upstream/gateway.ts'
+import type { CheckedCall, Report, SkippedCall } from './call.ts'
+import { type Account, logIn } from './log-in.ts'
+import { type CheckDependencies, observe, type Observed } from './observe.ts'
+import { type Answers, exclusionOf, sampleInput } from './sample.ts'
+
+/**
+ * Compares an upstream with the contract: logs in as the gateway does, makes every read that has no side effect, and logs
+ * out. Nothing is written upstream.
+ */
+export async function checkUpstream(api: Api, account: Account, deps: CheckDependencies): Promise<Report> {
+  const { calls, session } = await logIn(account, deps)
+  if (!session) return { loggedIn: false, calls, skipped: [] }
+  const { caller, roles } = session
+  const reads = await checkReads(api, roles, (name, endpoint, input) =>
+    checkRead({ name, endpoint, input, caller }, deps),
+  )
+  const logOut = await observe('auth.logout', auth.logout, deps, (gateway) => gateway.call(auth.logout, {}, caller))
+  const made = [...calls, ...reads.calls, logOut.checked]
+  const names = new Set(made.map(({ call }) => call))
+  return { loggedIn: true, calls: made, skipped: reads.skipped.filter(({ call }) => !names.has(call)) }
+}
+
+type Check = (name: string, endpoint: Endpoint, input: unknown) => Promise<Observed<unknown>>
+
+/** A read waits until the answers are there that its input is taken from. */
+async function checkReads(
+  api: Api,
+  roles: readonly string[],
+  check: Check,
+): Promise<Pick<Report, 'calls' | 'skipped'>> {
+  const calls: CheckedCall[] = []
+  const answers = new Map<string, unknown>()
+  const all = endpoints(api).map((it) => ({ ...it, exclusion: exclusionOf(it.endpoint, roles) }))
+  let waiting = all.filter(({ name, exclusion }) => exclusion === null && !partOfLogIn.has(name))
+  for (let progress = true; progress;) {
+    progress = false
+    for (const { name, endpoint } of waiting) {
+      const sample = sampleInput(name, endpoint, answers)
+      if ('missing' in sample) continue
+      const { checked, value } = await check(name, endpoint, sample.input)
+      calls.push(checked)
+      answers.set(name, value)
+      progress = true
+    }
+    waiting = waiting.filter(({ name }) => !answers.has(name))
+  }
+  const excluded = all.flatMap(({ name, exclusion }) => (exclusion === null ? [] : [{ call: name, reason: exclusion }]))
+  return { calls, skipped: [...excluded, ...waiting.map((it) => withoutInput(it, answers))] }
+}
+
+/** Already made. */
+const partOfLogIn: ReadonlySet<string> = new Set(['auth.captcha'])
+
+function withoutInput({ name, endpoint }: { name: string; endpoint: Endpoint }, answers: Answers): SkippedCall {
+  const sample = sampleInput(name, endpoint, answers)
+  return { call: name, reason: 'missing' in sample ? sample.missing : '' }
+}
+
+type Read = {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly input: unknown
+  readonly caller: Caller
+}
+
+/** A sealed POST that does not fit is made in its other form as well: it tells which setting is right. */
+async function checkRead({ name, endpoint, input, caller }: Read, deps: CheckDependencies): Promise<Observed<unknown>> {
+  const make = (by: CheckDependencies) =>
+    observe(name, endpoint, by, async (gateway) => (await gateway.call(endpoint, input, caller)).value)
+  const observed = await make(deps)
+  const { outcome } = observed.checked
+  const other = otherSealedPost(endpoint, deps)
+  if (!other || outcome === 'fits' || outcome === 'differs') return observed
+  const again = await make({
+    ...deps,
+    config: { ...deps.config, upstream: { ...deps.config.upstream, sealedPost: other } },
+  })
+  if (again.checked.outcome !== 'fits' && again.checked.outcome !== 'differs') return observed
+  return { ...again, checked: { ...again.checked, outcome: 'differs', reason: `fits with SEALED_POST=${other}` } }
+}
+
+function otherSealedPost({ upstream }: Endpoint, { config }: CheckDependencies): SealedPost | null {
+  if (upstream.wire !== 'sealed' || upstream.method === 'GET' || upstream.sealedPost) return null
+  return config.upstream.sealedPost === 'body' ? 'query' : 'body'
+}

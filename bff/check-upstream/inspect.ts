@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import { R } from '#contracts/core/blade.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
+
+import { decode, looksLikeJson } from '../upstream/envelope.ts'
+import { type PropertyNames, withOwnNames } from '../upstream/property-names.ts'
+import type { Seal } from '../upstream/seal.ts'
+import type { Answer } from '../upstream/upstream.ts'
+
+type Inspected = { readonly code: number | null; readonly sealed: boolean; readonly unknownFields: readonly string[] }
+
+/** What an answer shows before it is parsed. */
+export async function inspect(
+  answer: Answer,
+  endpoint: Endpoint,
+  seal: Seal,
+  names: PropertyNames,
+): Promise<Inspected> {
+  const body = await decode(answer, endpoint, seal).catch(() => undefined)
+  const envelope = v.safeParse(R, body)
+  const data = envelope.success ? envelope.output.data : body
+  const isText = endpoint.kind === 'text' || body === undefined
+  return {
+    code: envelope.success ? envelope.output.code : null,
+    sealed: !isText && !looksLikeJson(answer.text.trim()),
+    unknownFields: [...new Set(unknownFields(withOwnNames(data, endpoint.output, names), endpoint.output, ''))],
+  }
+}
+
+/** A field name; anything else could be a value that is used as a key. */
+const fieldName = /^[A-Za-z_$][\w$]{0,40}$/
+
+function unknownFields(value: unknown, schema: Shape, path: string): string[] {
+  const shape = innerSchema(schema)
+  const { item } = shape
+  if (Array.isArray(value)) return item ? value.flatMap((row) => unknownFields(row, item, `${path}[].`)) : []
+  const fields = fieldsOf(shape)
+  if (typeof value !== 'object' || !value || Object.keys(fields).length === 0) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!field) return [`${path}${fieldName.test(key) ? key : '*'}`]
+    return unknownFields(inner, field, `${path}${key}.`)
+  })
+}

@@ -1,0 +1,54 @@
+import { auth } from '#contracts/auth.ts'
+import type { LogIn } from '#contracts/session.ts'
+
+import { accountReader } from '../log-in/account.ts'
+import { logIn as requestTokens } from '../log-in/grants.ts'
+import { pseudonyms } from '../session/pseudonym.ts'
+import type { Caller } from '../upstream/gateway.ts'
+import type { CheckedCall } from './call.ts'
+import { type CheckDependencies, observe } from './observe.ts'
+
+/** Account that the calls are made with. */
+export type Account = {
+  readonly username: string
+  readonly password: string
+  /** Characters of a captcha picture, a data URL. */
+  readonly readCaptcha: (image: string) => Promise<string>
+}
+
+type LoggedIn = {
+  readonly calls: readonly CheckedCall[]
+  /** null where the log-in failed. */
+  readonly session: { readonly caller: Caller; readonly roles: readonly string[] } | null
+}
+
+/** Logs in as the gateway does, with a captcha where the settings want one. */
+export async function logIn({ username, password, readCaptcha }: Account, deps: CheckDependencies): Promise<LoggedIn> {
+  const visitor: Caller = { requestId: deps.crypto.randomUUID(), clientAddress: '' }
+  const calls: CheckedCall[] = []
+  let input: LogIn = { grant: 'password', username, password }
+  if (deps.config.captchaMode) {
+    const picture = await observe('auth.captcha', auth.captcha, deps, (gateway) =>
+      gateway.call(auth.captcha, {}, visitor),
+    )
+    calls.push(picture.checked)
+    if (!picture.value) return { calls, session: null }
+    const { key, image } = picture.value.value
+    input = { ...input, grant: 'captcha', key, code: await readCaptcha(image) }
+  }
+  const tokens = await observe('auth.token', auth.token, deps, (gateway) =>
+    requestTokens(input, visitor, gateway, deps),
+  )
+  calls.push(tokens.checked)
+  if (!tokens.value) return { calls, session: null }
+  const answer = tokens.value
+  const account = await observe('auth.userInfo', auth.userInfo, deps, (gateway) =>
+    accountReader(deps, { gateway, pseudonym: pseudonyms(deps) })(answer, visitor),
+  )
+  // Called again with the other reads, and counted there.
+  if (!account.value) return { calls: [...calls, account.checked], session: null }
+  const { userId, oauthId, roles } = account.value
+  const singleToken = deps.crypto.randomUUID()
+  const caller = { ...visitor, accessToken: answer.access_token, singleToken, userId, oauthId: oauthId ?? '' }
+  return { calls, session: { caller, roles } }
+}

@@ -1,0 +1,93 @@
+import type { Deviation } from '#contracts/core/answer.ts'
+import type { Endpoint } from '#contracts/core/endpoint.ts'
+import { ApiError } from '#contracts/core/error.ts'
+
+import type { Config } from '../config.ts'
+import type { WebCrypto } from '../crypto.ts'
+import { counted } from '../upstream/deviations.ts'
+import { UpstreamUnauthorised } from '../upstream/envelope.ts'
+import { createGateway, type Gateway } from '../upstream/gateway.ts'
+import type { Seal } from '../upstream/seal.ts'
+import type { Answer, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
+import type { CheckedCall, Outcome, RequestVariant } from './call.ts'
+import { inspect } from './inspect.ts'
+
+export type CheckDependencies = {
+  readonly config: Config
+  readonly upstream: Upstream
+  readonly seal: Seal
+  readonly crypto: WebCrypto
+  /** Lower-case hex. */
+  readonly md5: (text: string) => Promise<string>
+}
+
+/** A call and its result; `value` is absent where the call failed. */
+export type Observed<T> = { readonly checked: CheckedCall; readonly value?: T }
+
+/** Makes one call through the gateway's own parts, and describes what its upstream sent. */
+export async function observe<T>(
+  name: string,
+  endpoint: Endpoint,
+  deps: CheckDependencies,
+  call: (gateway: Gateway) => Promise<T>,
+): Promise<Observed<T>> {
+  const { config, seal } = deps
+  const deviations: Deviation[] = []
+  const wire = recorder(deps.upstream)
+  const report = (of: Endpoint, found: readonly Deviation[]) => void (of === endpoint && deviations.push(...found))
+  const gateway = createGateway({ ...deps, upstream: wire.upstream, report })
+  const startedAt = performance.now()
+  const result = await call(gateway).then(
+    (value) => ({ value, failure: null }),
+    (error: unknown) => ({ value: undefined, failure: failureOf(error) }),
+  )
+  const ms = Math.round(performance.now() - startedAt)
+  const { answer, request } = wire.last
+  const { value, failure } = result
+  const seen = answer && (await inspect(answer, endpoint, seal, config.upstream.propertyNames))
+  const checked: CheckedCall = {
+    call: name,
+    outcome: failure?.outcome ?? (deviations.length > 0 ? 'differs' : 'fits'),
+    http: answer?.status ?? null,
+    code: seen?.code ?? null,
+    ms,
+    request: variantOf(endpoint, request),
+    sealed: seen?.sealed ?? false,
+    deviations: counted(deviations),
+    unknownFields: failure ? [] : (seen?.unknownFields ?? []),
+    ...(failure?.reason && { reason: failure.reason }),
+  }
+  return { checked, ...(value !== undefined && { value }) }
+}
+
+/** An upstream that keeps its last request and answer. */
+function recorder(upstream: Upstream) {
+  const last: { request: UpstreamRequest | null; answer: Answer | null } = { request: null, answer: null }
+  const recording: Upstream = {
+    ...upstream,
+    async call(request) {
+      Object.assign(last, { request, answer: null })
+      const answer = await upstream.call(request)
+      last.answer = answer
+      return answer
+    },
+  }
+  return { upstream: recording, last }
+}
+
+/** Reasons are the gateway's own words: the texts of the upstream may hold personal data. */
+function failureOf(error: unknown): { outcome: Outcome; reason: string } {
+  if (error instanceof UpstreamUnauthorised) return { outcome: 'failed', reason: 'unauthorised' }
+  if (!(error instanceof ApiError)) throw error
+  if (error.code === 'refused') return { outcome: 'refused', reason: '' }
+  if (error.code === 'not_found') return { outcome: 'refused', reason: 'no data' }
+  const cause = typeof error.cause === 'string' ? `: ${error.cause}` : ''
+  return { outcome: 'failed', reason: error.code + cause }
+}
+
+function variantOf({ upstream: { wire } }: Endpoint, request: UpstreamRequest | null): RequestVariant {
+  const inBody = request?.body !== undefined
+  if (wire === 'sealed') return inBody ? 'sealed body' : 'sealed query'
+  if (wire === 'json') return 'json'
+  return inBody ? 'form' : 'query'
+}

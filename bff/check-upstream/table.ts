@@ -1,0 +1,55 @@
+import { type CheckedCall, fits, type Report, type SkippedCall } from './call.ts'
+
+const columns = ['call', 'HTTP', 'R', 'ms', 'request', 'answer', 'result'] as const
+
+/** The report as text: a row for each call, below it what did not fit, then the calls that were not made. */
+export function tableOf(report: Report): string {
+  const rows = [[...columns], ...report.calls.map(cellsOf)]
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const [head = '', ...calls] = lines
+  return [
+    head,
+    ...report.calls.flatMap((call, index) => [calls[index] ?? '', ...detailsOf(call).map((detail) => `    ${detail}`)]),
+    '',
+    'not called:',
+    ...skippedLines(report.skipped),
+    '',
+    summaryOf(report),
+    '',
+  ].join('\n')
+}
+
+const cellsOf = ({ call, http, code, ms, request, sealed, outcome, reason }: CheckedCall): string[] => [
+  call,
+  String(http ?? '-'),
+  String(code ?? '-'),
+  String(ms),
+  request,
+  sealed ? 'sealed' : 'plain',
+  reason ? `${outcome}: ${reason}` : outcome,
+]
+
+const detailsOf = ({ deviations, unknownFields }: CheckedCall): string[] => [
+  ...deviations.map(
+    ({ field, received, expected, outcome, count }) => `${field}: ${received} for ${expected}, ${outcome} (${count})`,
+  ),
+  ...(unknownFields.length > 0 ? [`unknown: ${unknownFields.join(', ')}`] : []),
+]
+
+/** Calls by their reason. */
+function skippedLines(skipped: readonly SkippedCall[]): string[] {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason)
+  return Array.from(byReason, ([reason, calls]) => `    ${reason}: ${calls.map(({ call }) => call).join(', ')}`)
+}
+
+function summaryOf(report: Report): string {
+  const count = (wanted: CheckedCall['outcome']) => report.calls.filter(({ outcome }) => outcome === wanted).length
+  const numbers = `${count('fits')} fit, ${count('refused')} refused, ${count('differs')} differ, ${count('failed')} failed`
+  return `${numbers}, ${report.skipped.length} not called: ${fits(report) ? 'the server fits' : 'the server differs'}`
+}

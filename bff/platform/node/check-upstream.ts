@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { Agent } from 'undici'
+
+import { api } from '#contracts/api.ts'
+
+import { fits } from '#bff/check-upstream/call.ts'
+import { checkUpstream } from '#bff/check-upstream/check.ts'
+import { tableOf } from '#bff/check-upstream/table.ts'
+import { ConfigError, parseConfig } from '#bff/config.ts'
+import { md5 } from '#bff/upstream/md5.ts'
+import { createSeal } from '#bff/upstream/seal.ts'
+import { createUpstream } from '#bff/upstream/upstream.ts'
+import { nodeAes } from './aes.ts'
+import { nodeCrypto } from './crypto.ts'
+import { undiciFetch } from './fetch.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+/** Wrong arguments, or settings that do not start the gateway. */
+class UsageError extends Error {}
+
+const isExpected = (error: unknown): error is Error => error instanceof UsageError || error instanceof ConfigError
+
+const warning =
+  'This logs the account in and out again. A server that allows one log-in per account ends its other log-ins.'
+
+/**
+ * `npm run check:upstream`: compares the upstream of the gateway's settings with the contract. Exit code 0: all fits,
+ * 1: something differs, 2: the check could not be made.
+ */
+process.exitCode = await main().catch((error: unknown) => {
+  // Messages of other errors may quote what was read.
+  const reason = isExpected(error) ? error.message : `failed: ${error instanceof Error ? error.name : 'unknown error'}`
+  process.stderr.write(`${reason}\n`)
+  return 2
+})
+
+async function main(): Promise<number> {
+  const { account, json } = argumentsOf(process.argv.slice(2))
+  const config = parseConfig(process.env)
+  const terminal = openTerminal(process)
+  const agent = new Agent({ connect: { timeout: 2_000 } })
+  try {
+    process.stderr.write(`${warning}\n`)
+    const password = await terminal.ask(`password of ${account}: `, { hidden: true })
+    const person = { username: account, password, readCaptcha: (image: string) => readCaptcha(image, terminal) }
+    const upstream = createUpstream(undiciFetch(agent), config.upstream)
+    const seal = await createSeal(nodeAes, config.upstream.aesKey)
+    const report = await checkUpstream(api, person, { config, upstream, seal, crypto: nodeCrypto, md5 })
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : tableOf(report))
+    return fits(report) ? 0 : 1
+  } finally {
+    terminal.close()
+    await agent.close()
+  }
+}
+
+/** The password is never one of them: others see the arguments of a process. */
+function argumentsOf(args: string[]) {
+  const options = { account: { type: 'string' }, json: { type: 'boolean', default: false } } as const
+  try {
+    const { account, json } = parseArgs({ args, options }).values
+    if (account) return { account, json }
+  } catch {
+    // Its message may quote an argument.
+  }
+  throw new UsageError('usage: npm run check:upstream -- --account <name> [--json]')
+}
+
+/** Shows a captcha as a file, until its characters are typed. */
+async function readCaptcha(image: string, terminal: Terminal): Promise<string> {
+  const [, type = 'png', encoded = ''] = /^data:image\/([a-z]+)(?:[+;][^,]*)?,(.*)$/s.exec(image) ?? []
+  const directory = mkdtempSync(join(tmpdir(), 'captcha-'))
+  const file = join(directory, `captcha.${type}`)
+  writeFileSync(file, image.includes(';base64,') ? Buffer.from(encoded, 'base64') : decodeURIComponent(encoded))
+  try {
+    return (await terminal.ask(`characters in ${file}: `)).trim()
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}

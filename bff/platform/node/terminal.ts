@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+export type Terminal = {
+  /** The next line of standard input; `hidden`: without echo. The question goes to standard error. */
+  ask(question: string, options?: { hidden: boolean }): Promise<string>
+  close(): void
+}
+
+/** Reads answers from a person, or line by line from a pipe. */
+export function openTerminal({ stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'>): Terminal {
+  let hidden = false
+  // Readline writes what is typed: into nothing for a password.
+  const echo = new Writable({
+    write(chunk, _, done) {
+      if (!hidden) stderr.write(chunk)
+      done()
+    },
+  })
+  const readline = createInterface({ input: stdin, output: echo, terminal: stdin.isTTY, historySize: 0 })
+  const lines = readline[Symbol.asyncIterator]()
+  return {
+    async ask(question, options = { hidden: false }) {
+      stderr.write(question)
+      hidden = options.hidden
+      const { done, value } = await lines.next()
+      if (hidden) stderr.write('\n')
+      hidden = false
+      if (done) throw new Error('standard input has ended')
+      return value
+    },
+    close: () => readline.close(),
+  }
+}
