@@ -93,6 +93,9 @@ test('the ticket is available offline after one visit', async ({ page, mock, con
   await page.reload()
   await expect(page.getByRole('button', { name: '打印准考证', exact: true })).toBeEnabled()
   await expect(page.getByRole('main').getByText('阿依古丽·买买提').first()).toBeVisible()
+  const sitting = page.getByRole('region', { name: '考试安排' })
+  await expect(sitting).toContainText('第一中学考点')
+  await expect(sitting).toContainText(/座位号?\s*\d{2}/)
   await expect(copyNotice(page)).toBeVisible()
 })
 

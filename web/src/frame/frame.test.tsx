@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { notificationsStore } from '@mantine/notifications'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { session } from '#contracts/session.ts'
 import { faultPlan } from '#mocks/qa/faults.ts'
 import { topMenus } from '#mocks/menu.ts'
+import { users } from '#mocks/user/seeds.ts'
 
 import { activate } from '../i18n.ts'
 import { breakCall, open } from '../testing/client.tsx'
@@ -28,6 +29,35 @@ test("an administrator's home offers everything of the menu, and no exam to sign
   const group = await screen.findByRole('region', { name: '系统管理' })
   expect(within(group).getByRole('link', { name: '参数管理' })).toHaveAttribute('href', '/system/param')
   expect(screen.queryByText('还未选择考试')).toBeNull()
+})
+
+test('a correction of the name is in the frame without a new log-in', async () => {
+  await open('/wel/index', { as: 'lina' })
+  expect(await screen.findByRole('heading', { level: 1, name: /李娜$/ })).toBeVisible()
+  users.change('1700000000000000002', { realName: '李安娜' })
+  // What was read a minute ago is read again.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByRole('heading', { level: 1, name: /李安娜$/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /个人菜单.*李安娜/ })).toBeVisible()
+})
+
+test.each([
+  ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo=', /^个人菜单张伟$/],
+  [null, undefined, /^张伟个人菜单张伟$/],
+  ['key-of-a-store', undefined, /^张伟个人菜单张伟$/],
+])('the account with the avatar %s shows it, or its initials', async (avatar, src, text) => {
+  await open('/wel/index', {
+    as: 'zhangwei',
+    before(browser) {
+      users.change('1700000000000000001', { avatar })
+      return browser.logIn('zhangwei')
+    },
+  })
+  const button = await screen.findByRole('button', { name: /个人菜单/ })
+  expect(button.querySelector('img')?.getAttribute('src')).toBe(src)
+  expect(button).toHaveTextContent(text)
 })
 
 test('the top menus change the side menu', async () => {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 
 import { serverNow } from '../api/clock.ts'
 import { hour } from '../ui/moment.ts'
-import { useAccount } from '../session/session.ts'
+import { useRealName } from '../session/use-real-name.ts'
 
 /** Greeting by the hour of the server's clock, with the person's name. */
 export function useGreeting(): string {
   const { t } = useLingui()
-  const { realName } = useAccount()
+  const realName = useRealName()
   const now = hour(serverNow())
   if (now < 11) return t`早上好，${realName}`
   return now < 18 ? t`您好，${realName}` : t`晚上好，${realName}`

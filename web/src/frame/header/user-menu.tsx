@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar, Badge, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Badge, Box, Button, Menu, VisuallyHidden } from '@mantine/core'
 import {
   IconBug,
   IconEraser,
@@ -15,10 +15,10 @@ import { useSetAtom } from 'jotai'
 import { useSyncExternalStore } from 'react'
 
 import { activate, localeNames, localeTags, locales } from '../../i18n.ts'
-import { initials } from '../../ui/initials.ts'
 import { errorLog } from '../../error-log/error-log.ts'
-import { useAccount } from '../../session/session.ts'
+import { useRealName } from '../../session/use-real-name.ts'
 import { dialogAtom } from '../dialog.ts'
+import { AccountAvatar } from './account-avatar.tsx'
 import { useClearCache } from '../use-clear-cache.tsx'
 import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
 import { homePath } from '../tabs/visited.ts'
@@ -26,7 +26,7 @@ import { homePath } from '../tabs/visited.ts'
 /** User menu: home, personal page, appearance, language, log-out. */
 export function UserMenu() {
   const { i18n } = useLingui()
-  const { realName } = useAccount()
+  const realName = useRealName()
   const askToLogOut = useConfirmedLogOut()
   const openDialog = useSetAtom(dialogAtom)
   const clearCache = useClearCache()
@@ -39,11 +39,7 @@ export function UserMenu() {
           color="gray"
           c="inherit"
           px="xs"
-          leftSection={
-            <Avatar size={28} color="brand" alt="" aria-hidden>
-              {initials(realName)}
-            </Avatar>
-          }
+          leftSection={<AccountAvatar />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
           <VisuallyHidden>

@@ -176,6 +176,20 @@ test("a refreshed form in a hidden tab has the server's current values", async (
   expect(await screen.findByLabelText('联系地址')).toHaveValue('东风路 9 号')
 })
 
+test('a page is maximised and restored; another window opens it as it is', async () => {
+  const { user } = await open('/message/index?show=unread', { as: 'zhangwei' })
+  expect(await screen.findByRole('navigation', { name: '当前位置' })).toBeVisible()
+  fireEvent.contextMenu(await tab('消息中心'))
+  const link = await screen.findByRole('menuitem', { name: '在新窗口打开' })
+  expect(link).toHaveAttribute('href', '/message/index?show=unread')
+  expect(link).toHaveAttribute('target', '_blank')
+  await user.click(screen.getByRole('menuitem', { name: '最大化' }))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull())
+  expect(screen.getByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '还原' }))
+  expect(await screen.findByRole('navigation', { name: '当前位置' })).toBeVisible()
+})
+
 test('a middle click closes a tab, and the browser opens nothing', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   await visit(user, '选择考试')

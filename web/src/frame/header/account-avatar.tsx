@@ -1,0 +1,19 @@
+import { Avatar } from '@mantine/core'
+
+import { useRealName } from '../../session/use-real-name.ts'
+import { useAccount } from '../../session/session.ts'
+import { initials } from '../../ui/initials.ts'
+
+/** Avatar of the account; by default its initials. Source: specification 3. */
+export function AccountAvatar() {
+  const { avatar } = useAccount()
+  const realName = useRealName()
+  return (
+    <Avatar size={28} src={avatar && isAddress(avatar) ? avatar : null} color="brand" alt="" aria-hidden>
+      {initials(realName)}
+    </Avatar>
+  )
+}
+
+/** Some servers answer a key of their own store, which is no address of a picture. */
+const isAddress = (avatar: string) => /^(?:https?:\/\/|data:image\/|\/)/.test(avatar)

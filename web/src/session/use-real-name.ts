@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { exam } from '#contracts/exam.ts'
+
+import { query } from '../api/api.ts'
+import { useAccount } from './session.ts'
+
+/** Name of the account. A correction that was approved after the log-in is in it: the session has the older one. */
+export function useRealName(): string {
+  const { realName } = useAccount()
+  const { data } = useQuery({ ...query(exam.showUserName), meta: { ownNotice: true } })
+  return data || realName
+}
