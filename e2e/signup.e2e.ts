@@ -155,8 +155,8 @@ async function complete(page: Page, mock: Mock, journey: Journey) {
   for (;;) {
     const place = page.getByText(/^第 \d+ 步，共 \d+ 步/)
     const [number = 0, count = 0] = ((await place.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
-    if (number === count) break
-    if (number === count - 1) await mock.set('/pictures', { account: journey.account, examId: journey.examId })
+    if (number === count - 1) break
+    if (number === count - 2) await mock.set('/pictures', { account: journey.account, examId: journey.examId })
     else await fillIn(page)
     await page.getByRole('button', { name: '保存并继续' }).click()
     await expect(place).toContainText(`第 ${number + 1} 步`)

@@ -30,6 +30,10 @@ type Change = {
 export const refreshExamLists = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: queryKeyOf(exams.getAllExamList.url).slice(0, -1) })
 
+/** Whether pages of their own fill in all of a step. */
+const isNotesOnly = ({ steps }: Signup, step: string) =>
+  steps.some((it) => it.step === step && fieldsOfStep(it).every(({ type }) => type === 'note'))
+
 /** Saves values of a step from a page of their own, and refreshes what shows them. */
 export function useSaveValues({ id, examType }: SelectedExam) {
   const client = useQueryClient()
@@ -40,9 +44,13 @@ export function useSaveValues({ id, examType }: SelectedExam) {
     scope: { id: `save values of ${id}` },
     mutationFn: async ({ step, change }: Change) => {
       const now = await client.fetchQuery({ ...signup, staleTime: 0 })
-      return send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
+      const saved = await send(calls.save, { examId: id, step, values: rowsOf(change(valuesOf(now.values))) })
+      // A step of notes has no form of its own to save: it is complete as soon as the server finds it so.
+      if (isNotesOnly(now, step)) await send(calls.checkStep, { examId: id, step })
+      return saved
     },
-    onSuccess: () =>
+    // Settled: the values may be saved where only the check failed.
+    onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: signup.queryKey }),
         refresh(client, calls.save),

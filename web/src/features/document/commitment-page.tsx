@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, EmptyState, Group, Stack, Text } from '@mantine/core'
+import { Alert, EmptyState, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconFileOff, IconInfoCircle, IconRefreshAlert } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
@@ -45,25 +45,23 @@ function Commitment({ exam }: { exam: SelectedExam }) {
   return (
     <Stack gap="lg" className={classes.letter}>
       {signature.kind === 'signed' ? (
-        <Signed exam={exam} signup={signup} signature={signature} />
+        <Signed signature={signature} />
       ) : (
         <Unsigned exam={exam} signature={signature} place={location} />
       )}
       <CommitmentLetter letter={letter} signature={signature} />
-      {signature.kind !== 'signed' && (
+      {signature.kind === 'signed' ? (
+        <AfterSigning exam={exam} signup={signup} step={location.step} />
+      ) : (
         <SignForm exam={exam} signup={signup} step={location.step} version={letter.version} />
       )}
     </Stack>
   )
 }
 
-type SignedProps = { exam: SelectedExam; signup: Signup; signature: Signature }
-
-/** Time of the signature, and the next step. */
-function Signed({ exam, signup, signature: { time } }: SignedProps) {
+/** When it was signed. */
+function Signed({ signature: { time } }: { signature: Signature }) {
   const { t } = useLingui()
-  const { notices, venues, admission } = useDocuments(signup)
-  const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
   return (
     <Alert
       role="note"
@@ -72,28 +70,38 @@ function Signed({ exam, signup, signature: { time } }: SignedProps) {
       variant="light"
       icon={<IconCircleCheck aria-hidden />}
       title={time ? t`您已于 ${dateTime(time)} 签署` : t`您已签署`}
-    >
-      <Stack gap="sm">
-        {signup.editable && unread.length > 0 ? (
-          <>
-            <Text size="sm">
-              <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}。</Trans>
-            </Text>
-            <Group>
-              <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>
-                <Trans>去阅读</Trans>
-              </LinkButton>
-            </Group>
-          </>
-        ) : (
-          <Group>
-            <LinkButton to={signupPaths[exam.examType]}>
-              {signup.editable ? <Trans>继续填写报名信息</Trans> : <Trans>查看报名信息</Trans>}
-            </LinkButton>
-          </Group>
-        )}
-      </Stack>
-    </Alert>
+    />
+  )
+}
+
+type AfterSigningProps = { exam: SelectedExam; signup: Signup; step: string }
+
+/** What comes next, where the button that signed has been. */
+function AfterSigning({ exam, signup, step }: AfterSigningProps) {
+  const { notices, venues, admission } = useDocuments(signup)
+  const unread = unreadCompulsory([...notices, ...venues, ...admission], signup)
+  return (
+    <Paper withBorder radius="md" p="lg" className={classes.sign}>
+      {signup.editable && unread.length > 0 ? (
+        <Group justify="space-between" gap="sm">
+          <Text>
+            <Trans>提交报名前还须阅读：{unread.map(({ title }) => title).join('、')}。</Trans>
+          </Text>
+          <LinkButton to="/selectexam/viewcmsexamdoc/index" search={{ id: unread[0]?.id }}>
+            <Trans>去阅读</Trans>
+          </LinkButton>
+        </Group>
+      ) : (
+        <Group justify="space-between" gap="sm">
+          <Text>
+            <Trans>承诺书已签署，可以继续报名。</Trans>
+          </Text>
+          <LinkButton to={signupPaths[exam.examType]} search={signup.editable ? { step } : {}}>
+            {signup.editable ? <Trans>返回报名</Trans> : <Trans>查看报名信息</Trans>}
+          </LinkButton>
+        </Group>
+      )}
+    </Paper>
   )
 }
 

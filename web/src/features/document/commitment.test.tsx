@@ -54,7 +54,11 @@ test('signing keeps the version, dated by the server, and leads on', async () =>
   await user.click(sign())
   expect(await screen.findByText(/^您已于 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 签署$/)).toBeVisible()
   expect(saved()).toMatchObject({ cns: '1', cnsTime: expect.any(String) })
-  expect(screen.getByRole('link', { name: '继续填写报名信息' })).toBeVisible()
+  const back = screen.getByRole('link', { name: '返回报名' })
+  expect(back).toHaveAttribute('href', '/exam/signup/index?step=commitment')
+  // Where the button was: below the letter.
+  const copy = screen.getByRole('article', { name: '诚信考试承诺书' })
+  expect(copy.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

@@ -8,26 +8,27 @@ import { query } from '../../api/api.ts'
 import { listOf, textOf } from '../../server-form/field-props.ts'
 
 /** Department of the sign-up; empty before one is chosen: only documents for all departments are listed then. */
-export const departmentOf = ({ values }: Signup) => textOf(valueByName(valuesOf(values), 'selectDepartment'))
+export const departmentOf = ({ values }: Pick<Signup, 'values'>) =>
+  textOf(valueByName(valuesOf(values), 'selectDepartment'))
 
 /** Ids of documents marked as read. */
 export const readDocumentIds = (values: FormValues): readonly string[] => listOf(valueByName(values, 'readDocs'))
 
 /** All documents: of the institution, of the venues, and for the day of the exam. */
+export const documentQueries = (departmentCode: string) =>
+  [
+    query(document.getCmsExamDocList, { departmentCode, fileType: 'notice' }),
+    query(document.getBmdsExamDocList),
+    query(document.getExamAdmissionDocList),
+  ] as const
+
 export function useDocuments(signup: Signup) {
-  const departmentCode = departmentOf(signup)
-  const [notices, venues, admission] = useSuspenseQueries({
-    queries: [
-      query(document.getCmsExamDocList, { departmentCode, fileType: 'notice' }),
-      query(document.getBmdsExamDocList),
-      query(document.getExamAdmissionDocList),
-    ],
-  })
+  const [notices, venues, admission] = useSuspenseQueries({ queries: documentQueries(departmentOf(signup)) })
   return { notices: notices.data, venues: venues.data, admission: admission.data }
 }
 
 /** Compulsory documents not marked as read: they block the submission. */
-export function unreadCompulsory(documents: readonly ExamDocInfo[], signup: Signup): ExamDocInfo[] {
+export function unreadCompulsory(documents: readonly ExamDocInfo[], signup: Pick<Signup, 'values'>): ExamDocInfo[] {
   const read = readDocumentIds(valuesOf(signup.values))
   return documents.filter(({ id, compulsory }) => compulsory && !read.includes(id))
 }

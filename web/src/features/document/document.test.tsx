@@ -78,6 +78,11 @@ test('two marks, one right after the other on a slow network, are both kept', as
   expect(saved()).toMatchObject({ readDocs: [announcement, venue] })
 })
 
+test('a document leads to the next compulsory one first', async () => {
+  await open(`${page}?id=${outline}`, { as: 'lina', before: fill({ readDocs: [outline] }) })
+  expect(await (await reader()).findByRole('link', { name: '下一份：报考公告' })).toBeVisible()
+})
+
 test('a read document leads to the next one', async () => {
   const all = documents.filter((row) => row.fileType !== 'commitment' && !row.examId && !row.departmentCode)
   const ids = all.map(({ id }) => id)
@@ -93,6 +98,15 @@ test('when all is read the letter comes next', async () => {
   await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids }) })
   expect(await (await reader()).findByRole('link', { name: '去签署承诺书' })).toBeVisible()
   expect((await list()).getByText('全部读完')).toBeVisible()
+})
+
+test('when all is read and signed the step of the sign-up comes next', async () => {
+  const ids = documents.all().map(({ id }) => id)
+  await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids, cns: '1' }) })
+  expect(await (await reader()).findByRole('link', { name: '返回报名' })).toHaveAttribute(
+    'href',
+    '/exam/signup/index?step=commitment',
+  )
 })
 
 test('nothing of a hostile document can act', async () => {

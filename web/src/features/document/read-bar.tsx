@@ -3,15 +3,16 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 
 import type { ExamDocInfo } from '#contracts/document.ts'
-import { valuesOf } from '#contracts/form/form.ts'
+import { isEmpty, valueByName, valuesOf } from '#contracts/form/form.ts'
 import type { SelectedExam } from '#contracts/session.ts'
 import type { Signup } from '#contracts/signup.ts'
 
-import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
+import { locateField, useSaveValues } from '../../selected-exam/chosen-signup.ts'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { readDocumentIds } from './document-list.ts'
+import { readDocumentIds, unreadCompulsory } from './document-list.ts'
 import classes from './document.module.css'
 
 type Props = {
@@ -28,7 +29,7 @@ type Props = {
 export function ReadBar({ exam, signup, step, info, reached, documents }: Props) {
   const save = useSaveValues(exam)
   const read = readDocumentIds(valuesOf(signup.values))
-  if (read.includes(info.id)) return <Read next={documents.find(({ id }) => !read.includes(id))} />
+  if (read.includes(info.id)) return <Read exam={exam} signup={signup} step={step} documents={documents} />
   const markRead = () =>
     save.mutate({ step, change: (now) => ({ readDocs: [...new Set([...readDocumentIds(now), info.id])] }) })
   if (!signup.editable) {
@@ -65,7 +66,14 @@ export function ReadBar({ exam, signup, step, info, reached, documents }: Props)
 const Hint = ({ pdf }: { pdf: boolean }) =>
   pdf ? <Trans>打开文件后可以确认</Trans> : <Trans>读到末尾后可以确认</Trans>
 
-function Read({ next }: { next: ExamDocInfo | undefined }) {
+/** What follows a document: the next compulsory one; after the last one the letter, or the sign-up. */
+function Read({ exam, signup, step, documents }: Pick<Props, 'exam' | 'signup' | 'step' | 'documents'>) {
+  const values = valuesOf(signup.values)
+  const read = readDocumentIds(values)
+  const [compulsory] = unreadCompulsory(documents, signup)
+  const next = compulsory ?? documents.find(({ id }) => !read.includes(id))
+  const mustSign =
+    signup.editable && locateField(signup, ({ name }) => name === 'cns') && isEmpty(valueByName(values, 'cns'))
   return (
     <div className={classes.bar}>
       <Group justify="space-between" gap="sm">
@@ -75,22 +83,30 @@ function Read({ next }: { next: ExamDocInfo | undefined }) {
             <Trans>已读</Trans>
           </Text>
         </Group>
-        {next ? (
-          <LinkButton
-            to="/selectexam/viewcmsexamdoc/index"
-            search={{ id: next.id }}
-            resetScroll={false}
-            variant="default"
-          >
-            <Trans>
-              下一份：<span lang="zh-CN">{next.title}</span>
-            </Trans>
-          </LinkButton>
-        ) : (
-          <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">
-            <Trans>去签署承诺书</Trans>
-          </LinkButton>
-        )}
+        <Group gap="sm">
+          {next && (
+            <LinkButton
+              to="/selectexam/viewcmsexamdoc/index"
+              search={{ id: next.id }}
+              resetScroll={false}
+              variant={compulsory ? 'filled' : 'default'}
+            >
+              <Trans>
+                下一份：<span lang="zh-CN">{next.title}</span>
+              </Trans>
+            </LinkButton>
+          )}
+          {!compulsory && mustSign && (
+            <LinkButton to="/selectexam/viewcmsexamdoc_cns/index">
+              <Trans>去签署承诺书</Trans>
+            </LinkButton>
+          )}
+          {!compulsory && !mustSign && (
+            <LinkButton to={signupPaths[exam.examType]} search={{ step }}>
+              <Trans>返回报名</Trans>
+            </LinkButton>
+          )}
+        </Group>
       </Group>
     </div>
   )

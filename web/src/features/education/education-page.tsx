@@ -15,6 +15,7 @@ import { EducationCard } from './education-card.tsx'
 import { EducationDrawer } from './education-drawer.tsx'
 import type { Target } from './education-draft.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { SignupLink } from './signup-link.tsx'
 import { isVerificationDue } from './verification.ts'
 
 const route = getRouteApi('/_shell/exam/education/index')
@@ -60,6 +61,7 @@ export function EducationPage() {
           onRemove={remove}
         />
       ))}
+      <SignupLink />
       {target && <EducationDrawer target={target} opened={edit !== undefined} onClose={() => void open(undefined)} />}
       {removed && <RemoveDialog education={removed} opened={removing} onClose={dialog.close} />}
     </Page>

@@ -53,6 +53,10 @@ test('each card says what verification found and what it means; the number is ma
   const degree = within(await card('学位'))
   expect(degree.getByText('核验中')).toBeVisible()
   expect(degree.getByText(/通常几分钟内完成/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: '返回报名' })).toHaveAttribute(
+    'href',
+    '/exam/signup/index?step=education',
+  )
 })
 
 test('an old record without a month and with a number of another form is listed, and says what is not there', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, List } from '@mantine/core'
+import { Alert, Button, Group, List, Paper, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,20 +7,24 @@ import { useState } from 'react'
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
-import { LinkText } from '../../ui/link.tsx'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
+import { LinkButton, LinkText } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { Deadline } from './deadline.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
 import { Locked } from './locked.tsx'
-import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { Sections } from './sections.tsx'
+import { StepLayout } from './step-layout.tsx'
+import classes from './step-layout.module.css'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { isVenueChange, taskState } from './task.ts'
+import type { SummarySlots } from './summary.ts'
+import { isVenueChange, stepCount, taskState } from './task.ts'
 import { Verification } from './verification.tsx'
 
+type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
+
 /** Last step: all values for review; each part links to its step and back. */
-export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+export function CheckPage({ signup, calls, summaries }: Props) {
   const { t } = useLingui()
   const [asks, setAsks] = useState(false)
   const { show, isOld } = useShow(calls)
@@ -28,48 +32,67 @@ export function CheckPage({ signup, calls }: { signup: Signup; calls: typeof Cal
   const to = signupPaths[signup.examType]
   const isChange = isVenueChange(signup)
   const title = isChange ? t`核对新考区` : t`核对并提交`
+  const number = stepCount(signup)
   if (show && show.examId !== signup.examId) return <ExamSwitched title={title} />
   return (
-    <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
-      <Locked signup={signup} />
-      {!isChange && <Deadline signup={signup} />}
-      {open.length > 0 && (
-        <Alert
-          role="alert"
-          color="yellow"
-          variant="light"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={t`以下步骤尚未完成`}
-        >
-          <List size="sm">
-            {open.map(({ step, label }) => (
-              <List.Item key={step}>
-                <LinkText to={to} search={{ step }} inherit lang="zh-CN">
-                  {label}
-                </LinkText>
-              </List.Item>
-            ))}
-          </List>
-        </Alert>
-      )}
-      {isOld ? (
-        <Pending />
-      ) : (
-        <Sections sections={show?.sections ?? []} {...(signup.editable && { change: { to, steps: signup.steps } })} />
-      )}
-      <Verification calls={calls} />
-      {signup.editable && (
-        <Button
-          size="md"
-          disabled={open.length > 0 || isOld}
-          onClick={() => setAsks(true)}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
-        </Button>
-      )}
+    <Page
+      title={title}
+      lead={
+        <Trans>
+          第 {number} 步，共 {number} 步 · <span lang="zh-CN">{signup.examName}</span>
+        </Trans>
+      }
+    >
+      <StepLayout signup={signup} current="check">
+        <Stack gap="md">
+          <Locked signup={signup} />
+          {open.length > 0 && <OpenSteps steps={open} to={to} />}
+          {isOld ? (
+            <Pending />
+          ) : (
+            <Sections signup={signup} calls={calls} sections={show?.sections ?? []} slots={summaries} />
+          )}
+          <Verification calls={calls} />
+          <Paper withBorder radius="md" className={classes.bar} data-alone>
+            <Group justify="space-between" wrap="nowrap">
+              <LinkButton to={to} variant="default">
+                <Trans>返回步骤列表</Trans>
+              </LinkButton>
+              {signup.editable && (
+                <Button disabled={open.length > 0 || isOld} onClick={() => setAsks(true)}>
+                  {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
+                </Button>
+              )}
+            </Group>
+          </Paper>
+        </Stack>
+      </StepLayout>
       <SubmitDialog signup={signup} calls={calls} opened={asks} onClose={() => setAsks(false)} />
     </Page>
+  )
+}
+
+/** Incomplete steps: they block the submission. */
+function OpenSteps({ steps, to }: Pick<Signup, 'steps'> & { to: string }) {
+  const { t } = useLingui()
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t`以下步骤尚未完成`}
+    >
+      <List size="sm">
+        {steps.map(({ step, label }) => (
+          <List.Item key={step}>
+            <LinkText to={to} search={{ step }} inherit lang="zh-CN">
+              {label}
+            </LinkText>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }
 

@@ -5,23 +5,31 @@ import { IconClock } from '@tabler/icons-react'
 import type { Signup } from '#contracts/signup.ts'
 
 import { dateTime } from '../../ui/moment.ts'
-import { Remaining } from '../../ui/remaining.tsx'
+import { Remaining, useTimeLeft } from '../../ui/remaining.tsx'
 import classes from './deadline.module.css'
 
+/** Milliseconds. */
+const day = 86_400_000
+
 /** Deadline of submission or correction, by the server's clock. */
-export const Deadline = ({ signup: { signupEndTime, status } }: { signup: Signup }) => (
-  <Group gap={6} wrap="nowrap" align="flex-start">
-    <IconClock size={18} className={classes.icon} aria-hidden />
-    <Text size="sm">
-      {status === 'returned' ? (
-        <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
-      ) : (
-        <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
-      )}
-      {' · '}
-      <span className={classes.moment}>
-        <Remaining until={signupEndTime} />
-      </span>
-    </Text>
-  </Group>
-)
+export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup }) {
+  const isFar = useTimeLeft(Date.parse(signupEndTime)) > day
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconClock size={18} className={classes.icon} aria-hidden />
+      <Text size="sm">
+        {status === 'returned' ? (
+          <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
+        ) : (
+          <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
+        )}
+        <span data-far={isFar || undefined}>
+          {' · '}
+          <span className={classes.moment}>
+            <Remaining until={signupEndTime} />
+          </span>
+        </span>
+      </Text>
+    </Group>
+  )
+}

@@ -1,39 +1,104 @@
-import { Trans } from '@lingui/react/macro'
-import { Group, Paper, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 
-import type { ExamineeShow, Signup } from '#contracts/signup.ts'
+import { fieldsOfStep, type FormField, isVisible, valuesOf } from '#contracts/form/form.ts'
+import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { Facts } from '../../ui/facts.tsx'
 import { LinkText } from '../../ui/link.tsx'
+import { signupPaths } from '../../selected-exam/signup-path.ts'
+import classes from './sections.module.css'
+import { SubjectSummary } from './subject-summary.tsx'
+import type { SummarySlots } from './summary.ts'
+import { isVenueChange } from './task.ts'
+import { VenueSummary } from './venue-summary.tsx'
 
 type Props = {
+  signup: Signup
+  calls: typeof Calls
   sections: ExamineeShow['sections']
-  /** Link target for changes; absent where nothing can be changed. */
-  change?: Pick<Signup, 'steps'> & { to: string }
-  children?: ReactNode
+  slots: SummarySlots
 }
 
-/** Values of the form by step, with labels of the server. */
-export const Sections = ({ sections, change, children }: Props) => (
-  <>
-    {sections.map(({ step, label, rows }) => (
-      <Paper key={step} component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
-        <Group justify="space-between" mb="sm">
-          <Title order={2} size="h5" id={`section-${step}`} lang="zh-CN">
-            {label}
-          </Title>
-          {change?.steps.some((it) => it.step === step) && (
-            <LinkText to={change.to} search={{ step }} aria-describedby={`section-${step}`}>
-              <Trans>修改</Trans>
-            </LinkText>
-          )}
-        </Group>
-        <div lang="zh-CN">
-          <Facts rows={rows} />
-        </div>
-      </Paper>
-    ))}
-    {children}
-  </>
-)
+/** Values of the form by step, with labels of the server; a field of a feature is rendered by its summary. */
+export function Sections({ signup, ...props }: Props) {
+  const steps = isVenueChange(signup) ? props.sections : signup.steps
+  const hasSubjects = signup.steps.flatMap(fieldsOfStep).some(({ type }) => type === 'subject')
+  return (
+    <>
+      {steps.map(({ step, label }) => (
+        <Section key={step} step={step} label={label} signup={signup} {...props} />
+      ))}
+      {!hasSubjects && !isVenueChange(signup) && signup.fee !== null && <Fee fee={signup.fee} />}
+    </>
+  )
+}
+
+function Section({ step, label, signup, calls, sections, slots }: Props & { step: string; label: string }) {
+  const shown = sections.find((it) => it.step === step)?.rows ?? []
+  const form = signup.steps.find((it) => it.step === step)
+  const values = valuesOf(signup.values)
+  const fields = form ? fieldsOfStep(form).filter((field) => isVisible(field, values)) : []
+  const parts = fields.flatMap((field) => {
+    const Part = summaryOf(field, slots)
+    const value = shown.find((row) => row.label === field.label)?.value ?? ''
+    return Part ? [{ field, summary: <Part field={field} signup={signup} calls={calls} value={value} /> }] : []
+  })
+  const inline = parts.filter(({ field }) => field.type !== 'subject' && field.type !== 'picture')
+  const pictures = parts.filter(({ field }) => field.type === 'picture')
+  const subjects = parts.find(({ field }) => field.type === 'subject')
+  const own = new Set(parts.map(({ field }) => field.label))
+  const rows = [
+    ...shown.filter((row) => !own.has(row.label)).map((row) => ({ ...row, lang: 'zh-CN' as const })),
+    ...inline.map(({ field, summary }) => ({ label: field.label, value: summary })),
+  ]
+  if (rows.length + parts.length === 0) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5" id={`section-${step}`} lang="zh-CN">
+          {label}
+        </Title>
+        {signup.editable && form && (
+          <LinkText to={signupPaths[signup.examType]} search={{ step }} aria-describedby={`section-${step}`}>
+            <Trans>修改</Trans>
+          </LinkText>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {rows.length > 0 && <Facts rows={rows} />}
+        {subjects?.summary}
+        {pictures.length > 0 && (
+          <div className={classes.pictures}>
+            {pictures.map(({ field, summary }) => (
+              <figure key={field.name}>
+                {summary}
+                <figcaption lang="zh-CN">{field.label}</figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function summaryOf({ type, codeSource, link }: FormField, slots: SummarySlots) {
+  if (type === 'subject') return SubjectSummary
+  if (codeSource === 'venue') return VenueSummary
+  // A note without a page of its own is help with the form.
+  return type === 'note' && link === '' ? undefined : slots[type]
+}
+
+/** Of an exam without subjects: one item. */
+function Fee({ fee }: { fee: string }) {
+  const { t } = useLingui()
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="fee">
+      <Title order={2} size="h5" id="fee" mb="sm">
+        <Trans>费用</Trans>
+      </Title>
+      <Facts rows={[{ label: t`报名费`, value: t`${fee} 元` }]} />
+    </Paper>
+  )
+}

@@ -18,6 +18,7 @@ import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { StepPage } from './step-page.tsx'
 import { subjectField } from './subject-field.tsx'
 import { SubmittedPage } from './submitted-page.tsx'
+import type { SummarySlots } from './summary.ts'
 import { TaskList } from './task-list.tsx'
 
 type Props = {
@@ -26,17 +27,19 @@ type Props = {
   step: string | undefined
   /** Fields that other features render. */
   slots: FieldSlots
+  /** Their values on the check page and in the receipt. */
+  summaries: SummarySlots
 }
 
 /** Sign-up for the selected exam: task list, steps, review, result. */
-export function SignupPage({ examType, step, slots }: Props) {
+export function SignupPage({ examType, ...props }: Props) {
   const { t } = useLingui()
   const title = examType === 'zpexam' ? t`招聘报名` : t`网上报名`
   return (
     <WithExam title={title}>
       {(exam) =>
         exam.examType === examType ? (
-          <OfExam key={exam.id} exam={exam} step={step} slots={slots} />
+          <OfExam key={exam.id} exam={exam} {...props} />
         ) : (
           <OtherForm title={title} exam={exam} />
         )
@@ -51,14 +54,15 @@ const submitted: ReadonlySet<Signup['status']> = new Set(['submitted', 'unpaid',
 /** Subjects are rendered here; other features render theirs. */
 const subjects = { exam: subjectField(signup), zpexam: subjectField(zpsignup) }
 
-function OfExam({ exam, step, slots }: { exam: SelectedExam; step: string | undefined; slots: FieldSlots }) {
+function OfExam({ exam, step, slots, summaries }: Omit<Props, 'examType'> & { exam: SelectedExam }) {
   const calls = signupOf(exam.examType)
   const allSlots = useMemo(() => ({ subject: subjects[exam.examType], ...slots }), [exam.examType, slots])
   const { data: current } = useSuspenseQuery(query(calls.init, { examId: exam.id }))
   const isStep = current.steps.some((it) => it.step === step)
   const isOpen = current.editable && (step === 'check' || isStep)
-  if (submitted.has(current.status) && !isOpen) return <SubmittedPage signup={current} calls={calls} />
-  if (step === 'check') return <CheckPage signup={current} calls={calls} />
+  if (submitted.has(current.status) && !isOpen)
+    return <SubmittedPage signup={current} calls={calls} summaries={summaries} />
+  if (step === 'check') return <CheckPage signup={current} calls={calls} summaries={summaries} />
   if (!isStep) return <TaskList signup={current} calls={calls} />
   return (
     <OneTab name={`signup ${exam.id}`}>

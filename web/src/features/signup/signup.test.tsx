@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { chinaTime } from '#contracts/core/blade.ts'
 import { exam } from '#contracts/exam.ts'
@@ -18,6 +18,7 @@ import { users } from '#mocks/user/seeds.ts'
 
 import { setServerTime } from '../../api/clock.ts'
 import { open } from '../../testing/client.tsx'
+import { scrollToEnd } from '../../testing/intersection-observer.ts'
 
 const adult = '1800000000000000001'
 const professional = '1800000000000000002'
@@ -94,6 +95,44 @@ test('the task list shows every step with its state and leads to the first', asy
   )
   expect(screen.getByRole('link', { name: /基本信息\s*进行中/ })).toBeVisible()
   expect(screen.getByText('还有 7 步未完成')).toBeVisible()
+  expect(screen.getByText('已完成 0 步，共 8 步')).toBeVisible()
+})
+
+test('the check is the last of the steps that hub and heading count, and leads one step back with the rest', async () => {
+  const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: complete })
+  expect(await screen.findByText(/^第 7 步，共 8 步/)).toBeVisible()
+  const nav = within(screen.getByRole('navigation', { name: '报名步骤', hidden: true }))
+  expect(nav.getAllByRole('listitem', { hidden: true })).toHaveLength(8)
+  await user.click(screen.getByRole('button', { name: '保存并核对' }))
+  expect(await screen.findByText(/^第 8 步，共 8 步/)).toBeVisible()
+})
+
+/** A form in which nothing was read or signed. */
+function unsigned(browser: Tab) {
+  setStage(zhangwei, adult, 'filling')
+  const { id = '', values } = row() ?? {}
+  examinees.change(id, { values: { ...values, readDocs: [], cns: '' } })
+  return choose(browser)
+}
+
+const readingRow = () => screen.findByRole('group', { name: '阅读考试文件' })
+const signingRow = () => screen.findByRole('group', { name: '签署诚信考试承诺书' })
+
+test('documents and letter are rows with their state; read and signed, the step is complete without a save', async () => {
+  const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: unsigned })
+  await waitFor(async () => expect(await readingRow()).toHaveTextContent('还有 1 份必读文件'))
+  await waitFor(async () => expect(await signingRow()).toHaveTextContent('未签署'))
+  await user.click(within(await signingRow()).getByRole('link', { name: '去签署 签署诚信考试承诺书' }))
+  await user.click(await screen.findByRole('checkbox', { name: /已阅读并理解承诺书全文/ }))
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: '签署承诺书' }))
+  await user.click(await screen.findByRole('link', { name: '去阅读' }))
+  await screen.findByRole('button', { name: '我已阅读' })
+  scrollToEnd()
+  await user.click(screen.getByRole('button', { name: '我已阅读' }))
+  await user.click(await screen.findByRole('link', { name: '返回报名' }))
+  await waitFor(async () => expect(await readingRow()).toHaveTextContent('必读文件已读完'))
+  expect(await signingRow()).toHaveTextContent('已签署')
+  expect(row()?.completedSteps).toContain('commitment')
 })
 
 test('what base info knows is filled in; what is typed is saved without a click, and says when', async () => {
@@ -119,6 +158,8 @@ test('on the way on, wrong fields are named in a summary and beside the field', 
 
 test('what only the server knows is shown in the same place', async () => {
   const { user, address } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
+  const conditions = within(await screen.findByRole('region', { name: '本次考试的报考条件' }))
+  expect(conditions.getAllByRole('listitem').map((it) => it.textContent)).toEqual(exams.get(adult).conditions)
   await user.click(await screen.findByRole('radio', { name: '不符合其中某项' }))
   await user.click(screen.getByRole('radio', { name: '首次报考' }))
   await user.click(screen.getByRole('button', { name: '保存并继续' }))
@@ -292,11 +333,36 @@ test('the first thing typed begins the sign-up on the home page too', async () =
   expect(await screen.findByText('继续填写报名信息')).toBeVisible()
 })
 
-test('a complete form is submitted after a last word, and leaves a receipt', async () => {
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('the check shows papers with time and fee, venue with address, photo and letter, each with the step to change it', async () => {
+  await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
+  const papers = await part('层次、专业与科目')
+  expect(
+    await papers.findByRole('row', { name: /中国近现代史纲要.* \d{4}-\d\d-\d\d 09:00–11:30 37\.00$/ }),
+  ).toBeVisible()
+  expect(papers.getByRole('row', { name: '合计 148.00' })).toBeVisible()
+  expect(await (await part('报名地与考点')).findByText(/^人民中路 18 号/)).toBeVisible()
+  expect(await (await part('照片与材料')).findByRole('img', { name: '本人照片 1' })).toBeVisible()
+  const letter = await part('考试文件与承诺书')
+  expect(await letter.findByText(/^已于 .* 签署$/)).toBeVisible()
+  expect(await letter.findByText('必读文件已读完')).toBeVisible()
+  expect(letter.getByRole('link', { name: '修改' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
+})
+
+test('a complete form is submitted after a last word, and leaves a receipt and what comes next by when', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   await submit(user)
   expect(await screen.findByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
-  expect(screen.getByText('报名序号')).toBeVisible()
+  const receipt = within(screen.getByRole('region', { name: '报名回执' }))
+  expect(receipt.getByText('报名序号')).toBeVisible()
+  await user.click(receipt.getByRole('button', { name: '打印' }))
+  expect(print).toHaveBeenCalledOnce()
+  const next = within(await screen.findByRole('region', { name: '接下来' }))
+  expect(next.getByText(/审核一般需要 3 个工作日/)).toBeVisible()
+  expect(next.getByText(/^缴费截止 \d{4}/)).toBeVisible()
+  expect(await next.findByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 开放$/)).toBeVisible()
   expect(submissions()).toBe(1)
 })
 

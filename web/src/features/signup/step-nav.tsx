@@ -7,7 +7,7 @@ import type { Signup } from '#contracts/signup.ts'
 
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import classes from './step-nav.module.css'
-import { type TaskState, taskState } from './task.ts'
+import { stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
 
 const icons: Partial<Record<TaskState, typeof IconCheck>> = { done: IconCheck, returned: IconAlertTriangle }
@@ -25,7 +25,6 @@ export function StepNav({ signup, current }: { signup: Signup; current: string }
               to={to}
               search={{ step }}
               className={classes.step}
-              data-state={taskState(signup, step)}
               {...(step === current && { 'aria-current': 'step' })}
             >
               <Marker number={index + 1} state={taskState(signup, step)} />
@@ -34,8 +33,13 @@ export function StepNav({ signup, current }: { signup: Signup; current: string }
           </li>
         ))}
         <li>
-          <Link to={to} search={{ step: 'check' }} className={classes.step}>
-            <Marker number={signup.steps.length + 1} state="todo" />
+          <Link
+            to={to}
+            search={{ step: 'check' }}
+            className={classes.step}
+            {...(current === 'check' && { 'aria-current': 'step' })}
+          >
+            <Marker number={stepCount(signup)} state="todo" />
             <Trans>核对并提交</Trans>
           </Link>
         </li>
@@ -44,13 +48,21 @@ export function StepNav({ signup, current }: { signup: Signup; current: string }
   )
 }
 
-function Marker({ number, state }: { number: number; state: TaskState }) {
+type MarkerProps = {
+  number: number
+  state: TaskState
+  /** The state stands beside it in words. */
+  quiet?: boolean
+}
+
+/** Number of a step; of a complete or returned one its state. */
+export function Marker({ number, state, quiet = false }: MarkerProps) {
   const { i18n } = useLingui()
   const Icon = icons[state]
   return (
-    <span className={classes.marker}>
+    <span className={classes.marker} data-state={state}>
       <span aria-hidden>{Icon ? <Icon size={14} stroke={2.5} /> : number}</span>
-      {Icon && <VisuallyHidden>{i18n._(stateTexts[state])}</VisuallyHidden>}
+      {Icon && !quiet && <VisuallyHidden>{i18n._(stateTexts[state])}</VisuallyHidden>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,18 +16,17 @@ import { FormFields } from '../../server-form/form-fields.tsx'
 import { useSavedForm } from '../../draft/use-saved-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
-import { ContactUs } from '../../result/contact-us.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { Deadline } from './deadline.tsx'
+import { Conditions } from './conditions.tsx'
 import { Locked } from './locked.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
-import classes from './step-page.module.css'
-import { StepNav } from './step-nav.tsx'
-import { stepAfter } from './task.ts'
+import classes from './step-layout.module.css'
+import { StepLayout } from './step-layout.tsx'
+import { stepAfter, stepCount } from './task.ts'
 import { useCleared } from './use-cleared.ts'
 import { useStepAutosave, useStepDraft } from './use-step-draft.ts'
 
@@ -94,66 +93,56 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
       lead={
         <>
           <Trans>
-            第 {number} 步，共 {steps.length} 步
+            第 {number} 步，共 {stepCount(signup)} 步
           </Trans>
           {step.help && <span lang="zh-CN"> · {step.help}</span>}
         </>
       }
     >
-      <div className={classes.page}>
-        <div className={classes.columns}>
-          <StepNav signup={signup} current={step.step} />
-          <Paper withBorder radius="md" className={classes.card}>
-            <form id={formId} onSubmit={(event) => (event.preventDefault(), void next())} noValidate>
-              <Stack gap="lg" className={classes.form}>
-                <Locked signup={signup} />
-                {restoredFrom !== null && (
-                  <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-                    <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
-                  </Alert>
-                )}
-                {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
-                {cleared.labels.length > 0 && (
-                  <Alert role="status" color="yellow" variant="light">
-                    <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>
-                  </Alert>
-                )}
-                <FormFields
-                  groups={step.groups}
-                  form={form}
-                  calls={calls}
-                  examId={examId}
-                  readOnly={readOnly}
-                  slots={slots}
-                />
-                {checkStep.error && <ErrorNotice error={asApiError(checkStep.error)} />}
-              </Stack>
-            </form>
-            <Group className={classes.bar} justify="space-between" wrap="nowrap">
-              <LinkButton to={to} variant="default">
-                <Trans>返回步骤列表</Trans>
-              </LinkButton>
-              {!readOnly && (
-                <Button type="submit" form={formId} loading={checkStep.isPending}>
-                  {number < steps.length ? t`保存并继续` : t`保存并核对`}
-                </Button>
+      <StepLayout
+        signup={signup}
+        current={step.step}
+        saving={<SaveNote autosave={autosave} savedAt={signup.savedAt} />}
+      >
+        <Paper withBorder radius="md">
+          <form id={formId} onSubmit={(event) => (event.preventDefault(), void next())} noValidate>
+            <Stack gap="lg" className={classes.form}>
+              <Locked signup={signup} />
+              {restoredFrom !== null && (
+                <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
+                  <Trans>已恢复 {dateTime(restoredFrom)} 在本机填写、尚未保存的内容。</Trans>
+                </Alert>
               )}
-            </Group>
-          </Paper>
-          <aside className={classes.rail}>
-            <Deadline signup={signup} />
-            {signup.fee !== null && (
-              <Text size="sm">
-                <Trans>目前费用 {signup.fee} 元</Trans>
-              </Text>
+              {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
+              {cleared.labels.length > 0 && (
+                <Alert role="status" color="yellow" variant="light">
+                  <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>
+                </Alert>
+              )}
+              {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}
+              <FormFields
+                groups={step.groups}
+                form={form}
+                calls={calls}
+                examId={examId}
+                readOnly={readOnly}
+                slots={slots}
+              />
+              {checkStep.error && <ErrorNotice error={asApiError(checkStep.error)} />}
+            </Stack>
+          </form>
+          <Group className={classes.bar} justify="space-between" wrap="nowrap">
+            <LinkButton to={to} variant="default">
+              <Trans>返回步骤列表</Trans>
+            </LinkButton>
+            {!readOnly && (
+              <Button type="submit" form={formId} loading={checkStep.isPending}>
+                {number < steps.length ? t`保存并继续` : t`保存并核对`}
+              </Button>
             )}
-            <SaveNote autosave={autosave} savedAt={signup.savedAt} />
-            <div className={classes.help}>
-              <ContactUs />
-            </div>
-          </aside>
-        </div>
-      </div>
+          </Group>
+        </Paper>
+      </StepLayout>
     </Page>
   )
 }

@@ -1,80 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { Alert, Button, Modal, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts'
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query, send } from '../../api/api.ts'
 import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { useIsPast } from '../../ui/remaining.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
+import { NextStages } from './next-stages.tsx'
+import { Receipt } from './receipt.tsx'
+import classes from './receipt.module.css'
 import { Sections } from './sections.tsx'
-import { isVenueChange } from './task.ts'
+import type { SummarySlots } from './summary.ts'
 import { VenueChange } from './venue-change.tsx'
 import { Verification } from './verification.tsx'
 
-/** Page after the submission: receipt, next step, withdrawal. Can be opened at any time. */
-export function SubmittedPage({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
+type Props = { signup: Signup; calls: typeof Calls; summaries: SummarySlots }
+
+/** Page after the submission: receipt, next stages with dates, withdrawal. Can be opened at any time. */
+export function SubmittedPage({ signup, calls, summaries }: Props) {
   const { t } = useLingui()
   const { data: show } = useSuspenseQuery(query(calls.getExamineeShow))
   const isLate = useIsPast(show?.payEndTime ?? null)
   const title = t`报名信息`
   if (show?.examId !== signup.examId) return <ExamSwitched title={title} />
   const isPayable = show.status === 'unpaid' && !isLate
+  const isOver = show.status === 'unpaid' && isLate
   return (
     <Page title={title} lead={<span lang="zh-CN">{signup.examName}</span>}>
-      <Receipt show={show} signup={signup} />
-      {show.status === 'unpaid' && isLate && show.payEndTime && (
+      {isOver && show.payEndTime && (
         <Alert role="note" color="yellow" variant="light" icon={<IconLock aria-hidden />}>
           <Trans>缴费已于 {dateTime(show.payEndTime)} 截止，不能再支付。</Trans>
         </Alert>
       )}
-      <Group gap="sm">
-        {isPayable && (
-          <LinkButton to="/exam/pay/index">
-            <Trans>去缴费</Trans>
-          </LinkButton>
-        )}
-        <LinkButton to="/exam/examineeflow/index" variant={isPayable ? 'default' : 'filled'}>
-          <Trans>查看进度</Trans>
-        </LinkButton>
-        <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />
-        {show.recall.allowed && <Recall calls={calls} />}
-      </Group>
-      <Sections sections={show.sections} />
-      <Verification calls={calls} />
+      <div className={classes.page}>
+        <div className={classes.top}>
+          <Receipt show={show} signup={signup}>
+            {isPayable && (
+              <LinkButton to="/exam/pay/index">
+                <Trans>去缴费</Trans>
+              </LinkButton>
+            )}
+            <LinkButton to="/exam/examineeflow/index" variant={isPayable ? 'default' : 'filled'}>
+              <Trans>查看进度</Trans>
+            </LinkButton>
+            <VenueChange signup={signup} calls={calls} allowed={show.modifyKq.allowed} />
+            {show.recall.allowed && <Recall calls={calls} />}
+          </Receipt>
+          {!isOver && <NextStages show={show} calls={calls} />}
+        </div>
+        <div className={classes.sections}>
+          <Sections signup={signup} calls={calls} sections={show.sections} slots={summaries} />
+          <Verification calls={calls} />
+        </div>
+      </div>
     </Page>
-  )
-}
-
-function Receipt({ show, signup }: { show: ExamineeShow; signup: Signup }) {
-  const { t } = useLingui()
-  const rows = [
-    { label: t`报名序号`, value: show.examineeNo },
-    { label: t`提交时间`, value: show.submitTime && dateTime(show.submitTime) },
-    { label: t`应缴费用`, value: show.fee && t`${show.fee} 元` },
-    { label: t`缴费截止`, value: show.fee && show.payEndTime && dateTime(show.payEndTime) },
-  ]
-  return (
-    <Paper withBorder radius="md" p="lg">
-      <Stack gap="md">
-        <Alert role="status" color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
-          {isVenueChange(signup) ? (
-            <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
-          ) : (
-            <span lang="zh-CN">{signup.lockedReason}</span>
-          )}
-        </Alert>
-        <Facts rows={rows} />
-      </Stack>
-    </Paper>
   )
 }
 

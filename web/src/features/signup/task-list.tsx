@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Badge, Paper, Progress, Text } from '@mantine/core'
+import { IconCoin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
+import { ContactUs } from '../../result/contact-us.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Deadline } from './deadline.tsx'
@@ -12,8 +14,9 @@ import { Locked } from './locked.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
+import { Marker } from './step-nav.tsx'
 import classes from './task-list.module.css'
-import { nextStepOf, type TaskState, taskState } from './task.ts'
+import { nextStepOf, stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
 
 const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red', begun: 'blue', todo: 'gray' }
@@ -21,72 +24,107 @@ const stateColors: Record<TaskState, string> = { done: 'green', returned: 'red',
 /** Task list of a sign-up: every step with its state, and the next one. */
 export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Calls }) {
   const { t } = useLingui()
-  const { examName, examType, steps, editable, lockedReason, returned, fee } = signup
+  const { examName, examType, returned } = signup
   const to = signupPaths[examType]
-  const next = nextStepOf(signup)
-  const left = steps.filter(({ step }) => taskState(signup, step) !== 'done').length
   return (
     <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={<span lang="zh-CN">{examName}</span>}>
       {returned.length > 0 && <Returned points={returned} to={to} />}
       <Locked signup={signup} />
-      <Group justify="space-between" gap="md">
-        <Deadline signup={signup} />
-        {editable && (
-          <LinkButton to={to} search={{ step: next ?? 'check' }} size="md">
-            {next === null ? (
-              <Trans>核对并提交</Trans>
-            ) : left === steps.length ? (
-              <Trans>开始填写</Trans>
-            ) : (
-              <Trans>继续填写</Trans>
-            )}
-          </LinkButton>
-        )}
-      </Group>
-      <Paper withBorder radius="md" component="ol" className={classes.tasks}>
-        {steps.map(({ step, label }, index) => {
-          const state = taskState(signup, step)
-          return (
-            <li key={step}>
-              <Link to={to} search={{ step }} className={classes.task} data-done={state === 'done' || undefined}>
-                <span className={classes.number} aria-hidden>
-                  {index + 1}
-                </span>
-                <span className={classes.label} lang="zh-CN">
-                  {label}
-                </span>
-                <State state={state} />
-              </Link>
-            </li>
-          )
-        })}
-        <li>
-          {left === 0 && editable ? (
-            <Link to={to} search={{ step: 'check' }} className={classes.task}>
-              <span className={classes.number} aria-hidden>
-                {steps.length + 1}
-              </span>
-              <span className={classes.label}>
-                <Trans>核对并提交</Trans>
-              </span>
-              <State state="todo" />
-            </Link>
-          ) : (
-            <Later
-              number={steps.length + 1}
-              label={t`核对并提交`}
-              why={editable ? t`还有 ${left} 步未完成` : <span lang="zh-CN">{lockedReason}</span>}
-            />
-          )}
-        </li>
-        {fee !== null && (
-          <li>
-            <Later number={steps.length + 2} label={t`缴费`} why={t`审核通过后`} />
-          </li>
-        )}
-      </Paper>
-      <Remind calls={calls} />
+      <div className={classes.page}>
+        <div className={classes.columns}>
+          <Paper withBorder radius="md" className={classes.card}>
+            <Head signup={signup} to={to} />
+            <Tasks signup={signup} to={to} />
+          </Paper>
+          <aside className={classes.side}>
+            <Remind calls={calls} />
+            <ContactUs />
+          </aside>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+type Props = { signup: Signup; to: string }
+
+const openSteps = (signup: Signup) => signup.steps.filter(({ step }) => taskState(signup, step) !== 'done').length
+
+/** How many steps are done, until when, and the step to continue with. */
+function Head({ signup, to }: Props) {
+  const { t } = useLingui()
+  const { steps, editable, fee } = signup
+  const next = nextStepOf(signup)
+  const [left, all] = [openSteps(signup), stepCount(signup)]
+  const done = steps.length - left
+  return (
+    <div className={classes.head}>
+      <div className={classes.progress}>
+        <Text fw={600}>
+          <Trans>
+            已完成 {done} 步，共 {all} 步
+          </Trans>
+        </Text>
+        <Progress value={(done / all) * 100} my={8} aria-label={t`报名填写进度`} />
+        <Deadline signup={signup} />
+        {fee !== null && Number(fee) > 0 && (
+          <Text size="sm">
+            <Trans>目前费用 {fee} 元</Trans>
+          </Text>
+        )}
+      </div>
+      {editable && (
+        <LinkButton to={to} search={{ step: next ?? 'check' }} size="md">
+          {next === null ? <Trans>核对并提交</Trans> : done === 0 ? <Trans>开始填写</Trans> : <Trans>继续填写</Trans>}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Tasks({ signup, to }: Props) {
+  const { t } = useLingui()
+  const { steps, editable, lockedReason, fee } = signup
+  const left = openSteps(signup)
+  return (
+    <ol className={classes.tasks}>
+      {steps.map(({ step, label }, index) => {
+        const state = taskState(signup, step)
+        return (
+          <li key={step}>
+            <Link to={to} search={{ step }} className={classes.task}>
+              <Marker number={index + 1} state={state} quiet />
+              <span className={classes.label} lang="zh-CN">
+                {label}
+              </span>
+              <State state={state} />
+            </Link>
+          </li>
+        )
+      })}
+      <li>
+        {left === 0 && editable ? (
+          <Link to={to} search={{ step: 'check' }} className={classes.task}>
+            <Marker number={stepCount(signup)} state="todo" />
+            <span className={classes.label}>
+              <Trans>核对并提交</Trans>
+            </span>
+            <State state="todo" />
+          </Link>
+        ) : (
+          <Later
+            marker={<Marker number={stepCount(signup)} state="todo" />}
+            label={t`核对并提交`}
+            why={editable ? t`还有 ${left} 步未完成` : <span lang="zh-CN">{lockedReason}</span>}
+          />
+        )}
+      </li>
+      {fee !== null && (
+        <li>
+          <Later marker={<IconCoin size={24} stroke={1.5} aria-hidden />} label={t`缴费`} why={t`审核通过后`} />
+        </li>
+      )}
+    </ol>
   )
 }
 
@@ -100,11 +138,9 @@ function State({ state }: { state: TaskState }) {
 }
 
 /** A task that cannot be started yet, with the reason. */
-const Later = ({ number, label, why }: { number: number; label: string; why: ReactNode }) => (
+const Later = ({ marker, label, why }: { marker: ReactNode; label: string; why: ReactNode }) => (
   <div className={classes.task} data-later>
-    <span className={classes.number} aria-hidden>
-      {number}
-    </span>
+    {marker}
     <span className={classes.label}>{label}</span>
     <Text span size="sm">
       {why}

@@ -21,6 +21,9 @@ const prefilled = new Set(['xb', 'phone'])
 /** Whether an approved sign-up is editable in department and venue only. */
 export const isVenueChange = ({ editable, status }: Signup) => editable && (status === 'unpaid' || status === 'paid')
 
+/** Number of steps: those of the form, and the check before submission. Payment follows the review and is none. */
+export const stepCount = ({ steps }: Signup) => steps.length + 1
+
 /** First incomplete step; null when all are complete. */
 export const nextStepOf = (signup: Signup): string | null =>
   signup.steps.find(({ step }) => taskState(signup, step) !== 'done')?.step ?? null

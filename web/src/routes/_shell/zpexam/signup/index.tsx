@@ -5,8 +5,12 @@ import * as v from 'valibot'
 import { zppicture } from '#contracts/picture.ts'
 
 import { DepartmentField } from '../../../../features/department/department-field.tsx'
+import { DocumentNote } from '../../../../features/document/document-note.tsx'
+import { DocumentSummary } from '../../../../features/document/document-summary.tsx'
 import { picturePart } from '../../../../features/picture/picture-part.tsx'
+import { pictureSummary } from '../../../../features/picture/picture-summary.tsx'
 import { SignupPage } from '../../../../features/signup/signup-page.tsx'
+import type { SummarySlots } from '../../../../features/signup/summary.ts'
 import type { FieldSlots } from '#web/server-form/field.tsx'
 import { search } from '../../../../search.ts'
 
@@ -17,8 +21,10 @@ export const Route = createFileRoute('/_shell/zpexam/signup/index')({
 })
 
 /** Fields that belong to other resources. */
-const slots: FieldSlots = { department: DepartmentField, picture: picturePart(zppicture) }
+const slots: FieldSlots = { department: DepartmentField, note: DocumentNote, picture: picturePart(zppicture) }
+
+const summaries: SummarySlots = { note: DocumentSummary, picture: pictureSummary(zppicture) }
 
 function Signup() {
-  return <SignupPage examType="zpexam" step={Route.useSearch().step} slots={slots} />
+  return <SignupPage examType="zpexam" step={Route.useSearch().step} slots={slots} summaries={summaries} />
 }

@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro'
+import { Badge, Group, Paper, Text } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { rowsOf } from '#contracts/form/form.ts'
+
+import type { FieldProps } from '../../server-form/field-props.ts'
+import { NoteField } from '../../server-form/note-field.tsx'
+import { useFormState } from '../../server-form/server-form.ts'
+import { LinkButton } from '../../ui/link.tsx'
+import { ReadingText, SigningText, useSignature, useUnread } from './document-state.tsx'
+
+/** Note of a form as a row with its state: documents to read, the letter to sign. Other notes are plain text. */
+export function DocumentNote(props: FieldProps) {
+  if (props.field.name === 'readDocs') return <ReadingRow {...props} />
+  return props.field.name === 'cns' ? <SigningRow {...props} /> : <NoteField {...props} />
+}
+
+function ReadingRow(props: FieldProps) {
+  const unread = useUnread({ values: rowsOf(useFormState(props.form, ({ values }) => values)) })
+  const isDone = unread?.length === 0
+  return (
+    <Row
+      {...props}
+      isDone={isDone}
+      state={unread && <ReadingText unread={unread} />}
+      action={
+        <LinkButton
+          {...linkProps(props, isDone)}
+          to="/selectexam/viewcmsexamdoc/index"
+          search={{ id: unread?.[0]?.id }}
+        >
+          {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去阅读</Trans>}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function SigningRow(props: FieldProps) {
+  const signature = useSignature({ values: rowsOf(useFormState(props.form, ({ values }) => values)) })
+  const isDone = signature?.kind === 'signed'
+  return (
+    <Row
+      {...props}
+      isDone={isDone}
+      state={signature && <SigningText signature={{ ...signature, time: null }} />}
+      action={
+        <LinkButton {...linkProps(props, isDone)} to="/selectexam/viewcmsexamdoc_cns/index">
+          {isDone || props.readOnly ? <Trans>查看</Trans> : <Trans>去签署</Trans>}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const labelId = (id: string) => `${id}-label`
+
+/** Named by its text and the row's label; what is left to do stands out. */
+const linkProps = ({ id, readOnly }: FieldProps, isDone: boolean) => ({
+  id: `${id}-link`,
+  'aria-labelledby': `${id}-link ${labelId(id)}`,
+  variant: isDone || readOnly ? ('default' as const) : ('filled' as const),
+})
+
+type RowProps = FieldProps & {
+  isDone: boolean
+  /** Empty while it is loaded. */
+  state: ReactNode
+  action: ReactNode
+}
+
+function Row({ field, id, error, isDone, state, action }: RowProps) {
+  return (
+    <Paper id={id} withBorder radius="md" p="md" role="group" aria-labelledby={labelId(id)} tabIndex={-1}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text id={labelId(id)} fw={600} lang="zh-CN">
+            {field.label}
+          </Text>
+          {state && (
+            <Badge
+              mt={6}
+              variant="light"
+              size="lg"
+              tt="none"
+              color={isDone ? 'green' : 'gray'}
+              leftSection={isDone && <IconCircleCheck size={16} aria-hidden />}
+            >
+              {state}
+            </Badge>
+          )}
+          {error && (
+            <Text size="sm" c="var(--mantine-color-error)" mt={6}>
+              {error}
+            </Text>
+          )}
+        </div>
+        {action}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { List, Paper, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { exam } from '#contracts/exam.ts'
+
+import { query } from '../../api/api.ts'
+
+/** What the organiser requires of a candidate, where the candidate confirms it. */
+export function Conditions({ examId }: { examId: string }) {
+  const { data: conditions = [] } = useQuery({
+    ...query(exam.getAllExamList),
+    select: (all) => all.find(({ id }) => id === examId)?.conditions,
+  })
+  if (conditions.length === 0) return null
+  return (
+    <Paper component="section" withBorder radius="md" p="md" aria-labelledby="conditions">
+      <Title order={2} size="h5" id="conditions" mb="xs">
+        <Trans>本次考试的报考条件</Trans>
+      </Title>
+      <List type="ordered" size="sm" spacing={4} lang="zh-CN">
+        {conditions.map((it) => (
+          <List.Item key={it}>{it}</List.Item>
+        ))}
+      </List>
+    </Paper>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { Paper, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { exam } from '#contracts/exam.ts'
+import type { ExamineeShow, FlowNode, signup as Calls } from '#contracts/signup.ts'
+
+import { query } from '../../api/api.ts'
+import { dateTime } from '../../ui/moment.ts'
+import { FlowTimeline } from './flow-timeline.tsx'
+
+/** What follows a submission, and by when. */
+export function NextStages({ show, calls }: { show: ExamineeShow; calls: typeof Calls }) {
+  const { data: nodes = [] } = useQuery(query(calls.flow))
+  const { data: row } = useQuery({
+    ...query(exam.getAllExamList),
+    select: (all) => all.find(({ id }) => id === show.examId),
+  })
+  const ahead = nodes.filter(({ state }) => state !== 'done')
+  if (ahead.length === 0) return null
+  const dates = ({ path }: FlowNode) => {
+    if (path === '/exam/pay/index' && show.payEndTime) return <Trans>缴费截止 {dateTime(show.payEndTime)}</Trans>
+    if (path === '/exam/zkzdy/index' && row?.ticketStartTime) return <Trans>{dateTime(row.ticketStartTime)} 开放</Trans>
+    if (path === '/notselectexam/scorequery/index' && row?.scoreTime)
+      return <Trans>{dateTime(row.scoreTime)} 公布</Trans>
+    return null
+  }
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="next-stages">
+      <Title order={2} size="h4" id="next-stages" mb="md">
+        <Trans>接下来</Trans>
+      </Title>
+      <FlowTimeline nodes={ahead} dates={dates} plain />
+    </Paper>
+  )
+}

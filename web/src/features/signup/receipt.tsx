@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import type { ExamineeShow, Signup } from '#contracts/signup.ts'
+
+import { Facts } from '../../ui/facts.tsx'
+import { dateTime } from '../../ui/moment.ts'
+import classes from './receipt.module.css'
+import { isVenueChange } from './task.ts'
+
+type Props = {
+  show: ExamineeShow
+  signup: Signup
+  /** What can be done now. */
+  children: ReactNode
+}
+
+/** Proof of the submission, to print or to save. */
+export function Receipt({ show, signup, children }: Props) {
+  const { t } = useLingui()
+  const rows = [
+    { label: t`报名序号`, value: show.examineeNo && <b>{show.examineeNo}</b> },
+    { label: t`提交时间`, value: show.submitTime && dateTime(show.submitTime) },
+    { label: t`应缴费用`, value: show.fee && t`${show.fee} 元` },
+    { label: t`缴费截止`, value: show.fee && show.payEndTime && dateTime(show.payEndTime) },
+  ]
+  return (
+    <Paper component="section" withBorder radius="md" p="lg" aria-labelledby="receipt">
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon size={40} radius="xl" color="green" variant="light">
+            <IconCheck size={22} aria-hidden />
+          </ThemeIcon>
+          <div>
+            <Title order={2} size="h4" id="receipt">
+              <Trans>报名回执</Trans>
+            </Title>
+            <Text size="sm" role="status">
+              {isVenueChange(signup) ? (
+                <Trans>更改考区还没有确认。下面显示更改中的内容，确认之前原考区一直有效。</Trans>
+              ) : (
+                <span lang="zh-CN">{signup.lockedReason}</span>
+              )}
+            </Text>
+          </div>
+        </Group>
+        <Facts rows={rows} size="md" />
+        <Group gap="sm" className={classes.screenOnly ?? ''}>
+          {children}
+          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            <Trans>打印</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import type { Signup } from '#contracts/signup.ts'
+
+import { ContactUs } from '../../result/contact-us.tsx'
+import { Deadline } from './deadline.tsx'
+import classes from './step-layout.module.css'
+import { StepNav } from './step-nav.tsx'
+import { isVenueChange } from './task.ts'
+
+type Props = {
+  signup: Signup
+  /** Name of the current step. */
+  current: string
+  /** State of saving, in the rail. */
+  saving?: ReactNode
+  children: ReactNode
+}
+
+/** Frame of every step: all steps at the left, the step itself, and a rail with deadline, fee and help. */
+export const StepLayout = ({ signup, current, saving, children }: Props) => (
+  <div className={classes.page}>
+    <div className={classes.columns}>
+      <StepNav signup={signup} current={current} />
+      <div className={classes.content}>{children}</div>
+      <aside className={classes.rail}>
+        {!isVenueChange(signup) && <Deadline signup={signup} />}
+        {signup.fee !== null && Number(signup.fee) > 0 && (
+          <Text size="sm" className={classes.fee ?? ''}>
+            <Trans>目前费用 {signup.fee} 元</Trans>
+          </Text>
+        )}
+        {saving}
+        <div className={classes.help}>
+          <ContactUs />
+        </div>
+      </aside>
+    </div>
+  </div>
+)

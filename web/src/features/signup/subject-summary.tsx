@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { valueByName, valuesOf } from '#contracts/form/form.ts'
+
+import { query } from '../../api/api.ts'
+import { listOf, textOf } from '../../server-form/field-props.ts'
+import type { SummaryProps } from './summary.ts'
+import classes from './sections.module.css'
+
+/** The chosen subjects: when each sits, what it costs, and the sum. */
+export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
+  const { t } = useLingui()
+  const values = valuesOf(signup.values)
+  const of = (name: string) => textOf(valueByName(values, name))
+  const rankCode = of('rankCode')
+  const { data = [] } = useQuery({
+    ...query(calls.getSubjects, {
+      rankCode,
+      specialtyCode: of('specialtyCode'),
+      selectDepartment: of('selectDepartment'),
+    }),
+    enabled: rankCode !== '',
+  })
+  const codes = listOf(valueByName(values, field.name))
+  const chosen = data
+    .filter(({ code }) => codes.includes(code))
+    .toSorted((a, b) => `${a.examDay} ${a.startTime}`.localeCompare(`${b.examDay} ${b.startTime}`))
+  if (chosen.length === 0) return value && <Text size="sm" lang="zh-CN">{`${field.label}：${value}`}</Text>
+  return (
+    <table className={classes.subjects}>
+      <thead>
+        <tr>
+          <th scope="col">{t`科目与考试时间`}</th>
+          <th scope="col">{t`费用（元）`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chosen.map(({ code, name, examDay, startTime, endTime, fee }) => (
+          <tr key={code}>
+            <th scope="row">
+              <span lang="zh-CN">{name}</span>
+              <Text size="sm" c="dimmed" fw={400}>
+                {code} · {examDay} {startTime}–{endTime}
+              </Text>
+            </th>
+            <td>{fee}</td>
+          </tr>
+        ))}
+      </tbody>
+      {signup.fee !== null && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Trans>合计</Trans>
+            </th>
+            <td>{signup.fee}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+
+import type { FieldType, FormField } from '#contracts/form/form.ts'
+import type { Signup, signup as Calls } from '#contracts/signup.ts'
+
+/** Properties of a component that shows what was entered for one field. */
+export type SummaryProps = {
+  field: FormField
+  signup: Signup
+  calls: typeof Calls
+  /** The value in the server's words; empty where it sends none. */
+  value: string
+}
+
+/** Components of features that know more of a field than the server's words, by field type. */
+export type SummarySlots = Partial<Record<FieldType, ComponentType<SummaryProps>>>

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { valueByName, valuesOf } from '#contracts/form/form.ts'
+
+import { query } from '../../api/api.ts'
+import { textOf } from '../../server-form/field-props.ts'
+import type { SummaryProps } from './summary.ts'
+
+/** The chosen venue with its address and phone number. */
+export function VenueSummary({ field, signup, calls, value }: SummaryProps) {
+  const values = valuesOf(signup.values)
+  const kdCode = textOf(valueByName(values, field.parent))
+  const bmdCode = textOf(valueByName(values, field.name))
+  const { data: venues = [] } = useQuery({ ...query(calls.getBmdList, { kdCode }), enabled: kdCode !== '' })
+  const venue = venues.find((it) => it.bmdCode === bmdCode)
+  return (
+    <span lang="zh-CN">
+      {value || venue?.bmdName}
+      {[venue?.address, venue?.phone].filter(Boolean).map((line) => (
+        <Text key={line} size="sm" c="dimmed">
+          {line}
+        </Text>
+      ))}
+    </span>
+  )
+}
