@@ -9,6 +9,7 @@ import { controlsOf } from '../mock.ts'
 import { startServer } from '../processes.ts'
 import type { Product } from '../product.ts'
 import { type Effort, full, smoke } from './effort.ts'
+import { firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
 import { providerRows } from './providers.ts'
@@ -57,6 +58,7 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
   try {
     return [
       await part('Sizes, gzip', () => sizeRows(browser, product.origin)),
+      await part('First sight on a slow phone', () => firstSightRows(browser, controlsOf(product), effort)),
       await part('Tabs', () => tabRows(browser, controlsOf(product), effort)),
     ]
   } finally {

@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import { logIn } from '../log-in.ts'
+import type { Mock } from '../mock.ts'
+import type { Effort } from './effort.ts'
+import type { Row } from './table.ts'
+import { median } from './turns.ts'
+
+/** Slow 4G and a phone whose processor takes four times as long. Latency in milliseconds, throughput in bytes per second. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const processor = 4
+
+/** What one cold visit took: times in milliseconds from the start of the navigation, size in bytes. */
+type Visit = {
+  readonly firstText: number
+  readonly largestPaint: number
+  readonly usable: number
+  readonly requests: number
+  readonly size: number
+  readonly layoutShift: number
+}
+
+type Address = { readonly path: string; readonly usable: string; readonly account: string | null }
+
+/** What shows that a page can be used: the button of the log-in, the next step of home. */
+const logInPage: Address = { path: '/login', usable: 'button[type=submit]', account: null }
+const home: Address = { path: '/wel/index', usable: 'main h2', account: 'zhangwei' }
+
+/** Cold visits on a slow phone, in both languages. */
+export async function firstSightRows(browser: Browser, mock: Mock, { turns }: Effort): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const locale of ['zh', 'en'] as const) {
+    const visits = async (address: Address) => {
+      const all: Visit[] = []
+      for (let turn = 0; turn < turns; turn += 1) all.push(await visitCold(browser, mock, address, locale))
+      return all
+    }
+    const [logIns, homes] = [await visits(logInPage), await visits(home)]
+    rows.push(
+      time(`/login in ${locale}: first text`, logIns, 'firstText', '≤ 1.8 s'),
+      time(`home in ${locale}: next step`, homes, 'usable', '≤ 4.0 s'),
+      amount(`home in ${locale}: requests`, homes, 'requests', '≤ 25'),
+    )
+    const typing = await typeSlowly(browser, mock, locale)
+    rows.push({
+      what: `/login in ${locale}: from a key to its paint, p75`,
+      figure: `**${typing.toFixed(0)} ms**`,
+      goal: '≤ 50 ms',
+      values: [typing],
+    })
+  }
+  return rows
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+
+function time(what: string, visits: readonly Visit[], name: 'firstText' | 'usable', goal: string): Row {
+  const values = visits.map((it) => it[name])
+  const paint = median(visits.map(({ largestPaint }) => largestPaint))
+  return { what, figure: `**${seconds(median(values))}**`, goal, note: `largest paint ${seconds(paint)}`, values }
+}
+
+function amount(what: string, visits: readonly Visit[], name: 'requests', goal: string): Row {
+  const values = visits.map((it) => it[name])
+  const size = median(visits.map((it) => it.size))
+  const shift = median(visits.map((it) => it.layoutShift))
+  const note = `${(size / 1000).toFixed(0)} kB (goal 300), layout shift ${shift.toFixed(3)} (goal 0.01)`
+  return { what, figure: `**${median(values)}**`, goal, note, values: [...values, size, shift] }
+}
+
+async function openPhone(browser: Browser, mock: Mock, locale: 'zh' | 'en'): Promise<[BrowserContext, Page]> {
+  const context = await browser.newContext({
+    baseURL: mock.product.origin,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    locale: 'zh-CN',
+  })
+  await context.addInitScript((chosen) => localStorage.setItem('exam:device:locale', chosen), locale)
+  return [context, await context.newPage()]
+}
+
+async function slowDown(page: Page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', network)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: processor })
+  return devTools
+}
+
+async function visitCold(browser: Browser, mock: Mock, address: Address, locale: 'zh' | 'en'): Promise<Visit> {
+  const [context, page] = await openPhone(browser, mock, locale)
+  if (address.account) await logIn(page, mock, address.account)
+  const devTools = await slowDown(page)
+  let [requests, size] = [0, 0]
+  devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += 1
+    size += encodedDataLength
+  })
+  await page.addInitScript(observe, address.usable)
+  await page.goto(address.path)
+  await page.waitForFunction(() => Reflect.get(window, 'measured').usable > 0, null, { timeout: 60_000 })
+  const measured = (await page.evaluate(() => Reflect.get(window, 'measured'))) as Omit<Visit, 'requests' | 'size'> // `observe`
+  await context.close()
+  return { ...measured, requests, size }
+}
+
+/** In the page: notes when something was painted and when what is wanted was there. */
+function observe(usable: string) {
+  // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
+  const measured = { firstText: 0, largestPaint: 0, usable: 0, layoutShift: 0 }
+  Reflect.set(window, 'measured', measured)
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') measured.firstText = startTime
+  })
+  on('largest-contentful-paint', ({ startTime }) => {
+    measured.largestPaint = startTime
+  })
+  on('layout-shift', (entry) => {
+    measured.layoutShift += Number(Reflect.get(entry, 'value'))
+  })
+  const look = () => {
+    if (document.querySelector(usable)) measured.usable = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** The third quartile of the milliseconds from a key to the paint that follows, over twenty keys. */
+async function typeSlowly(browser: Browser, mock: Mock, locale: 'zh' | 'en'): Promise<number> {
+  const [context, page] = await openPhone(browser, mock, locale)
+  await page.goto('/login')
+  const input = page.locator('input').first()
+  await input.waitFor()
+  const devTools = await slowDown(page)
+  await input.focus()
+  await input.evaluate((element) => {
+    const figures: number[] = []
+    Reflect.set(window, 'figures', figures)
+    element.addEventListener('keydown', ({ timeStamp }) =>
+      requestAnimationFrame(() => setTimeout(() => figures.push(performance.now() - timeStamp))),
+    )
+  })
+  for (const key of 'abcdefghij0123456789') await page.keyboard.press(key, { delay: 50 })
+  await page.waitForFunction(() => Reflect.get(window, 'figures').length === 20)
+  const figures = (await page.evaluate(() => Reflect.get(window, 'figures'))) as number[] // set above
+  await devTools.detach()
+  await context.close()
+  return figures.toSorted((a, b) => a - b)[14] ?? Number.NaN
+}
