@@ -96,7 +96,7 @@ test('a guest is refused until an administrator has approved', async ({ page, mo
   await page.getByLabel('姓名').fill('李明')
   await page.getByRole('button', { name: '下一步' }).click()
   await fillInContact(page, mock)
-  await page.getByRole('button', { name: '确认注册' }).click()
+  await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '返回登录' }).last().click()
   await page.waitForURL('**/login')

@@ -58,6 +58,8 @@ test('who registers checks name, birth date and sex, gets a reference, and is lo
   expect(screen.getByText('1949-12-31')).toBeVisible()
   await submit(page)
   expect(await screen.findByRole('heading', { name: '注册成功' })).toHaveFocus()
+  expect(screen.getByRole('heading', { level: 1, name: '注册完成' })).toBeVisible()
+  expect(screen.queryByText(/准备好证件/)).toBeNull()
   expect(screen.getByText(/^ZC\d{8}/)).toBeVisible()
   await page.user.click(screen.getByRole('button', { name: '直接登录' }))
   expect(await screen.findByRole('heading', { level: 1, name: /阿卜·杜/ })).toBeVisible()
@@ -107,6 +109,29 @@ test('the rules of a password are ticked off while it is typed', async () => {
   expect(screen.getByText(/不能只有一种/).closest('li')).toHaveTextContent('（已满足）')
 })
 
+test('Back goes one step, and phone, code, password and agreement are as they were typed', async () => {
+  const page = await open('/register')
+  await toTheLastStep(page)
+  expect(await screen.findByText('阿卜·杜')).toBeVisible()
+  expect(page.address()).toBe('/register?step=check')
+  window.history.back()
+  expect(await screen.findByLabelText('短信验证码')).toHaveValue(lastPhoneCode()?.code)
+  expect(screen.getByLabelText('新密码')).toHaveValue(password)
+  expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ })).toBeChecked()
+  await page.user.type(screen.getByLabelText('再次输入新密码'), '!')
+  await page.user.click(screen.getByRole('button', { name: '上一步' }))
+  expect(await screen.findByLabelText('证件号码')).toHaveValue('110105 19491231 002 X')
+  expect(page.address()).toBe('/register')
+  await page.user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(await screen.findByLabelText('再次输入新密码')).toHaveValue(`${password}!`)
+})
+
+test('an address of a later step opens the first one that is not filled in', async () => {
+  const page = await open('/register?step=check')
+  expect(await screen.findByLabelText('证件号码')).toBeVisible()
+  await waitFor(() => expect(page.address()).toBe('/register'))
+})
+
 test('a wrong code leads back to it and says how many tries are left; nothing else is lost', async () => {
   const page = await open('/register')
   await toTheLastStep(page, person, { code: '000000' })
@@ -128,16 +153,20 @@ test('a document that is registered already leads to the log-in and the password
 test('a guest is told to wait, and cannot log in before', async () => {
   const page = await open('/register')
   await page.user.click(await screen.findByRole('button', { name: '访客注册' }))
+  expect(screen.getByRole('heading', { level: 1, name: '访客注册' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: '账号与姓名' })).toBeVisible()
+  expect(screen.queryByText(/准备好证件/)).toBeNull()
   await page.user.type(screen.getByLabelText('账号名称'), 'guest_1')
   await page.user.type(screen.getByLabelText('姓名'), '李明')
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
   await fillInContact(page)
   await agree(page)
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
-  await submit(page)
+  expect(screen.getByText('请核对后提交，由管理员审核。审核通过之前不能登录。')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: '提交审核' }))
   expect(await screen.findByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
   expect(users.find((row) => row.account === 'guest_1')?.roleId).toBe('-1')
-  expect(screen.getByText(/工作日/)).toHaveAttribute('lang', 'zh-CN')
+  for (const wait of screen.getAllByText(/工作日/)) expect(wait).toHaveAttribute('lang', 'zh-CN')
 })
 
 test('what was typed survives a reload, sealed; the password and the code do not', async () => {

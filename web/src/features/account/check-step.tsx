@@ -29,20 +29,24 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
   const type = idTypes.find((it) => it.value === zjlx)
   const owner = type?.rule === 'nationalId' ? readId(zjhm) : null
   const sexes = { male: t`男`, female: t`女` }
-  const rows =
-    kind === 'guest'
-      ? [{ label: t`账号名称`, value: account }]
-      : [
-          { label: t`证件类型`, value: type && <span lang="zh-CN">{type.label}</span> },
-          { label: t`证件号码`, value: owner ? grouped(zjhm) : zjhm },
-          { label: t`出生日期`, value: owner?.birth ?? null },
-          { label: t`性别`, value: owner && sexes[owner.sex] },
-        ]
+  const isGuest = kind === 'guest'
+  const rows = isGuest
+    ? [{ label: t`账号名称`, value: account }]
+    : [
+        { label: t`证件类型`, value: type && <span lang="zh-CN">{type.label}</span> },
+        { label: t`证件号码`, value: owner ? grouped(zjhm) : zjhm },
+        { label: t`出生日期`, value: owner?.birth ?? null },
+        { label: t`性别`, value: owner && sexes[owner.sex] },
+      ]
   return (
     <Stack gap="md">
       <UnsavedWork of />
       <Text>
-        <Trans>请与证件逐字核对。注册后姓名和证件号码不能自行修改。</Trans>
+        {isGuest ? (
+          <Trans>请核对后提交，由管理员审核。审核通过之前不能登录。</Trans>
+        ) : (
+          <Trans>请与证件逐字核对。注册后姓名和证件号码不能自行修改。</Trans>
+        )}
       </Text>
       <div className={classes.facts}>
         <Facts
@@ -51,16 +55,20 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
         />
       </div>
       <OutcomeUnknown error={error}>
-        <Trans>
-          没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
-        </Trans>
+        {isGuest ? (
+          <Trans>没有收到明确的答复，申请可能已提交。请再次提交；如果提示已注册，等待审核即可。</Trans>
+        ) : (
+          <Trans>
+            没有收到明确的答复，账号可能已注册成功。请再次提交；如果提示已注册，用手机号和刚设置的密码登录即可。
+          </Trans>
+        )}
       </OutcomeUnknown>
       <Group gap="sm" wrap="nowrap" className={classes.actions}>
         <Button variant="default" size="md" onClick={onBack}>
           <Trans>上一步</Trans>
         </Button>
         <Button size="md" flex={1} loading={isPending} onClick={onSubmit}>
-          <Trans>确认注册</Trans>
+          {isGuest ? <Trans>提交审核</Trans> : <Trans>确认注册</Trans>}
         </Button>
       </Group>
     </Stack>

@@ -14,14 +14,15 @@ import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './account.module.css'
 import { AgreementField } from './agreement-field.tsx'
-import { type Contact, ContactDraft } from './contact.ts'
+import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
 
 type Props = {
-  initial: Partial<Contact>
+  initial: Partial<ContactInput>
   /** Security questions to choose from; empty where none is required. */
   questions: readonly SecurityQuestion[]
   agreement: Agreement
-  keep?: (changed: { phone: string; question: string }) => void
+  /** Takes what was typed, with every change. */
+  keep?: (typed: ContactInput) => void
   code: {
     sent: { resendTime: string } | null
     send: (phone: string) => void
@@ -44,22 +45,22 @@ export function ContactStep(props: Props) {
   const { t } = useLingui()
   const [agreed, setAgreed] = useState(initial.agreement === agreement.version)
   const [isMissing, setMissing] = useState(false)
-  const [isTyped, setTyped] = useState(false)
+  const [isTyped, setTyped] = useState(Boolean(initial.code || initial.password))
   const [question, setQuestion] = useState(initial.question ?? '')
   const form = useSchemaForm(
     ContactDraft,
     {
       phone: initial.phone ?? '',
-      code: '',
-      password: '',
-      again: '',
-      question: question,
+      code: initial.code ?? '',
+      password: initial.password ?? '',
+      again: initial.again ?? '',
+      question,
       answer: initial.answer ?? '',
     },
-    ({ phone, question }) => {
+    (typed) => {
       setTyped(true)
-      setQuestion(question)
-      keep?.({ phone, question })
+      setQuestion(typed.question)
+      keep?.({ ...typed, agreement: agreed ? agreement.version : '' })
     },
   )
   const next = form.onSubmit((values) => {
@@ -133,6 +134,7 @@ export function ContactStep(props: Props) {
           onChange={(ticked) => {
             setAgreed(ticked)
             setMissing(false)
+            keep?.({ ...form.getValues(), agreement: ticked ? agreement.version : '' })
           }}
           isMissing={isMissing}
         />

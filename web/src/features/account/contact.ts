@@ -33,5 +33,8 @@ export const ContactDraft = v.pipe(
 )
 type ContactDraft = v.InferOutput<typeof ContactDraft>
 
+/** Unvalidated input of the form and the accepted version of the agreement; in memory only. */
+export type ContactInput = v.InferInput<typeof ContactDraft> & { agreement: string }
+
 /** The part of it that is sent. */
 export type Contact = Omit<ContactDraft, 'again'> & { agreement: string }

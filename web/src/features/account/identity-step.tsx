@@ -112,19 +112,19 @@ function GuestForm({ draft, keep, onNext }: Props) {
           {...form.getInputProps('account')}
           key={form.key('account')}
         />
-        <NameInput {...form.getInputProps('ksName')} key={form.key('ksName')} />
+        <NameInput description={t`真实姓名，供管理员审核`} {...form.getInputProps('ksName')} key={form.key('ksName')} />
         <Next />
       </Stack>
     </form>
   )
 }
 
-function NameInput(inputProps: object) {
+function NameInput({ description, ...inputProps }: { description?: string }) {
   const { t } = useLingui()
   return (
     <TextInput
       label={t`姓名`}
-      description={t`与证件一致；少数民族姓名中的“·”可直接输入，生僻字可粘贴`}
+      description={description ?? t`与证件一致；少数民族姓名中的“·”可直接输入，生僻字可粘贴`}
       size="md"
       autoComplete="name"
       spellCheck={false}

@@ -2,153 +2,198 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { account, Identity } from '#contracts/account.ts'
+import { account } from '#contracts/account.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
 import { action, query } from '../../api/api.ts'
 import { StepBar } from '../../form/step-bar.tsx'
 import { asApiError } from '../../api/query-client.ts'
 import { FrontPage } from '../../front/front-page.tsx'
-import { FrontSide } from '../../front/front-side.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ContactStep } from './contact-step.tsx'
-import type { Contact } from './contact.ts'
+import type { Contact, ContactInput } from './contact.ts'
 import { IdentityStep } from './identity-step.tsx'
 import { removeRegisterDraft, storeRegisterDraft, type RegisterDraft, useRegisterDraft } from './register-draft.ts'
+import type { RegisterStep } from './register-search.ts'
+import { CandidateSide, GuestSide, RegisteredSide } from './register-side.tsx'
 import { Registered } from './registered.tsx'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { useWrongCode } from '../../form/use-wrong-code.ts'
 import { AwaitingApproval } from './awaiting-approval.tsx'
 
-/** Registration in three steps: identity, contact, check. */
-export function RegisterPage() {
+/** Registration in three steps: identity, contact, check. The address names the step. */
+export function RegisterPage({ step }: { step: RegisterStep | undefined }) {
   const { t } = useLingui()
   const dict = useQuery(query(account.dict))
   const stored = useRegisterDraft()
+  if (dict.data && stored) return <Flow step={step} dict={dict.data} stored={stored} />
   return (
-    <FrontPage title={t`注册账号`} lead={<Trans>约 2 分钟，请准备好证件和手机。</Trans>} side={<Side />}>
-      {dict.error && !dict.data ? (
-        <Failed error={asApiError(dict.error)} retry={dict.refetch} />
-      ) : dict.data && stored ? (
-        <Flow dict={dict.data} kept={stored} />
-      ) : (
-        <Pending />
-      )}
+    <FrontPage title={t`注册账号`} side={<CandidateSide />}>
+      {dict.error ? <Failed error={asApiError(dict.error)} retry={dict.refetch} /> : <Pending />}
     </FrontPage>
   )
 }
 
-type FlowProps = { dict: Output<typeof account.dict>; kept: { draft: RegisterDraft; wasKept: boolean } }
+type FlowProps = {
+  step: RegisterStep | undefined
+  dict: Output<typeof account.dict>
+  stored: { draft: RegisterDraft; wasKept: boolean }
+}
 
-function Flow({ dict, kept }: FlowProps) {
+/** Steps in their order, as the address names them. */
+const stepNames = [undefined, 'contact', 'check'] as const
+
+const toSearch = (step: RegisterStep | undefined) => (step ? { step } : {})
+
+function Flow({ step, dict, stored }: FlowProps) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState(kept.draft)
-  const [step, setStep] = useState(0)
+  const navigate = useNavigate({ from: '/register' })
+  const { history } = useRouter()
+  const [draft, setDraft] = useState(stored.draft)
+  const [isIdentified, setIdentified] = useState(false)
+  // Codes and passwords are in memory only, as long as this page stands.
+  const [typed, setTyped] = useState<Partial<ContactInput>>({ phone: draft.phone, question: draft.question })
   const [contact, setContact] = useState<Contact | null>(null)
   const register = useMutation(action(account.submit))
   const code = useMutation(action(account.submit))
   const wrong = useWrongCode()
+  const isGuest = draft.kind === 'guest'
+  // An address cannot skip a step, as after a reload.
+  const current = Math.min(stepNames.indexOf(step), !isIdentified ? 0 : contact ? 2 : 1)
 
   const keep = (changed: Partial<RegisterDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
     void storeRegisterDraft(next)
   }
+  const goTo = (step: RegisterStep | undefined) => void navigate({ search: toSearch(step) })
+  const back = () => history.back()
   const submit = () => {
     if (!contact || register.isPending) return
-    const { question, answer, ...rest } = contact
-    register.mutate(
-      draft.kind === 'guest'
-        ? { step: 'guest', account: draft.account, ksName: draft.ksName, ...rest }
-        : { step: 'candidate', ...identityOf(draft), ...rest, question, answer },
-      {
-        onSuccess(result) {
-          if (result.outcome === 'registered' || result.outcome === 'waiting') void removeRegisterDraft()
-          if (result.outcome !== 'wrong') return
-          wrong.tell(result.left)
-          setStep(1)
-        },
+    register.mutate(requestOf(draft, contact), {
+      onSuccess(result) {
+        if (result.outcome === 'registered' || result.outcome === 'waiting') void removeRegisterDraft()
+        if (result.outcome !== 'wrong') return
+        wrong.tell(result.left)
+        setTyped((old) => ({ ...old, code: '' }))
+        back()
       },
-    )
+    })
   }
 
   const result = register.data
-  if (result?.outcome === 'registered') return <Registered {...result} password={contact?.password ?? ''} />
-  if (result?.outcome === 'waiting') return <AwaitingApproval {...result} wait={dict.guestWait} />
+  if (result?.outcome === 'registered')
+    return (
+      <FrontPage title={t`注册完成`} side={<RegisteredSide />}>
+        <Registered {...result} password={contact?.password ?? ''} />
+      </FrontPage>
+    )
+  if (result?.outcome === 'waiting')
+    return (
+      <FrontPage title={t`访客注册`} side={<GuestSide wait={dict.guestWait} />}>
+        <AwaitingApproval {...result} wait={dict.guestWait} />
+      </FrontPage>
+    )
+  const side = isGuest ? <GuestSide wait={dict.guestWait} /> : <CandidateSide />
+  const title = isGuest ? t`访客注册` : t`注册账号`
   if (result?.outcome === 'taken') {
     return (
-      <AlreadyRegistered
-        onBack={() => {
-          register.reset()
-          setStep(0)
-        }}
-      />
+      <FrontPage title={title} side={side}>
+        <AlreadyRegistered
+          onBack={() => {
+            register.reset()
+            setIdentified(false)
+            goTo(undefined)
+          }}
+        />
+      </FrontPage>
     )
   }
   const sent = code.data?.outcome === 'sent' ? code.data : null
+  const steps = [isGuest ? t`账号与姓名` : t`证件与姓名`, t`手机与密码`, t`核对信息`]
   return (
-    <Stack gap="lg">
-      {kept.wasKept && step === 0 && (
-        <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
-          <Trans>已恢复您之前填写的内容。</Trans>
-        </Alert>
-      )}
-      <StepBar steps={[t`证件与姓名`, t`手机与密码`, t`核对信息`]} current={step} />
-      {step === 0 && (
-        <IdentityStep dict={dict} draft={draft} keep={keep} onNext={(spelled) => (keep(spelled), setStep(1))} />
-      )}
-      {step === 1 && (
-        <ContactStep
-          initial={{ phone: draft.phone, question: draft.question, ...contact }}
-          questions={draft.kind === 'candidate' ? dict.questions : []}
-          agreement={dict.agreement}
-          keep={keep}
-          code={{
-            sent,
-            send: (phone) => code.mutate({ step: 'code', phone }),
-            isSending: code.isPending,
-            error: code.error && asApiError(code.error),
-          }}
-          wrong={wrong}
-          onBack={() => setStep(0)}
-          onNext={(filled) => {
-            setContact(filled)
-            keep({ phone: filled.phone, question: filled.question })
-            setStep(2)
-          }}
-        />
-      )}
-      {step === 2 && contact && (
-        <CheckStep
-          idTypes={dict.idTypes}
-          draft={draft}
-          isPending={register.isPending}
-          error={register.error && asApiError(register.error)}
-          onBack={() => (register.reset(), setStep(1))}
-          onSubmit={submit}
-        />
-      )}
-    </Stack>
+    <FrontPage
+      title={title}
+      lead={
+        isGuest ? (
+          <Trans>没有身份证等证件时使用。约 2 分钟，请准备好手机。</Trans>
+        ) : (
+          <Trans>约 2 分钟，请准备好证件和手机。</Trans>
+        )
+      }
+      side={side}
+    >
+      {stepNames[current] !== step && <Navigate to="/register" search={toSearch(stepNames[current])} replace />}
+      <Stack gap="lg">
+        {stored.wasKept && current === 0 && (
+          <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
+            <Trans>已恢复您之前填写的内容。</Trans>
+          </Alert>
+        )}
+        <StepBar steps={steps} current={current} />
+        {current === 0 && (
+          <IdentityStep
+            dict={dict}
+            draft={draft}
+            keep={(changed) => {
+              keep(changed)
+              setIdentified(false)
+            }}
+            onNext={(normalised) => {
+              keep(normalised)
+              setIdentified(true)
+              goTo('contact')
+            }}
+          />
+        )}
+        {current === 1 && (
+          <ContactStep
+            initial={typed}
+            questions={isGuest ? [] : dict.questions}
+            agreement={dict.agreement}
+            keep={(changed) => {
+              setTyped(changed)
+              setContact(null)
+              keep({ phone: changed.phone, question: changed.question })
+            }}
+            code={{
+              sent,
+              send: (phone) => code.mutate({ step: 'code', phone }),
+              isSending: code.isPending,
+              error: code.error && asApiError(code.error),
+            }}
+            wrong={wrong}
+            onBack={back}
+            onNext={(filled) => {
+              setContact(filled)
+              keep({ phone: filled.phone, question: filled.question })
+              goTo('check')
+            }}
+          />
+        )}
+        {current === 2 && contact && (
+          <CheckStep
+            idTypes={dict.idTypes}
+            draft={draft}
+            isPending={register.isPending}
+            error={register.error && asApiError(register.error)}
+            onBack={() => (register.reset(), back())}
+            onSubmit={submit}
+          />
+        )}
+      </Stack>
+    </FrontPage>
   )
 }
 
-const identityOf = ({ zjlx, zjhm, ksName }: RegisterDraft): Identity => ({ zjlx, zjhm, ksName })
-
-function Side() {
-  const { t } = useLingui()
-  return (
-    <FrontSide
-      promise={<Trans>一个账号，办理报考全过程</Trans>}
-      points={[
-        { key: 'id', text: t`姓名和证件号码要与参加考试时所持证件一致` },
-        { key: 'once', text: t`每人只能注册一个账号，注册后可报名所有考试` },
-        { key: 'phone', text: t`手机号用于接收通知和找回密码，请使用本人号码` },
-        { key: 'safe', text: t`您的信息只用于考试管理，传输和保存均已加密` },
-      ]}
-    />
-  )
+/** Input of the call that registers. */
+function requestOf({ kind, account, zjlx, zjhm, ksName }: RegisterDraft, { question, answer, ...contact }: Contact) {
+  return kind === 'guest'
+    ? { step: 'guest' as const, account, ksName, ...contact }
+    : { step: 'candidate' as const, zjlx, zjhm, ksName, ...contact, question, answer }
 }

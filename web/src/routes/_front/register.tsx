@@ -1,5 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { RegisterPage } from '../../features/account/register-page.tsx'
+import { RegisterSearch } from '../../features/account/register-search.ts'
+import { search } from '../../search.ts'
 
-export const Route = createFileRoute('/_front/register')({ component: RegisterPage })
+export const Route = createFileRoute('/_front/register')({
+  validateSearch: search(RegisterSearch),
+  component: Register,
+})
+
+function Register() {
+  return <RegisterPage step={Route.useSearch().step} />
+}
