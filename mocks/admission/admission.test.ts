@@ -120,9 +120,9 @@ test('the ticket has person, time and place, and is the same with each call', as
     changes: [],
   })
   const [sitting] = first?.ticket?.sittings ?? []
-  expect(sitting).toMatchObject({ subject: '中国近现代史纲要', bmdName: '第一中学考点', room: expect.any(String) })
+  expect(sitting).toMatchObject({ subject: '英语三级笔试', bmdName: '第一中学考点', room: expect.any(String) })
   expect(sitting?.startTime).toBe(exams.get('1800000000000000005').examStartTime)
-  expect(first?.ticket?.sittings).toHaveLength(3)
+  expect(first?.ticket?.sittings).toHaveLength(2)
   expect((await all(ayguli))[0]?.ticket).toEqual(first?.ticket)
 })
 

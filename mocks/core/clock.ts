@@ -25,7 +25,7 @@ export const clock = {
   },
 }
 
-const hour = 3_600_000
+export const hour = 3_600_000
 export const day = 24 * hour
 
 /** ISO 8601 in Blade's zone, GMT+8: this many days from today, at this time of day. */

@@ -5,6 +5,7 @@ import { mock } from '../core/mock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { settings } from '../qa/settings.ts'
 import { examineeOf } from '../signup/examinee.ts'
+import { feeOf } from '../signup/values.ts'
 import { users } from '../user/seeds.ts'
 import { type ExamRow, exams, type SignupWindow, signupWindow } from './seeds.ts'
 import { examFor, selectedExam, selectExam } from './selection.ts'
@@ -16,10 +17,15 @@ const rank = (row: ExamRow) => order.indexOf(signupWindow(row))
 function examList(userId: string, match: (row: ExamRow, signedUp: boolean) => boolean): Exam[] {
   return exams
     .all()
-    .map((row) => ({
-      ...examFor(userId, row),
-      examineeStatus: examineeOf(userId, row.id)?.status ?? ('none' as const),
-    }))
+    .map((row) => {
+      const own = examineeOf(userId, row.id)
+      const fee = own && feeOf(row, own.values)
+      return {
+        ...examFor(userId, row),
+        examineeStatus: own?.status ?? ('none' as const),
+        examineeFee: fee && Number(fee) > 0 ? fee : null,
+      }
+    })
     .filter((row) => match(row, row.examineeStatus !== 'none'))
     .toSorted((a, b) => rank(a) - rank(b) || Date.parse(a.signupEndTime) - Date.parse(b.signupEndTime))
 }

@@ -3,7 +3,7 @@ import type { Exam } from '#contracts/exam.ts'
 import { at, clock } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
 
-export type ExamRow = Omit<Exam, 'examineeStatus'>
+export type ExamRow = Omit<Exam, 'examineeStatus' | 'examineeFee'>
 
 const adult = {
   sponsor: '省教育考试院',

@@ -36,7 +36,7 @@ export const orders = new Table<OrderRow>(() => [
     userId: ayguli,
     examId: '1800000000000000005',
     payType: '01',
-    amount: '111.00',
+    amount: '123.00',
     status: 'paid',
     createTime: at(-29, '10:12:08'),
     expireTime: at(-29, '10:42:08'),

@@ -38,28 +38,42 @@ export type ExamineeRow = {
 const lina = { userId: '1700000000000000002' }
 const ayguli = { userId: '1700000000000000003' }
 
-/** A completed form of a public exam. */
-const submitted = {
+/** What every completed form has. */
+const everyForm = {
+  eligible: '1',
+  mz: '05',
+  szd: ['650000', '650100', '650102'],
+  email: 'ayguli@example.org',
+  lxdz: '新疆乌鲁木齐市天山区解放南路 368 号',
+  selectDepartment: '650100',
+  bmdCode: '65011',
+  readDocs: ['1850000000000000001'],
+  cns: '1',
+}
+
+/** A completed form of the self-study exam, which is open now. */
+const selfStudy = {
   values: {
-    eligible: '1',
+    ...everyForm,
     ksly: 'new',
-    mz: '05',
-    szd: ['650000', '650100', '650102'],
-    email: 'ayguli@example.org',
-    lxdz: '新疆乌鲁木齐市天山区解放南路 368 号',
     rankCode: 'bk',
     specialtyCode: '080901',
     subjects: ['03708', '03709', '13000'],
-    selectDepartment: '650100',
-    bmdCode: '65011',
-    readDocs: ['1850000000000000001'],
-    cns: '1',
     cnsTime: at(-10, '14:00:05'),
   },
   completedSteps: ['conditions', 'base', 'education', 'subject', 'department', 'picture', 'commitment'],
   placeAt: '65011',
   submitTime: at(-10, '14:02:11'),
   savedAt: at(-10, '14:01:40'),
+}
+
+/** A completed form of the English exam: submitted while its sign-up was open, and before it was paid. */
+const english = {
+  values: { ...everyForm, rankCode: 'pets3', subjects: ['pets3w', 'pets3o'], cnsTime: at(-36, '14:00:05') },
+  completedSteps: ['conditions', 'base', 'subject', 'department', 'picture', 'commitment'],
+  placeAt: '65011',
+  submitTime: at(-36, '14:02:11'),
+  savedAt: at(-36, '14:01:40'),
 }
 
 export const examinees = new Table<ExamineeRow>(() => [
@@ -71,8 +85,8 @@ export const examinees = new Table<ExamineeRow>(() => [
     savedAt: at(-1, '20:15:00'),
   }),
   seedRow('2', { ...lina, examId: '1800000000000000004', status: 'withdrawn' }),
-  seedRow('3', { ...ayguli, ...submitted, examId: '1800000000000000005', status: 'ticket' }),
-  seedRow('4', { ...ayguli, ...submitted, examId: '1800000000000000001', status: 'unpaid' }),
+  seedRow('3', { ...ayguli, ...english, examId: '1800000000000000005', status: 'ticket' }),
+  seedRow('4', { ...ayguli, ...selfStudy, examId: '1800000000000000001', status: 'unpaid' }),
 ])
 
 type New = Pick<ExamineeRow, 'userId' | 'examId' | 'status'>

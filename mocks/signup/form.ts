@@ -128,6 +128,31 @@ const adult: FormStep[] = [
   departmentStep,
 ]
 
+/** English proficiency: a level with its papers, open to everybody. */
+const english: FormStep[] = [
+  conditionsStep(),
+  step(
+    'base',
+    '基本信息',
+    '',
+    group('身份信息', ksName, zjhm, xb, mz),
+    group('联系方式', phone, email, region, address),
+  ),
+  step(
+    'subject',
+    '级别与科目',
+    '笔试和口试可以分次报考。',
+    group(
+      '报考级别',
+      field('rankCode', '报考级别', 'radio', {
+        options: choices(['pets2', '二级'], ['pets3', '三级'], ['pets4', '四级']),
+      }),
+      field('subjects', '报考科目', 'subject', { parent: 'rankCode' }),
+    ),
+  ),
+  departmentStep,
+]
+
 /** Professional qualification: education and work experience decide the level. */
 const professional: FormStep[] = [
   conditionsStep(
@@ -238,6 +263,7 @@ export const stepsOf = (exam: ExamRow): FormStep[] => [...ownSteps(exam), pictur
 
 function ownSteps({ examCode, examType }: ExamRow): FormStep[] {
   if (examType === 'zpexam') return recruitment
+  if (examCode.startsWith('PETS')) return english
   return examCode.startsWith('ZAQ') ? professional : adult
 }
 

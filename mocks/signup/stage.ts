@@ -1,10 +1,11 @@
-import type { Known } from '#contracts/core/blade.ts'
+import { chinaTime, type Known } from '#contracts/core/blade.ts'
 import type { ExamineeStatus } from '#contracts/exam.ts'
 import { type FieldValue, type FormField, fieldsOfStep } from '#contracts/form/form.ts'
 
 import type { Subject } from '#contracts/signup.ts'
 
 import { codesBelow } from '../code-table/code-table.ts'
+import { clock, hour } from '../core/clock.ts'
 import { newId } from '../core/db.ts'
 import { compulsory } from '../document/document.ts'
 import { exams, type ExamRow } from '../exam/seeds.ts'
@@ -62,6 +63,10 @@ export function sampleValues(exam: ExamRow): Record<string, FieldValue> {
   }
 }
 
+/** Now, but not after the end of sign-up: what is paid for was submitted before. */
+const submissionOf = ({ signupEndTime }: ExamRow) =>
+  chinaTime(Math.min(clock.now(), Date.parse(signupEndTime) - hour))
+
 /** Sets the status of a sign-up with plausible values, for QA; "none" removes it. */
 export function setStage(userId: string, examId: string, status: Known<ExamineeStatus>) {
   const row = examineeOf(userId, examId)
@@ -84,7 +89,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     completedSteps: isSubmitted ? stepsOf(exam).map(({ step }) => step) : existing.completedSteps,
     underReview: false,
     venueChanged: 'no',
-    submitTime: isSubmitted ? (existing.submitTime ?? currentInstant()) : null,
+    submitTime: isSubmitted ? (existing.submitTime ?? submissionOf(exam)) : null,
     returned: status === 'returned' ? [shortAddress] : [],
     returnedTime: status === 'returned' ? currentInstant() : null,
   })

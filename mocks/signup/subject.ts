@@ -39,12 +39,21 @@ const papers: SubjectSeed[] = [
   ['aq4', '安全生产专业实务', 28, '14:00', '16:30'],
 ]
 
+/** Papers of the English exam: the written one has another fee than the oral one. */
+const petsPapers = (code: string, level: string): Subject[] => [
+  subject('73.00', [`${code}w`, `英语${level}笔试`, 6, '09:00', '11:00']),
+  subject('50.00', [`${code}o`, `英语${level}口试`, 6, '13:30', '16:30']),
+]
+
 /** Subjects by level. Their days are relative to today, as those of the exams. */
 const subjectsByRank = resettable(
   () =>
     new Map<string, Subject[]>([
       ['bk', courses.map((it) => subject('37.00', it))],
       ['zk', courses.filter(([code]) => code !== '13000').map((it) => subject('37.00', it))],
+      ['pets2', petsPapers('pets2', '二级')],
+      ['pets3', petsPapers('pets3', '三级')],
+      ['pets4', petsPapers('pets4', '四级')],
       ['all', papers.map((it) => subject('70.00', it, { compulsory: true }))],
       ['part', papers.map((it, index) => subject('70.00', it, index < 2 ? { exempt: true } : { compulsory: true }))],
     ]),
