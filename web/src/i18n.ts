@@ -14,10 +14,20 @@ export const localeTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
 type Catalog = () => Promise<{ messages: Messages }>
 
-/** Texts of the pages before the log-in, and those behind it. */
+/** Names that the server sends in Chinese, by message id. */
+async function serverNames() {
+  const { names } = await import('./locales/en/server-names.ts')
+  return { messages: Object.fromEntries(Object.entries(names).map(([name, text]) => [serverNameId(name), text])) }
+}
+
+/** Message id of a name that the server sends; only some have a translation. */
+export const serverNameId = (name: string) => `server:${name}`
+
+/** Texts of the pages before the log-in, those behind it, and names of the server. */
 const catalogs = {
   open: { zh: () => import('./locales/zh/open.po'), en: () => import('./locales/en/open.po') },
   inside: { zh: () => import('./locales/zh/inside.po'), en: () => import('./locales/en/inside.po') },
+  server: { zh: async () => ({ messages: {} }), en: serverNames },
 } satisfies Record<string, Record<Locale, Catalog>>
 
 const loadedAreas = new Set<keyof typeof catalogs>(['open'])
@@ -42,6 +52,6 @@ export async function activate(locale: Locale = current) {
 /** Adds the texts of the pages behind the log-in. */
 export async function loadInsideTexts() {
   if (loadedAreas.has('inside')) return
-  loadedAreas.add('inside')
+  loadedAreas.add('inside').add('server')
   await activate()
 }

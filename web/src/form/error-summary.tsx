@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { validationText } from './validation-text.ts'
 import { focusField } from './focus-field.ts'
 import { type ServerForm, useFormState } from '../server-form/server-form.ts'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Error summary: invalid fields in document order, each a link to its field. Gets the focus after each failed check. */
 export function ErrorSummary({ form }: { form: ServerForm }) {
@@ -49,7 +50,7 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
                     focusField(form.idOf(name))
                   }}
                 >
-                  <span lang="zh-CN">{label}</span>
+                  <ServerText>{label}</ServerText>
                   {i18n.locale === 'zh' ? '：' : ': '}
                   {text}
                 </Anchor>

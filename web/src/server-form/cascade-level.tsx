@@ -10,6 +10,7 @@ import { codesAge, levelQuery } from './cascade.ts'
 import { codeChoice, unique } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import type { ChoiceCalls } from './field-props.ts'
+import { ServerText, useServerName } from '../ui/server-name.tsx'
 
 type Props = {
   field: FormField
@@ -60,7 +61,7 @@ export function CascadeLevel(props: Props) {
           isWaiting ? t`请先选择上一项` : codes.isFetching ? t`正在加载…` : isEmpty ? t`暂无可选项` : words.ask
         }
         data={options.map(({ value, label }) => ({ value, label }))}
-        renderOption={({ option }) => <span lang="zh-CN">{option.label}</span>}
+        renderOption={({ option }) => <ServerText>{option.label}</ServerText>}
         // The selected option is shown in the input already.
         lang={code ? 'zh-CN' : undefined}
         value={code || null}
@@ -84,7 +85,9 @@ export function CascadeLevel(props: Props) {
 }
 
 /** Label and placeholder of a level. */
-function useLevelWords({ label, type }: FormField, level: number) {
+function useLevelWords(field: FormField, level: number) {
+  const label = useServerName()(field.label).text
+  const { type } = field
   const { t } = useLingui()
   const known = type === 'region' ? [t`省级`, t`市级`, t`区县级`, t`街道级`][level] : undefined
   const name = known ?? t`第 ${level + 1} 级`

@@ -10,6 +10,7 @@ import type { Choice, Choices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
 import form from './form-fields.module.css'
+import { ServerText, useServerName } from '../ui/server-name.tsx'
 
 /** More options than this are searchable. */
 const atAGlance = 8
@@ -46,6 +47,7 @@ export function ChoiceCards(props: Props) {
 
 function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | typeof Checkbox }) {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const [keyword, setKeyword] = useState('')
   const isLong = choices.all.length > atAGlance
   const visible = choices.all.filter((it) => matches(it, keyword) || listOf(value).includes(it.value))
@@ -57,7 +59,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
       {isLong && (
         <TextInput
           type="search"
-          aria-label={t`查找：${field.label}`}
+          aria-label={t`查找：${nameOf(field.label).text}`}
           placeholder={t`输入名称或地址查找`}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={keyword}
@@ -70,7 +72,7 @@ function Cards({ field, value, choices, Card }: Props & { Card: typeof Radio | t
             key={it.value}
             value={it.value}
             disabled={it.disabled && !listOf(value).includes(it.value)}
-            label={<span lang="zh-CN">{it.label}</span>}
+            label={<ServerText>{it.label}</ServerText>}
             description={hasHint(it) && <ChoiceHint choice={it} />}
             classNames={{ root: classes.card, body: classes.body, labelWrapper: classes.text, label: classes.label }}
           />

@@ -12,6 +12,7 @@ import { type Choice, type Choices, useChoices } from './choices.ts'
 import { ChoicesFailed } from './choices-failed.tsx'
 import { type FieldProps, inputProps, listOf, textOf } from './field-props.ts'
 import { useFormState } from './server-form.ts'
+import { ServerText, useServerName } from '../ui/server-name.tsx'
 
 /** Up to this many options are shown as cards. */
 const fewEnough = 5
@@ -56,12 +57,14 @@ function isShownAsCards({ field }: FieldProps, { all, state }: Choices) {
 function ChoiceList(props: FieldProps & { choices: Choices }) {
   const { field, value, onChange, onBlur, choices } = props
   const { t } = useLingui()
+  const nameOf = useServerName()
   const placeholder = usePlaceholder(props)
   const byValue = new Map(choices.all.map((it) => [it.value, it]))
+  const chosen = byValue.get(textOf(value))
   const shared = {
     ...inputProps(props),
     name: field.name,
-    data: choices.all.map(({ value, label, disabled }) => ({ value, label, disabled })),
+    data: choices.all.map(({ value, label, disabled }) => ({ value, label: nameOf(label).text, disabled })),
     limit: shownAtOnce,
     searchable: choices.all.length > atAGlance,
     nothingFoundMessage: t`没有匹配的选项`,
@@ -79,12 +82,12 @@ function ChoiceList(props: FieldProps & { choices: Choices }) {
     <Select
       {...shared}
       // The selected option is shown in the input already.
-      lang={textOf(value) ? 'zh-CN' : undefined}
+      lang={chosen && nameOf(chosen.label).lang}
       value={textOf(value) || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(next) => onChange(next ?? '')}
       allowDeselect={false}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t`清除：${field.label}` }}
+      clearButtonProps={{ 'aria-label': t`清除：${nameOf(field.label).text}` }}
     />
   )
   return (
@@ -99,7 +102,7 @@ function ChoiceRow({ choice }: { choice: Choice | undefined }): ReactNode {
   return (
     choice && (
       <Group gap="xs">
-        <span lang="zh-CN">{choice.label}</span>
+        <ServerText>{choice.label}</ServerText>
         <Text span size="sm" c="dimmed">
           <ChoiceHint choice={choice} />
         </Text>
@@ -110,7 +113,8 @@ function ChoiceRow({ choice }: { choice: Choice | undefined }): ReactNode {
 
 function usePlaceholder({ field, form, choices }: FieldProps & { choices: Choices }): string {
   const { t } = useLingui()
-  const parent = form.fields.find((it) => it.name === field.parent)?.label
+  const label = form.fields.find((it) => it.name === field.parent)?.label
+  const parent = useServerName()(label ?? '').text
   if (choices.state === 'pending') return t`正在加载…`
   if (choices.state === 'waiting') return parent ? t`请先选择“${parent}”` : t`请先选择上一项`
   return choices.state === 'ready' && choices.all.length === 0 ? t`暂无可选项` : t`请选择`

@@ -4,13 +4,14 @@ import type { Venue } from '#contracts/signup.ts'
 
 import classes from './choice-hint.module.css'
 import type { Choice } from './choices.ts'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Details of an option that matter before it is chosen: places left, address, verification. */
 export function ChoiceHint({ choice: { hint, venue, verified } }: { choice: Choice }) {
   if (venue) return <VenueHint venue={venue} />
   return (
     <>
-      {hint && <span lang="zh-CN">{hint}</span>}
+      {hint && <ServerText>{hint}</ServerText>}
       {hint && verified !== undefined && ' · '}
       {verified === true && <Trans>已核验</Trans>}
       {verified === false && <Trans>未核验</Trans>}
@@ -42,7 +43,7 @@ function PlacesLeft({ count }: { count: number | null }) {
 const Closed = ({ reason }: { reason: string }) =>
   reason ? (
     <Trans>
-      未开放：<span lang="zh-CN">{reason}</span>
+      未开放：<ServerText>{reason}</ServerText>
     </Trans>
   ) : (
     <Trans>未开放</Trans>

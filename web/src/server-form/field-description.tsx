@@ -5,6 +5,7 @@ import type { FormField } from '#contracts/form/form.ts'
 
 import { LinkText } from '../ui/link.tsx'
 import classes from './field-description.module.css'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Links are limited to this site: other addresses are not rendered. */
 const ofThisSite = /^\/(?![/\\])/
@@ -18,7 +19,7 @@ export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
   if (!help && !hasLink && !source && !bounds) return null
   return (
     <>
-      {help && <span lang="zh-CN">{help}</span>}
+      {help && <ServerText>{help}</ServerText>}
       {help && hasLink && ' '}
       {hasLink && (
         <LinkText to={link} inherit>
@@ -28,7 +29,7 @@ export function descriptionOf(field: FormField, readOnly: boolean): ReactNode {
       {source && (
         <span className={classes.line}>
           <Trans>
-            已从“<span lang="zh-CN">{source}</span>”带入，请核对。
+            已从“<ServerText>{source}</ServerText>”带入，请核对。
           </Trans>
         </span>
       )}

@@ -17,6 +17,7 @@ import { ReadOnlyField } from './read-only-field.tsx'
 import { type ServerForm, useFormState } from './server-form.ts'
 import { TextField } from './text-field.tsx'
 import { WorkUnitField } from './work-unit-field.tsx'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Components of features by field type (subjects, departments, pictures); `fixed` renders read-only values. */
 export type FieldSlots = Partial<Record<FieldType | 'fixed', ComponentType<FieldProps>>>
@@ -89,7 +90,7 @@ function kindOf({ type, codeSource, multiple, options }: FormField, isFixed: boo
 
 const FieldLabel = ({ field, isFixed }: { field: FormField; isFixed: boolean }) => (
   <>
-    <span lang="zh-CN">{field.label}</span>
+    <ServerText>{field.label}</ServerText>
     {!field.required && !isFixed && (
       <Text span inherit c="dimmed" fw={400}>
         <Trans>（选填）</Trans>

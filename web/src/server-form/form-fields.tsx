@@ -10,6 +10,7 @@ import { Field, type FieldSlots } from './field.tsx'
 import type { ChoiceSource } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { type ServerForm, useFormState } from './server-form.ts'
+import { ServerText } from '../ui/server-name.tsx'
 
 type Props = ChoiceSource & {
   form: ServerForm
@@ -46,8 +47,8 @@ function FieldGroup({
   return (
     <fieldset className={classes.group}>
       {group.label && (
-        <legend className={classes.legend} lang="zh-CN">
-          {group.label}
+        <legend className={classes.legend}>
+          <ServerText>{group.label}</ServerText>
         </legend>
       )}
       <Stack gap="lg">

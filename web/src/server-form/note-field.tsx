@@ -3,13 +3,16 @@ import { IconInfoCircle } from '@tabler/icons-react'
 
 import classes from './note-field.module.css'
 import type { FieldProps } from './field-props.ts'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Informational text between fields. */
 export const NoteField = ({ field, id, description }: FieldProps) => (
   <Paper id={id} role="note" className={classes.note}>
     <IconInfoCircle size={20} aria-hidden className={classes.icon} />
     <div>
-      <Text lang="zh-CN">{field.label}</Text>
+      <Text>
+        <ServerText>{field.label}</ServerText>
+      </Text>
       {description && (
         <Text size="sm" mt={4}>
           {description}

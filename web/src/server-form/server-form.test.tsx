@@ -102,16 +102,16 @@ test('a hidden field keeps its value and is not validated', async () => {
   expect(screen.getByLabelText('原因')).toHaveValue('留着')
 })
 
-test('a change of the language keeps all input', async () => {
+test('a change of the language translates known labels and keeps all input', async () => {
   const { page } = formOf({ fields: [name, phone, field({ name: 'email', label: '电子邮箱' })] })
   await showPart(page)
   await user.type(screen.getByLabelText('姓名'), '张3')
   await submit()
   await act(() => activate('en'))
-  expect(screen.getByLabelText('姓名')).toHaveValue('张3')
+  expect(screen.getByLabelText('Name')).toHaveValue('张3')
   expect(screen.getByRole('alert')).toHaveTextContent('2 things to correct')
-  expect(screen.getByLabelText('手机号码')).toHaveAccessibleDescription('Enter a mobile number')
-  expect(screen.getByLabelText('电子邮箱 (optional)')).toBeVisible()
+  expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription('Enter a mobile number')
+  expect(screen.getByLabelText('Email (optional)')).toBeVisible()
 })
 
 test('values of a draft replace others without a change event', async () => {

@@ -3,6 +3,7 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { type FieldProps, inputProps, textOf } from './field-props.ts'
 import classes from './form-fields.module.css'
 import { inputHints } from './input-hints.ts'
+import { useServerName } from '../ui/server-name.tsx'
 
 /** Texts with a higher maximum length get a textarea. Characters. */
 const oneLine = 100
@@ -10,6 +11,7 @@ const oneLine = 100
 /** Text, number or phone number input. */
 export function TextField(props: FieldProps) {
   const { field, value, onChange, onBlur } = props
+  const unit = useServerName()(field.unit)
   const shared = {
     ...inputProps(props),
     ...inputHints(field),
@@ -27,12 +29,12 @@ export function TextField(props: FieldProps) {
       classNames={field.type === 'text' ? {} : { wrapper: classes.short }}
       rightSection={
         field.unit && (
-          <Text c="dimmed" lang="zh-CN">
-            {field.unit}
+          <Text c="dimmed" lang={unit.lang}>
+            {unit.text}
           </Text>
         )
       }
-      rightSectionWidth={`calc(${field.unit.length + 1}em + 8px)`}
+      rightSectionWidth={`calc(${unit.text.length + 1}em + 8px)`}
       rightSectionPointerEvents="none"
     />
   )

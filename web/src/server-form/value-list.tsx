@@ -15,6 +15,7 @@ import { type ChoiceSource, textOf } from './field-props.ts'
 import { Verified } from './verified.tsx'
 import classes from './value-list.module.css'
 import { type ValueProps, ValueText } from './value-text.tsx'
+import { ServerText } from '../ui/server-name.tsx'
 
 type Props = ChoiceSource & {
   groups: readonly FormGroup[]
@@ -36,8 +37,8 @@ export function ValueList({ groups, values, slots, Note, ...source }: Props) {
         return (
           <section key={`${label} ${visible.map((it) => it.name).join(' ')}`}>
             {label && (
-              <Title order={3} size="h5" mb="xs" lang="zh-CN">
-                {label}
+              <Title order={3} size="h5" mb="xs">
+                <ServerText>{label}</ServerText>
               </Title>
             )}
             <DataList size="md" gap="xs" labelWidth={160}>
@@ -45,8 +46,8 @@ export function ValueList({ groups, values, slots, Note, ...source }: Props) {
                 const Value = slots?.[field.type] ?? ValueText
                 return (
                   <DataList.Item key={field.name} className={classes.item}>
-                    <DataList.ItemLabel lang="zh-CN" className={classes.label}>
-                      {field.label}
+                    <DataList.ItemLabel className={classes.label}>
+                      <ServerText>{field.label}</ServerText>
                     </DataList.ItemLabel>
                     <DataList.ItemValue className={classes.value}>
                       <Value

@@ -7,6 +7,7 @@ import { useCascadeNames } from './cascade.ts'
 import { useChoices } from './choices.ts'
 import { type ChoiceSource, listOf, textOf } from './field-props.ts'
 import { grouped } from '../form/id-number.ts'
+import { ServerText, useServerNames } from '../ui/server-name.tsx'
 
 /** Properties of a component that renders one value. */
 export type ValueProps = ChoiceSource & {
@@ -27,7 +28,8 @@ export function ValueText(props: ValueProps) {
   return (
     <span style={{ whiteSpace: 'pre-wrap' }}>
       {listOf(value).join('、')}
-      {field.unit && <span lang="zh-CN"> {field.unit}</span>}
+      {field.unit && ' '}
+      {field.unit && <ServerText>{field.unit}</ServerText>}
     </span>
   )
 }
@@ -44,14 +46,9 @@ const Ticked = ({ value }: { value: FieldValue }) =>
 
 function ChosenText({ field, value, above, ...source }: ValueProps) {
   const { all } = useChoices(field, above, source)
-  const names = new Map(all.map((it) => [it.value, it.label]))
-  return (
-    <span lang="zh-CN">
-      {listOf(value)
-        .map((it) => names.get(it) ?? it)
-        .join('、')}
-    </span>
-  )
+  const labels = new Map(all.map((it) => [it.value, it.label]))
+  const { text, lang } = useServerNames()(listOf(value).map((it) => labels.get(it) ?? it))
+  return <span lang={lang}>{text}</span>
 }
 
 function CascadeText({ field, value, calls }: ValueProps) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+import { ServerText } from '../ui/server-name.tsx'
 
 /** Authority that verified a read-only value; nothing without one. */
 export const Verified = ({ source }: { source: string }) =>
@@ -14,7 +15,7 @@ export const Verified = ({ source }: { source: string }) =>
       leftSection={<IconShieldCheck size={14} aria-hidden />}
     >
       <Trans>
-        已核验 · <span lang="zh-CN">{source}</span>
+        已核验 · <ServerText>{source}</ServerText>
       </Trans>
     </Badge>
   )

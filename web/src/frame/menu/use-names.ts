@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 
+import { type Name, useServerName } from '../../ui/server-name.tsx'
 import type { Entry } from './menu.ts'
 
 /** Sources of a name: the server's, ours, or both. */
@@ -11,15 +12,13 @@ type Named = {
   messageId?: string | undefined
 }
 
-/** A displayed name; `lang` where it differs from the page's language. */
-export type Name = { text: string; lang: 'zh-CN' | undefined }
-
-/** Name to display: the server's in Chinese, else our translation where there is one. Source: ux 4.0. */
+/** Name to display: the server's in Chinese, else the title of our page, or the server's name as far as it is known. */
 export function useName() {
   const { i18n } = useLingui()
+  const serverNameOf = useServerName()
   return ({ label, messageId }: Named): Name =>
     label && (i18n.locale === 'zh' || !messageId)
-      ? { text: label, lang: 'zh-CN' }
+      ? serverNameOf(label)
       : { text: messageId ? i18n._(messageId) : '', lang: undefined }
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { exams } from '#mocks/exam/seeds.ts'
+import { baseInfoGroups } from '#mocks/base-info/form.ts'
+import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
+import { codeTables } from '#mocks/code-table/seeds.ts'
+import { topMenus } from '#mocks/menu.ts'
+import { setsOf } from '#mocks/picture/picture-set.ts'
+import { stepsOf } from '#mocks/signup/form.ts'
+import type { FormGroup } from '#contracts/form/form.ts'
+
+import { names } from '../locales/en/server-names.ts'
+
+type Entry = { name: string; children?: Entry[] }
+
+const menuNames = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ name, children = [] }) => [name, ...menuNames(children)])
+
+const formNames = ({ label, fields }: FormGroup): string[] => [
+  label,
+  ...fields.flatMap((field) => [
+    field.label,
+    field.help,
+    field.unit,
+    field.source,
+    ...field.options.flatMap((it) => [it.label, it.hint]),
+    ...(['mz', 'zzmm', 'xl', 'xw', 'xxgzzt', 'jjgx'].includes(field.codeName)
+      ? (codeTables[field.codeName] ?? []).map(({ name }) => name)
+      : []),
+  ]),
+]
+
+test('every menu, step, group, field, option and type of the mock upstream has an English name', () => {
+  const steps = exams.all().flatMap((exam) => stepsOf(exam))
+  const all = [
+    ...topMenus.all().flatMap(({ name, seeds }) => [name, ...menuNames(seeds)]),
+    ...steps.flatMap(({ label, help, groups }) => [label, help, ...groups.flatMap(formNames)]),
+    ...baseInfoGroups.flatMap(formNames),
+    ...exams.all().flatMap((exam) => setsOf(exam).flatMap(({ label, help }) => [label, help])),
+    ...[...idTypes, ...questions].map(({ label }) => label),
+    agreement.title,
+  ]
+  expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
+})
