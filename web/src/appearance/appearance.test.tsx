@@ -25,6 +25,19 @@ test('a theme is shown at once and kept on this device', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'star')
 })
 
+test('the colour follows the theme until the person picks one', async () => {
+  const { user, drawer } = await openLooks()
+  const colour = drawer.getByLabelText('主题色')
+  await user.click(drawer.getByRole('radio', { name: '黑金 vip' }))
+  expect(colour).toHaveValue('#a8843a')
+  expect(storedAppearance()?.light['--mantine-color-brand-filled']).toBeDefined()
+  await user.click(drawer.getByRole('radio', { name: '默认 default' }))
+  expect(colour).toHaveValue('#409eff')
+  fireEvent.change(colour, { target: { value: '#8a3ffc' } })
+  await user.click(drawer.getByRole('radio', { name: '清爽 cool' }))
+  expect(colour).toHaveValue('#8a3ffc')
+})
+
 test('a colour that is too light is told, with what is used instead', async () => {
   const { drawer } = await openLooks()
   expect(drawer.getByLabelText('主题色')).toHaveValue('#409eff')

@@ -7,13 +7,21 @@ import { defaultColour, filledOf, appearanceOf, themeNames } from './themes.ts'
 
 const white = '#ffffff'
 const usual = {
-  light: { ground: '#f4f6f9', surface: white, text: '#000000', dimmed: '#5c636b', anchor: mantine.colors?.brand?.[8] },
+  light: {
+    ground: '#f4f6f9',
+    surface: white,
+    text: '#000000',
+    dimmed: '#5c636b',
+    anchor: mantine.colors?.brand?.[9],
+    tint: mantine.colors?.brand?.[1],
+  },
   dark: {
     ground: '#111418',
     surface: '#1b1f24',
     text: '#c9c9c9',
     dimmed: '#a3abb5',
     anchor: mantine.colors?.brand?.[3],
+    tint: '#17283b',
   },
 }
 
@@ -30,11 +38,12 @@ test('contrast is the one of the guidelines', () => {
 describe.each(themeNames)('%s', (name) => {
   describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
     const variables = appearanceOf(name, defaultColour, false)[scheme]
-    const { ground, surface, text, dimmed, anchor = '' } = usual[scheme]
+    const { ground, surface, text, dimmed, anchor = '', tint = '' } = usual[scheme]
     const pairs: [string, string, string][] = [
       ['text of pages', text, variables['--ground'] ?? ground],
       ['quiet text', dimmed, variables['--ground'] ?? ground],
       ['links', anchor, variables['--ground'] ?? ground],
+      ['links in a tinted box', anchor, tint],
       ...(['header', 'menu'] as const).flatMap((bar): [string, string, string][] => [
         [`text of the ${bar}`, variables[`--${bar}-text`] ?? text, variables[`--${bar}-ground`] ?? surface],
         [`what is chosen in the ${bar}`, variables[`--${bar}-text`] ?? text, variables[`--${bar}-chip`] ?? surface],

@@ -6,8 +6,8 @@ export const defaultColour = '#409eff'
 
 type Colours = { ground: string; text: string }
 
-/** Background colours of pages, header and side menu in the light scheme. */
-type Theme = { ground: string; header: Colours; menu: Colours }
+/** Background colours of pages, header and side menu in the light scheme; `accent` is the colour of controls. */
+type Theme = { ground: string; header: Colours; menu: Colours; accent: string }
 
 const ink = '#1f2329'
 const snow = '#ffffff'
@@ -15,29 +15,42 @@ const plain = { ground: snow, text: ink }
 
 /** Theme names as specification 9 spells them, `bule` included. */
 export const themes = {
-  default: { ground: '#f4f6f9', header: plain, menu: plain },
-  white: { ground: snow, header: plain, menu: plain },
-  dark: { ground: '#f4f6f9', header: plain, menu: { ground: '#20222a', text: '#e3e6eb' } },
+  default: { ground: '#f4f6f9', header: plain, menu: plain, accent: defaultColour },
+  white: { ground: snow, header: plain, menu: plain, accent: defaultColour },
+  dark: { ground: '#f4f6f9', header: plain, menu: { ground: '#20222a', text: '#e3e6eb' }, accent: defaultColour },
   star: {
     ground: '#f3f4fa',
     header: { ground: '#1d2150', text: '#f1f2ff' },
     menu: { ground: '#262b63', text: '#e6e8ff' },
+    accent: '#6268d8',
   },
-  bule: { ground: '#f2f6fc', header: { ground: '#1257a6', text: snow }, menu: plain },
-  iview: { ground: '#f5f7f9', header: plain, menu: { ground: '#454e61', text: '#ffffff' } },
+  bule: { ground: '#f2f6fc', header: { ground: '#1257a6', text: snow }, menu: plain, accent: '#1257a6' },
+  iview: { ground: '#f5f7f9', header: plain, menu: { ground: '#454e61', text: '#ffffff' }, accent: '#2d8cf0' },
   vip: {
     ground: '#f7f5f0',
     header: { ground: '#1f1d1a', text: '#f3dfb2' },
     menu: { ground: '#2a2723', text: '#f3dfb2' },
+    accent: '#a8843a',
   },
-  cool: { ground: '#f1f7f7', header: { ground: '#0d5a61', text: snow }, menu: { ground: '#e6f2f2', text: '#12383b' } },
+  cool: {
+    ground: '#f1f7f7',
+    header: { ground: '#0d5a61', text: snow },
+    menu: { ground: '#e6f2f2', text: '#12383b' },
+    accent: '#0d8a94',
+  },
   d2: {
     ground: '#ebf1f6',
     header: { ground: '#dfe8f1', text: '#22313f' },
     menu: { ground: '#ebf1f6', text: '#22313f' },
+    accent: '#3d7ea6',
   },
-  hey: { ground: '#f3f6f8', header: plain, menu: { ground: '#14253d', text: '#e8eef7' } },
-  lte: { ground: '#f4f6f9', header: { ground: '#2b6a92', text: snow }, menu: { ground: '#222d32', text: '#dfe6ea' } },
+  hey: { ground: '#f3f6f8', header: plain, menu: { ground: '#14253d', text: '#e8eef7' }, accent: '#3788ee' },
+  lte: {
+    ground: '#f4f6f9',
+    header: { ground: '#2b6a92', text: snow },
+    menu: { ground: '#222d32', text: '#dfe6ea' },
+    accent: '#3c8dbc',
+  },
 } satisfies Record<string, Theme>
 
 export type ThemeName = keyof typeof themes
@@ -105,6 +118,7 @@ function brand(colour: string, scheme: 'light' | 'dark', ground: string): Record
     '--mantine-color-brand-light-color': text,
     '--mantine-color-brand-outline': text,
     '--mantine-color-anchor': text,
+    '--tint': tint,
   }
 }
 

@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai'
 
 import { storedAppearance, storeAppearance, applyAppearance } from './appearance.ts'
-import { defaultColour, appearanceOf, type ThemeName, themeNames } from './themes.ts'
+import { defaultColour, appearanceOf, type ThemeName, themeNames, themes } from './themes.ts'
 
 type Choice = { theme: ThemeName; colour: string; isLarge: boolean }
 
@@ -15,7 +15,7 @@ export function useAppearance() {
   const [chosen, setChoice] = useAtom(chosenAtom)
   const choice = chosen ?? saved()
   const choose = (changed: Partial<Choice>) => {
-    const next = { ...choice, ...changed }
+    const next = { ...choice, ...accentOf(choice, changed.theme), ...changed }
     const appearance = appearanceOf(next.theme, next.colour, next.isLarge)
     storeAppearance(appearance)
     applyAppearance(appearance)
@@ -23,6 +23,10 @@ export function useAppearance() {
   }
   return { ...choice, choose, reset: () => choose(usual) }
 }
+
+/** The accent of another theme replaces that of the current one; a colour that the person picked stays. */
+const accentOf = ({ theme, colour }: Choice, next: ThemeName | undefined) =>
+  next && colour === themes[theme].accent ? { colour: themes[next].accent } : {}
 
 function saved(): Choice {
   const appearance = storedAppearance()

@@ -1,28 +1,29 @@
-import { Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Paper, Stack, Text, Title } from '@mantine/core'
 
+import { LinkText } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
+import classes from './administration.module.css'
 import { useGreeting } from './greeting.ts'
 import { type Entry, useMenu } from './menu/menu.ts'
-import { MenuEntry } from './menu/side-menu.tsx'
+import { MenuIcon } from './menu/menu-icon.tsx'
 import { useEntryName } from './menu/use-names.ts'
 
 /** Home of an administrator: all menu entries at once. */
 export function Administration() {
   const { entries, isSuccess } = useMenu()
   const groups = entries.filter(({ children }) => children.length > 0)
+  const isEmpty = isSuccess && groups.length === 0
   return (
-    <Page title={useGreeting()}>
-      {isSuccess && groups.length === 0 && (
+    <Page title={useGreeting()} lead={!isEmpty && <Trans>以下是您的角色可以使用的功能。</Trans>}>
+      {isEmpty && (
         <Text>
           <Trans>您的角色暂无可用功能，请联系上级管理员。</Trans>
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {groups.map((group) => (
-          <Group key={group.id} entry={group} />
-        ))}
-      </SimpleGrid>
+      {groups.map((group) => (
+        <Group key={group.id} entry={group} />
+      ))}
     </Page>
   )
 }
@@ -31,15 +32,47 @@ function Group({ entry }: { entry: Entry }) {
   const { id, children } = entry
   const { text, lang } = useEntryName()(entry)
   return (
-    <Paper component="section" aria-labelledby={`group-${id}`} withBorder p="md">
-      <Title order={2} size="h4" mb="xs" id={`group-${id}`} lang={lang}>
+    <Stack component="section" gap="sm" aria-labelledby={`group-${id}`}>
+      <Title order={2} size="h4" id={`group-${id}`} lang={lang}>
         {text}
       </Title>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={4} verticalSpacing={4}>
+      <ul className={classes.tiles}>
         {children.map((child) => (
-          <MenuEntry key={child.id} entry={child} />
+          <li key={child.id}>
+            <Tile entry={child} />
+          </li>
         ))}
-      </SimpleGrid>
+      </ul>
+    </Stack>
+  )
+}
+
+/** A menu entry as a card that is a link as a whole. */
+function Tile({ entry }: { entry: Entry }) {
+  const { text, lang } = useEntryName()(entry)
+  const { path, search, external, newWindow } = entry
+  return (
+    <Paper withBorder radius="md" className={classes.tile}>
+      <span className={classes.icon}>
+        <MenuIcon entry={entry} size={22} />
+      </span>
+      {external ? (
+        <a href={path} target="_blank" rel="noopener noreferrer" className={classes.name} lang={lang}>
+          {text}
+        </a>
+      ) : (
+        <LinkText
+          to={path}
+          search={search}
+          target={newWindow ? '_blank' : undefined}
+          className={classes.name}
+          underline="never"
+          c="inherit"
+          lang={lang}
+        >
+          {text}
+        </LinkText>
+      )}
     </Paper>
   )
 }

@@ -65,11 +65,16 @@ test('without permission there are links home and to another account', async () 
   expect(screen.getByRole('link', { name: '换个账号' })).toHaveAttribute('href', '/login?why=switched')
 })
 
-test.each(['/403', '/404', '/500', '/wechatFail'])('at %s the contact is shown', async (path) => {
-  const { user } = await open(path)
-  await user.click(await screen.findByRole('button', { name: '联系我们' }))
-  expect(await screen.findByRole('link', { name: '028-12345678' })).toHaveAttribute('href', 'tel:02812345678')
-})
+test.each(['/403', '/404', '/500', '/wechatFail'])(
+  'at %s logo, language switch and contact are shown',
+  async (path) => {
+    const { user } = await open(path)
+    expect(within(await screen.findByRole('banner')).getByText('考试报名')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'English' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: '联系我们' }))
+    expect(await screen.findByRole('link', { name: '028-12345678' })).toHaveAttribute('href', 'tel:02812345678')
+  },
+)
 
 test('the contact is marked as Chinese, and a failure to load it is shown', async () => {
   const { user } = await open('/500', { before: () => faultPlan.add({ path: 'paramInfo', kind: 'error', count: 1 }) })

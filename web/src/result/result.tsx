@@ -1,8 +1,11 @@
-import { Box, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import { LanguageSwitch } from '../front/language-switch.tsx'
+import { Logo } from '../front/logo.tsx'
 import { usePageTitle } from '../ui/page.tsx'
 import { ContactUs } from './contact-us.tsx'
+import classes from './result.module.css'
 
 type Props = {
   icon: ReactNode
@@ -15,20 +18,26 @@ type Props = {
 export function Result({ icon, title, children, actions }: Props) {
   const heading = usePageTitle(title)
   return (
-    <Center component="main" mih="100dvh" p="lg">
-      <Stack align="center" gap="md" maw={460} ta="center">
-        <Box c="dimmed">{icon}</Box>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {title}
-        </Title>
-        <Text component="div" c="dimmed">
-          {children}
-        </Text>
-        <Group justify="center" mt="sm">
-          {actions}
-        </Group>
-        <ContactUs />
-      </Stack>
-    </Center>
+    <div className={classes.page}>
+      <Group component="header" justify="space-between" wrap="nowrap" className={classes.header}>
+        <Logo />
+        <LanguageSwitch />
+      </Group>
+      <main className={classes.main}>
+        <Paper withBorder radius="lg" className={classes.card}>
+          <Stack align="center" gap="md" ta="center">
+            <div className={classes.icon}>{icon}</div>
+            <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
+            <Text component="div" c="dimmed" w="100%">
+              {children}
+            </Text>
+            <div className={classes.actions}>{actions}</div>
+            <ContactUs />
+          </Stack>
+        </Paper>
+      </main>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { account } from '#contracts/account.ts'
 
 import { query } from '../api/api.ts'
+import { FramePending } from '../frame/frame-pending.tsx'
 import { Layout } from '../frame/layout.tsx'
 import { requireAccount, resolveUnknownPath } from '../session/guard.ts'
 import { PageFailed } from '../result/page-failed.tsx'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/_shell')({
     return { account: await requireAccount(navigation) }
   },
   component: Inside,
+  pendingComponent: FramePending,
   errorComponent: PageFailed,
 })
 

@@ -1,25 +1,29 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import classes from './pending.module.css'
 
 /** Delay before a pending page explains itself, in milliseconds. */
 const slow = 5_000
 
-/** Skeleton of a page. */
-export function Pending() {
+/** Skeleton of a page: heading, sentence, and a card with a few labelled lines, unless the page has a shape of its own. */
+export function Pending({ children }: { children?: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), slow)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Stack gap="lg" aria-busy="true">
+    <Stack gap="lg" aria-busy="true" className={classes.pending}>
       <VisuallyHidden role="status">
         <Trans>正在加载</Trans>
       </VisuallyHidden>
-      <Skeleton height={32} width="40%" />
-      <Skeleton height={96} />
-      <Skeleton height={160} />
+      <Stack gap="xs">
+        <Skeleton height={30} width={180} />
+        <Skeleton height={16} width={280} maw="80%" />
+      </Stack>
+      {children ?? <Card />}
       {late && (
         <Text role="status" c="dimmed" ta="center">
           <Trans>网络较慢，仍在加载…</Trans>
@@ -28,3 +32,16 @@ export function Pending() {
     </Stack>
   )
 }
+
+const Card = () => (
+  <Paper withBorder radius="md" className={classes.card}>
+    <Stack gap="lg">
+      {[96, 72, 120, 84].map((width) => (
+        <Stack key={width} gap={8}>
+          <Skeleton height={14} width={width} />
+          <Skeleton height={36} maw={640} />
+        </Stack>
+      ))}
+    </Stack>
+  </Paper>
+)

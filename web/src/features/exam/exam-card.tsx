@@ -42,7 +42,7 @@ export function ExamCard({ exam, onSelect }: Props) {
       data-selected={isSelected || undefined}
     >
       <Stack gap={6} flex={1} miw={0}>
-        <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
+        <Group gap="xs" align="flex-start" wrap="nowrap">
           <Text component="h3" className={classes.name} id={name} lang="zh-CN">
             {exam.examName}
           </Text>
@@ -50,12 +50,7 @@ export function ExamCard({ exam, onSelect }: Props) {
         </Group>
         <Text size="sm" c="dimmed">
           <span lang="zh-CN">{exam.sponsor}</span>
-          {exam.fee && (
-            <>
-              {' · '}
-              <Trans>报考费 {exam.fee} 元起</Trans>
-            </>
-          )}
+          <Fee exam={exam} />
         </Text>
         <Text size="sm">
           <SignUpTime exam={exam} />
@@ -71,13 +66,13 @@ export function ExamCard({ exam, onSelect }: Props) {
                 <Trans>当前考试</Trans>
               </Text>
             </Group>
-            <LinkButton to={next.to} id={button} aria-labelledby={`${button} ${name}`} fullWidth>
+            <LinkButton to={next.to} variant="light" id={button} aria-labelledby={`${button} ${name}`} fullWidth>
               {i18n._(next.text)}
             </LinkButton>
           </>
         ) : (
           <Button
-            variant={canSelect ? 'filled' : 'default'}
+            variant={canSelect ? 'light' : 'default'}
             onClick={onSelect}
             id={button}
             aria-labelledby={`${button} ${name}`}
@@ -89,6 +84,17 @@ export function ExamCard({ exam, onSelect }: Props) {
         {isEarly && <SignupOpening exam={exam} about={name} />}
       </div>
     </Paper>
+  )
+}
+
+/** What the person pays for what was chosen, else the lowest fee of the exam. */
+function Fee({ exam: { fee, examineeFee } }: { exam: Exam }) {
+  if (!fee) return null
+  return (
+    <>
+      {' · '}
+      {examineeFee ? <Trans>报考费 {examineeFee} 元</Trans> : <Trans>报考费 {fee} 元起</Trans>}
+    </>
   )
 }
 

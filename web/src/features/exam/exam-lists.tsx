@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { EmptyState, ScrollArea, Skeleton, Stack, Tabs, VisuallyHidden } from '@mantine/core'
+import { EmptyState, ScrollArea, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExamCard } from './exam-card.tsx'
+import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { type ExamList, examLists } from './exam-list-search.ts'
 import { SelectExamDialog } from './select-exam-dialog.tsx'
 import { windowOf } from './stage.ts'
@@ -73,7 +74,7 @@ type ExamsProps = { list: ExamList; keyword: string; onSelect: (exam: Exam) => v
 
 function Exams({ list, keyword, onSelect }: ExamsProps) {
   const { data, error, isPending, refetch } = useQuery(query(calls[list]))
-  if (isPending) return <Placeholder />
+  if (isPending) return <ExamCardsPending />
   if (error && !data) return <Failed error={asApiError(error)} retry={refetch} />
   const matching = data.filter((it) => matches(it, keyword))
   if (matching.length === 0 && keyword) return <NoMatch keyword={keyword} />
@@ -114,14 +115,6 @@ function matches({ examName, examCode, sponsor }: Exam, keyword: string): boolea
   const wanted = keyword.trim().toLowerCase()
   return [examName, examCode, sponsor].some((text) => text.toLowerCase().includes(wanted))
 }
-
-const Placeholder = () => (
-  <Stack gap="sm" aria-busy="true">
-    {[1, 2, 3].map((line) => (
-      <Skeleton key={line} height={132} radius="md" />
-    ))}
-  </Stack>
-)
 
 function NoMatch({ keyword }: { keyword: string }) {
   const { t } = useLingui()

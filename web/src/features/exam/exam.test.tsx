@@ -271,6 +271,12 @@ test('an exam that could not be left stays, and it is said', async () => {
   expect(screen.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })
 
+test('an exam costs what the person chose; who has chosen nothing is told the least', async () => {
+  await open('/selectexam/index?list=all', { as: 'ayguli' })
+  expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报考费 111.00 元缴费截止')
+  expect(screen.getByRole('article', { name: early })).toHaveTextContent('报考费 80.00 元起')
+})
+
 test('the header tells the stage of the chosen exam and its deadline', async () => {
   const { user } = await homeAt('unpaid')
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))

@@ -7,6 +7,7 @@ import type { NextStep } from './next-step.ts'
 import { nextStepAction } from './next-step-action.ts'
 import classes from './next-step-card.module.css'
 import { deadlineOf } from './stage.ts'
+import { useServerNames } from '../../ui/server-name.tsx'
 
 /** Card with the next step and its deadline. */
 export function NextStepCard({ step }: { step: NextStep }) {
@@ -39,6 +40,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
 }
 
 function Explanation({ step }: { step: NextStep }) {
+  const namesOf = useServerNames()
   if (step.kind === 'choose-exam') {
     return (
       <Text size="sm">
@@ -47,11 +49,11 @@ function Explanation({ step }: { step: NextStep }) {
     )
   }
   if (step.kind === 'complete-base-info') {
-    const missing = step.missing.join('、')
+    const { text, lang } = namesOf(step.missing)
     return (
       <Text size="sm">
         <Trans>
-          还缺少：<span lang="zh-CN">{missing}</span>。完善后才能选择考试。
+          还缺少：<span lang={lang}>{text}</span>。完善后才能选择考试。
         </Trans>
       </Text>
     )

@@ -20,6 +20,7 @@ import { dateTime } from '../../ui/moment.ts'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { SignupOpening } from './signup-opening.tsx'
 import { type SignupWindow, windowOf } from './stage.ts'
+import { useServerNames } from '../../ui/server-name.tsx'
 
 type Props = { exam: Exam | null; onClose: () => void }
 
@@ -109,13 +110,13 @@ function NotOpen({ exam, window }: { exam: Exam; window: Exclude<SignupWindow, '
 /** Base info is incomplete: a link to it, which leads back to this page. */
 function BaseInfoGate({ missing, onClose }: { missing: readonly { label: string }[]; onClose: () => void }) {
   const here = useLocation({ select: ({ href }) => href })
-  const labels = missing.map(({ label }) => label).join('、')
+  const { text, lang } = useServerNames()(missing.map(({ label }) => label))
   return (
     <Alert role="note" color="yellow" variant="light" icon={<IconUserExclamation aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         <span>
           <Trans>
-            请先完善基本信息，还缺少：<span lang="zh-CN">{labels}</span>。
+            请先完善基本信息，还缺少：<span lang={lang}>{text}</span>。
           </Trans>
         </span>
         <LinkButton to="/notselectexam/baseinfo/index" search={{ to: here }} onClick={onClose}>

@@ -11,6 +11,7 @@ import { useAccount } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { masked } from '../../ui/masked.ts'
 import classes from './personal.module.css'
+import { ServerText, useServerName } from '../../ui/server-name.tsx'
 
 /** Facts of the account; a candidate's base info is masked by the server. */
 export function AccountFacts() {
@@ -23,6 +24,7 @@ export function AccountFacts() {
 
 function CandidateFacts() {
   const { t } = useLingui()
+  const nameOf = useServerName()
   const { data: record } = useSuspenseQuery(query(baseInfo.getStudentInfoById))
   return (
     <Facts
@@ -30,7 +32,7 @@ function CandidateFacts() {
       labelWidth="clamp(96px, 24vw, 160px)"
       rows={[
         { label: t`账号`, value: useAccount().userName },
-        ...record.map((it) => ({ ...it, lang: 'zh-CN' as const })),
+        ...record.map(({ label, value }) => ({ label: nameOf(label).text, value: <ServerText>{value}</ServerText> })),
       ]}
     />
   )
@@ -44,7 +46,7 @@ function StaffFacts() {
     { label: t`姓名`, value: data.realName },
     { label: t`手机号码`, value: data.phone && masked(data.phone) },
     { label: t`电子邮箱`, value: data.email },
-    { label: t`角色`, value: data.roleName && <span lang="zh-CN">{data.roleName}</span> },
+    { label: t`角色`, value: data.roleName && <ServerText>{data.roleName}</ServerText> },
   ]
   return <Facts size="md" labelWidth="clamp(96px, 24vw, 160px)" rows={rows} />
 }

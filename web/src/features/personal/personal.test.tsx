@@ -248,13 +248,13 @@ test('no answer to the deletion is found out, and it is not sent again', async (
   expect(users.byId(zhangwei)).toBeUndefined()
 })
 
-test('in English what is on record, and the questions to choose from, are told as Chinese', async () => {
+test('in English what is on record has known names, and the questions to choose from are English', async () => {
   const { visit } = await open('/info/index', { as: 'lina' })
   await act(() => activate('en'))
-  const record = await screen.findByText('证件号码', { selector: 'dt:not([class*=label])' })
-  expect(record.closest('[lang]')).toHaveAttribute('lang', 'zh-CN')
+  const record = await screen.findByText('ID number', { selector: 'dt:not([class*=label])' })
+  expect(record.closest('[lang]')).toHaveAttribute('lang', 'en')
   await visit('/info/index?section=question')
   const [none, first] = within(await screen.findByRole('combobox', { name: /question/i })).getAllByRole('option')
   expect(none).not.toHaveAttribute('lang')
-  expect(first).toHaveAttribute('lang', 'zh-CN')
+  expect(first).toHaveTextContent('What was the name of your primary school?')
 })

@@ -17,6 +17,7 @@ import { asApiError } from '../../api/query-client.ts'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
 import classes from './personal.module.css'
+import { ServerOption } from '../../ui/server-name.tsx'
 
 const { newQuestion, newAnswer, code } = account.updateSecurityQuestion.input.options[1].entries
 const Draft = v.strictObject({ newQuestion, newAnswer, code })
@@ -76,9 +77,7 @@ function QuestionForm({ onSaved }: { onSaved: () => void }) {
         >
           <option value="">{t`请选择问题`}</option>
           {questions.map(({ value, label }) => (
-            <option key={value} value={value} lang="zh-CN">
-              {label}
-            </option>
+            <ServerOption key={value} value={value} label={label} />
           ))}
         </NativeSelect>
         <TextInput

@@ -5,7 +5,7 @@ import { allows } from '#contracts/core/endpoint.ts'
 
 import { TicketsShortcut } from '../../../features/admission/tickets-shortcut.tsx'
 import { AppointmentsShortcut } from '../../../features/appointment/appointments-shortcut.tsx'
-import { HomePage } from '../../../features/exam/home-page.tsx'
+import { HomePage, HomePending } from '../../../features/exam/home-page.tsx'
 import { ExamListSearch } from '../../../features/exam/exam-list-search.ts'
 import { ImportantMessages } from '../../../features/message/important-messages.tsx'
 import { PendingPayment } from '../../../features/payment/pending-payment.tsx'
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/_shell/wel/index')({
   validateSearch: search(ExamListSearch),
   staticData: { title: msg`首页` },
   component: Home,
+  pendingComponent: HomePending,
 })
 
 function Home() {
