@@ -14,7 +14,7 @@ test('a candidate without base info completes it, returns to the exams and can s
   await page.getByRole('combobox', { name: '民族' }).click()
   await page.getByRole('option', { name: '土家族' }).click()
   await page.getByLabel('联系地址').fill('二仙桥东三路 1 号')
-  await expect(page.getByText('13 / 13')).toBeVisible()
+  await expect(page.getByText('已填 13 项，共 13 项')).toBeVisible()
   await expect(page.getByText(/^已保存/)).toBeVisible()
 
   await page.reload()

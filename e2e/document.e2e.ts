@@ -18,13 +18,13 @@ test('a long document can be marked as read at its end, and the mark is on other
   await page.mouse.wheel(0, 3000)
   await expect(read).toBeEnabled()
   await read.click()
-  await expect(page.getByText('已读 1/4')).toBeVisible()
+  await expect(page.getByText('已读 1 份，共 4 份')).toBeVisible()
   await expectAccessible(page)
 
   const elsewhere = await (await browser.newContext()).newPage()
   await logIn(elsewhere, mock, 'lina')
   await elsewhere.goto(documents)
-  await expect(elsewhere.getByText('已读 1/4')).toBeVisible()
+  await expect(elsewhere.getByText('已读 1 份，共 4 份')).toBeVisible()
 })
 
 test('a text that fits the screen can be marked at once', async ({ page, mock }) => {

@@ -13,7 +13,7 @@ test('an administrator replaced by a log-in elsewhere is told when and by what d
   await page.goto('/message/index')
   await expect(page).toHaveURL(/\/login\?to=/)
   await expect(page.getByText('您的账号已在另一台设备登录')).toBeVisible()
-  await expect(page.getByText(/^登录时间：\d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^登录时间：\d{4}-\d\d-\d\d\s\d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText(/^登录设备：Chrome · /)).toBeVisible()
   await page.reload()
   await expect(page.getByText('您的账号已在另一台设备登录')).toBeVisible()

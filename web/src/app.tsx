@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 
@@ -14,7 +14,7 @@ import { logError } from './error-log/error-log.ts'
 import { redirectToLock, redirectToLogIn } from './session/session.ts'
 import { styleNonce } from './style-nonce.ts'
 import { errorTexts } from './ui/error-text.ts'
-import { cssVariables, theme } from './ui/theme.ts'
+import { Themed } from './ui/themed.tsx'
 import { deviceKey } from './storage.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('color-scheme') })
@@ -44,18 +44,11 @@ export function createClient({ env = 'default' }: { env?: 'default' | 'test' } =
 
   const app = (
     <I18nProvider i18n={i18n}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-        env={env}
-        getStyleNonce={() => nonce}
-      >
+      <Themed colorSchemeManager={colorSchemeManager} defaultColorScheme="auto" env={env} getStyleNonce={() => nonce}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </MantineProvider>
+      </Themed>
     </I18nProvider>
   )
   return { app, router, client }

@@ -4,7 +4,8 @@ import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 import { UnsavedWork } from './unsaved-work.tsx'
-import { clockTime } from '../ui/moment.ts'
+import { serverNow } from '../api/clock.ts'
+import { clockTime, date, dateTime } from '../ui/moment.ts'
 import { useErrorText } from '../ui/error-notice.tsx'
 import type { Autosave, SaveState } from './autosave.ts'
 
@@ -39,10 +40,13 @@ function Note({ state, savedAt }: { state: SaveState; savedAt: string | null }) 
   if (!at) return null
   return (
     <Line icon={<IconCloudCheck size={18} aria-hidden />}>
-      <Trans>已保存 {clockTime(at)}</Trans>
+      <Trans>已保存 {timeOf(at)}</Trans>
     </Line>
   )
 }
+
+/** Time of a save; with its date unless that is today, by the server's clock. */
+const timeOf = (at: string) => (date(at) === date(serverNow()) ? clockTime(at) : dateTime(at))
 
 const Line = ({ icon, color = 'dimmed', children }: { icon: ReactNode; color?: string; children: ReactNode }) => (
   <Group gap={6} wrap="nowrap" c={color}>

@@ -65,7 +65,7 @@ export function PhoneCodeField({ inputProps, wrong, sentTo, error, send, ...send
 
 /** Uses aria-disabled during the countdown: a disabled button would lose the focus. */
 function SendButton({ send, isSending, sent }: Sending) {
-  const left = Math.max(0, Math.ceil(useTimeLeft(sent ? Date.parse(sent.resendTime) : 0) / 1000))
+  const left = wholeSeconds(useTimeLeft(sent ? Date.parse(sent.resendTime) : 0))
   const waits = left > 0 || isSending
   return (
     <Button
@@ -87,3 +87,6 @@ function SendButton({ send, isSending, sent }: Sending) {
     </Button>
   )
 }
+
+/** Seconds of a countdown: rounded, so that the delay of the answer does not begin it at 61 or 59; 0 only at its end. */
+export const wholeSeconds = (ms: number) => (ms > 0 ? Math.max(1, Math.round(ms / 1000)) : 0)

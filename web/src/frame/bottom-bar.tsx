@@ -30,7 +30,7 @@ export function BottomBar({ openMenu }: { openMenu: () => void }) {
       </Link>
       {chosen(leavesOf(entries)).map((leaf) => (
         <Link key={leaf.id} to={leaf.path} className={classes.place} activeProps={{ 'aria-current': 'page' }}>
-          <MenuIcon name={leaf.icon} size={22} />
+          <MenuIcon entry={leaf} size={22} />
           <PlaceName own={names[leaf.path]} leaf={leaf} />
         </Link>
       ))}

@@ -6,12 +6,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'r
 
 import { RouteFailed } from '../result/route-failed.tsx'
 import { dialogAtom, type DialogName, searchHash } from './dialog.ts'
+import { isQuestionMarkOff } from './shortcuts/question-mark.ts'
 
 const components: Record<DialogName, ComponentType<{ close: () => void }>> = {
   'error-log': lazy(() => import('../error-log/error-log-dialog.tsx')),
   lock: lazy(() => import('../session/lock-dialog.tsx')),
   appearance: lazy(() => import('../appearance/appearance-drawer.tsx')),
   palette: lazy(() => import('./palette/palette.tsx')),
+  shortcuts: lazy(() => import('./shortcuts/shortcuts-dialog.tsx')),
 }
 
 /** Renders the open dialog of the frame, and registers the keyboard shortcuts. */
@@ -24,6 +26,8 @@ export function Dialogs() {
     ],
     [],
   )
+  // A single character: never while somebody types, and it can be turned off. Source: WCAG 2.2 2.1.4.
+  useHotkeys([['shift+?', () => name ?? (isQuestionMarkOff() || open('shortcuts'))]])
   useWantedSearch(() => open('palette'))
   const Dialog = name && components[name]
   return (

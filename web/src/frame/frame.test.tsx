@@ -85,19 +85,27 @@ test('a menu that fails to load does not affect the page', async () => {
   expect(await within(await menu()).findByText('打印准考证')).toBeVisible()
 })
 
-test('in English menu and tabs have our names; names of the server are marked as Chinese', async () => {
-  const { user } = await open('/wel/index', { as: 'zhangwei' })
+test('in English menu and tabs have our names or known ones; other names of the server are marked as Chinese', async () => {
+  const { user } = await open('/wel/index', {
+    as: 'zhangwei',
+    before() {
+      const seeds = topMenus
+        .get('1830000000000000001')
+        .seeds.map((it) => (it.code === 'mockexam' ? { ...it, name: '新模拟考试' } : it))
+      topMenus.change('1830000000000000001', { seeds })
+    },
+  })
   await act(() => activate('en'))
   const entries = within(await screen.findByRole('navigation', { name: 'Main menu' }))
-  expect(entries.getByRole('button', { name: '网上报名' })).toHaveAttribute('lang', 'zh-CN')
-  expect(screen.getByText('成绩与证书')).toHaveAttribute('lang', 'zh-CN')
+  expect(entries.getByRole('button', { name: 'Sign-up' })).not.toHaveAttribute('lang')
+  expect(screen.getByText('Scores and certificates')).not.toHaveAttribute('lang')
   expect(entries.getByRole('link', { name: 'Messages' })).not.toHaveAttribute('lang')
   await user.click(entries.getByRole('link', { name: 'Messages' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await user.click(entries.getByRole('link', { name: '模拟考试' }))
-  expect(await screen.findByRole('heading', { level: 1, name: '模拟考试' })).toHaveAttribute('lang', 'zh-CN')
+  await user.click(entries.getByRole('link', { name: '新模拟考试' }))
+  expect(await screen.findByRole('heading', { level: 1, name: '新模拟考试' })).toHaveAttribute('lang', 'zh-CN')
   const strip = within(screen.getByRole('navigation', { name: 'Open pages' }))
-  expect(strip.getByText('模拟考试')).toHaveAttribute('lang', 'zh-CN')
+  expect(strip.getByText('新模拟考试')).toHaveAttribute('lang', 'zh-CN')
   expect(strip.getByText('Messages')).not.toHaveAttribute('lang')
 })
 
@@ -110,6 +118,40 @@ test("the server's `i18n` key decides the English name of an entry", async () =>
   expect(await screen.findByRole('link', { name: '公告' })).toBeVisible()
   await act(() => activate('en'))
   expect(await screen.findByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/notices/index')
+})
+
+test('the entries below one menu have icons of their own', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  await user.click(await within(await menu()).findByRole('button', { name: '网上报名' }))
+  const pages = [
+    '选择报名地市',
+    '阅读考试文件',
+    '签署承诺书',
+    '填写报名信息',
+    '学历学位',
+    '照片与材料',
+    '网上缴费',
+    '报名进度',
+  ]
+  const links = await Promise.all(pages.map(async (name) => within(await menu()).findByRole('link', { name })))
+  expect(new Set(links.map((link) => link.querySelector('svg')?.innerHTML)).size).toBe(pages.length)
+})
+
+test('a question mark lists the shortcuts, but not while somebody types, nor once it was turned off', async () => {
+  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+  const search = await screen.findByLabelText('搜索考试')
+  await user.type(search, '?')
+  expect(search).toHaveValue('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  search.blur()
+  await user.keyboard('{Shift>}?{/Shift}')
+  const list = within(await screen.findByRole('dialog', { name: '键盘快捷键' }))
+  expect(await list.findByText('锁屏')).toBeVisible()
+  await user.click(list.getByRole('switch', { name: '按 ? 打开此列表' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('{Shift>}?{/Shift}')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 const path = () => screen.findByRole('navigation', { name: '当前位置' })

@@ -31,6 +31,9 @@ import { VisitedTabs } from './tabs/visited-tabs.tsx'
 const wide = '(min-width: 1200px)'
 const medium = '(min-width: 992px)'
 
+/** Zoomed in, or a phone on its side: the bars take less. */
+const low = '(max-height: 480px)'
+
 /** State of the side menu that the person chose; null for the default of the level. */
 const collapsedAtom = atom<boolean | null>(null)
 
@@ -57,6 +60,7 @@ function Frame({ Standing }: Props) {
   useUnloadGuard()
   const isWide = useMediaQuery(wide, false, { getInitialValueInEffect: false })
   const hasSidebar = useMediaQuery(medium, false, { getInitialValueInEffect: false })
+  const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false })
   const [chosen, choose] = useAtom(collapsedAtom)
   const [drawerOpen, drawer] = useDisclosure()
   const collapsed = chosen ?? !isWide
@@ -68,9 +72,9 @@ function Frame({ Standing }: Props) {
       <Dialogs />
       <NewVersion />
       <AppShell
-        header={{ height: 56, collapsed: isAlone, offset: !isAlone }}
+        header={{ height: isLow ? 48 : 56, collapsed: isAlone, offset: !isAlone }}
         navbar={{ width: collapsed ? 68 : 232, breakpoint: 'md', collapsed: { mobile: true, desktop: isAlone } }}
-        footer={{ height: { base: isBare ? 0 : 60, sm: 0 } }}
+        footer={{ height: { base: isBare ? 0 : isLow ? 44 : 60, sm: 0 } }}
         transitionDuration={150}
         classNames={{ main: classes.main, navbar: classes.navbar, header: classes.header, footer: classes.footer }}
       >

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react'
 import { loadInsideTexts } from '#web/i18n.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { loadSession } from '#web/session/session.ts'
+import { Themed } from '#web/ui/themed.tsx'
 
 import { serveGateway } from './client.tsx'
 
@@ -34,11 +34,11 @@ export async function showPart(part: ReactNode, client = createQueryClient(() =>
   return act(async () =>
     render(
       <I18nProvider i18n={i18n}>
-        <MantineProvider env="test">
+        <Themed env="test">
           <QueryClientProvider client={client}>
             <RouterContextProvider router={router}>{part}</RouterContextProvider>
           </QueryClientProvider>
-        </MantineProvider>
+        </Themed>
       </I18nProvider>,
     ),
   )

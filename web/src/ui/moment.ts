@@ -10,8 +10,8 @@ const zone = 'Asia/Shanghai'
 
 const there = (moment: string | number) => dayjs(moment).tz(zone)
 
-/** 2026-11-21 17:00 */
-export const dateTime = (moment: string | number) => there(moment).format('YYYY-MM-DD HH:mm')
+/** 2026-11-21 17:00, with a no-break space: a date is not torn from its time. */
+export const dateTime = (moment: string | number) => there(moment).format('YYYY-MM-DD\u00a0HH:mm')
 
 /** 2026-11-21 */
 export const date = (moment: string | number) => there(moment).format('YYYY-MM-DD')

@@ -64,14 +64,17 @@ export function countdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Duration in its two largest units: 2 天 3 小时, 29 分 12 秒. */
+/** Duration in its two largest units, on one line: 2 天 3 小时, 29 分 12 秒. */
 export function Duration({ ms }: { ms: number }) {
   const { t } = useLingui()
   const days = Math.floor(ms / day)
   const hours = Math.floor((ms % day) / hour)
   const minutes = Math.floor((ms % hour) / minute)
   const seconds = Math.floor((ms % minute) / 1000)
-  if (days > 0) return t`${days} 天 ${hours} 小时`
-  if (hours > 0) return t`${hours} 小时 ${minutes} 分钟`
-  return t`${minutes} 分 ${seconds} 秒`
+  if (days > 0) return unbroken(t`${days} 天 ${hours} 小时`)
+  if (hours > 0) return unbroken(t`${hours} 小时 ${minutes} 分钟`)
+  return unbroken(t`${minutes} 分 ${seconds} 秒`)
 }
+
+/** With no-break spaces: a number is not torn from its unit. */
+export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

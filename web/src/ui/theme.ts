@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 /**
  * Ten shades around the brand colour #409EFF, which is shade 4. White text on it has a contrast of 2.8 only; from
- * shade 7 on it has more than 4.5, so that filled controls use 7 and links on a grey ground 8. Source: ux 0.5.
+ * shade 7 on it has more than 4.5, so that filled controls use 7, and links, which stand on shade 1 too, 9. Source: ux 0.5.
  */
 const brand: MantineColorsTuple = [
   '#e2f6ff',
@@ -36,6 +36,9 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
+/** Title of a dialog: larger than the headings inside it. */
+const dialogTitle = { fontSize: 'var(--mantine-h4-font-size)', fontWeight: 600, lineHeight: 1.4 }
+
 export const theme = createTheme({
   colors: { brand },
   primaryColor: 'brand',
@@ -46,6 +49,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: { Modal: { styles: { title: dialogTitle } }, Drawer: { styles: { title: dialogTitle } } },
 })
 
 /** Colours whose Mantine defaults are below AA on our backgrounds. */
@@ -56,7 +60,7 @@ export const cssVariables: CSSVariablesResolver = (mantine) => ({
     '--mantine-color-dimmed': '#5c636b',
     '--mantine-color-placeholder': '#697179',
     '--mantine-color-error': '#c92a2a',
-    '--mantine-color-anchor': mantine.colors['brand']?.[8] ?? '',
+    '--mantine-color-anchor': mantine.colors['brand']?.[9] ?? '',
     '--mantine-color-brand-light-color': mantine.colors['brand']?.[9] ?? '',
     '--mantine-color-brand-light-hover': '#b8ddff',
     '--mantine-color-green-light-color': '#1b6e2f',
@@ -67,6 +71,7 @@ export const cssVariables: CSSVariablesResolver = (mantine) => ({
     '--ground': '#f4f6f9',
     '--surface': '#ffffff',
     '--line': '#e3e8ee',
+    '--tint': mantine.colors['brand']?.[0] ?? '',
   },
   dark: {
     '--mantine-color-body': '#16191d',
@@ -81,5 +86,6 @@ export const cssVariables: CSSVariablesResolver = (mantine) => ({
     '--ground': '#111418',
     '--surface': '#1b1f24',
     '--line': '#2c323a',
+    '--tint': '#17283b',
   },
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { useTimeLeft } from './remaining.tsx'
+import { unbroken, useTimeLeft } from './remaining.tsx'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -15,6 +15,6 @@ export function TimeUntil({ moment }: { moment: string }) {
     Math.floor((left % day) / hour),
     Math.ceil((left % hour) / 60_000),
   ]
-  const time = days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`
+  const time = unbroken(days > 0 ? t`${days} 天 ${hours} 小时` : t`${hours} 小时 ${minutes} 分钟`)
   return <Trans>还有 {time}</Trans>
 }

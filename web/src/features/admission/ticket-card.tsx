@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Paper, Stack, Text } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
+import type { ReactNode } from 'react'
 
 import type { Sitting, Ticket } from '#contracts/admission.ts'
 
@@ -11,14 +12,15 @@ import { TimeUntil } from '../../ui/time-until.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './ticket.module.css'
 
-/** Summary of a ticket: time, venue, room, seat, and the codes of its number. */
-export function TicketCard({ ticket }: { ticket: Ticket }) {
+/** Summary of a ticket: time, venue, room, seat, its actions (`children`), all papers, and the codes of its number. */
+export function TicketCard({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { t } = useLingui()
   const { sittings, ksName, zkzh, photo } = ticket
   const next = sittings.find(({ endTime }) => Date.parse(endTime) > serverNow()) ?? sittings.at(-1)
   return (
     <Paper withBorder radius="md" component="section" aria-label={t`考试安排`} className={classes.card}>
       {next && <Next sitting={next} />}
+      <div className={classes.inside}>{children}</div>
       {sittings.length > 1 && <Others sittings={sittings} shown={next} />}
       <div className={classes.person}>
         {photo && <img src={photo} alt={t`${ksName}的照片`} className={classes.photo} />}

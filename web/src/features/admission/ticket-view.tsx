@@ -24,14 +24,15 @@ export function TicketView({ admission, ticket }: { admission: Admission; ticket
       {!ticket.photo && <PhotoMissing />}
       <div className={classes.panes}>
         <Stack gap="lg">
-          <TicketCard ticket={ticket} />
-          <TicketActions
-            admission={admission}
-            ticket={ticket}
-            sheet={sheet}
-            printed={printed}
-            onPrinted={() => notePrinted(ticket.version)}
-          />
+          <TicketCard ticket={ticket}>
+            <TicketActions
+              admission={admission}
+              ticket={ticket}
+              sheet={sheet}
+              printed={printed}
+              onPrinted={() => notePrinted(ticket.version)}
+            />
+          </TicketCard>
           <Bring items={ticket.bring} />
           <Age asOf={admission.asOf} />
         </Stack>

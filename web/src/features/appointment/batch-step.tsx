@@ -16,6 +16,7 @@ import { PlacesLeft } from './places-left.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
 import { useSlotText } from './use-slot-text.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 type Props = StepProps & { onSend: (draft: AppointmentDraft) => void }
 
@@ -65,7 +66,7 @@ function Batches({ before, onSend, go, slot, batches }: BatchesProps) {
           disabled: it.remaining === 0 || isOwn(it),
           description: (
             <>
-              <span lang="zh-CN">{it.batchName}</span>
+              <ServerText>{it.batchName}</ServerText>
               {' · '}
               {isOwn(it) ? (
                 <Trans>原预约</Trans>

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { RouteLink } from '../../ui/route-link.tsx'
 import classes from './appointment.module.css'
+import { ServerText } from '../../ui/server-name.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
 type Props = {
@@ -24,17 +25,17 @@ export function BookingCard({ booking, onCancel }: Props) {
     <Paper component="article" withBorder radius="md" p="lg" aria-labelledby={id} className={classes.card}>
       <Stack gap="md">
         <div>
-          <Text size="sm" fw={600} c="dimmed" lang="zh-CN">
-            {appointmentName}
+          <Text size="sm" fw={600} c="dimmed">
+            <ServerText>{appointmentName}</ServerText>
           </Text>
           <Title order={2} size="h3" id={id}>
             {text.day(booking.appointmentTime)}
           </Title>
           <Text size="lg">
             {text.time(booking)}
-            <Text span c="dimmed" lang="zh-CN">
+            <Text span c="dimmed">
               {' · '}
-              {batchName}
+              <ServerText>{batchName}</ServerText>
             </Text>
           </Text>
         </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { Facts } from '../../ui/facts.tsx'
+import { useServerName } from '../../ui/server-name.tsx'
 import { useSlotText } from './use-slot-text.ts'
 
 export type Slot = {
@@ -17,10 +18,11 @@ export type Slot = {
 export function BookingFacts({ slot }: { slot: Slot }) {
   const { t } = useLingui()
   const text = useSlotText()
+  const nameOf = useServerName()
   const rows = [
-    { label: t`事项`, value: slot.appointmentName },
+    { label: t`事项`, value: nameOf(slot.appointmentName).text },
     { label: t`日期`, value: text.day(slot.appointmentTime) },
-    { label: t`时段`, value: [text.time(slot), slot.batchName].filter(Boolean).join(' · ') },
+    { label: t`时段`, value: [text.time(slot), nameOf(slot.batchName).text].filter(Boolean).join(' · ') },
     { label: t`考点`, value: slot.bmdName },
     { label: t`地址`, value: slot.bmddz },
   ]

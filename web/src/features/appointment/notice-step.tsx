@@ -12,6 +12,7 @@ import { NextButton } from './next-button.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Region } from './region.tsx'
 import type { StepProps } from './step-props.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Venue, purpose of the appointment, and the organiser's notice. */
 export function NoticeStep(props: StepProps) {
@@ -45,11 +46,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
           <Trans>该考点没有可以预约的事项，请更换考点。</Trans>
         </Text>
       )}
-      {kinds.length === 1 && (
-        <Text fw={600} lang="zh-CN">
-          {kinds[0]?.appointmentName}
-        </Text>
-      )}
+      {kinds.length === 1 && <Text fw={600}>{kinds[0] && <ServerText>{kinds[0].appointmentName}</ServerText>}</Text>}
       {kinds.length > 1 && (
         <OptionCards
           label={t`预约事项`}
@@ -58,7 +55,7 @@ function Kinds({ search, before, go, venue }: StepProps & { venue: BmdDetail }) 
           onChange={setAppointmentId}
           options={kinds.map((it) => ({
             value: it.appointmentId,
-            label: <span lang="zh-CN">{it.appointmentName}</span>,
+            label: <ServerText>{it.appointmentName}</ServerText>,
             disabled: !it.permission.allowed,
             description: it.permission.allowed ? (
               it.required ? (

@@ -16,6 +16,7 @@ import { NoticeStep } from './notice-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSlotText } from './use-slot-text.ts'
 import { VenueStep } from './venue-step.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 
 const titles: Record<Step, MessageDescriptor> = {
   venue: msg`选择城市和考点`,
@@ -79,7 +80,7 @@ function useSummaries({
   const kind = data?.appointments.find((it) => it.appointmentId === appointmentId)
   return {
     ...(data && { venue: <span lang="zh-CN">{data.bmdName}</span> }),
-    ...(kind && { notice: <span lang="zh-CN">{kind.appointmentName}</span> }),
+    ...(kind && { notice: <ServerText>{kind.appointmentName}</ServerText> }),
     ...(appointmentTime && { day: text.day(appointmentTime) }),
   }
 }

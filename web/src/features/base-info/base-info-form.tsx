@@ -19,7 +19,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
 import { Completion } from './completion.tsx'
 import { LockedField } from './locked-field.tsx'
-import { savedToday, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
+import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 const route = getRouteApi('/_shell/notselectexam/baseinfo/index')
 
@@ -60,7 +60,7 @@ export function BaseInfoForm({ baseInfo, groups, draft }: Props) {
           <FormFields form={form} groups={groups} calls={signup} slots={slots} />
           <div className={classes.bar}>
             {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
-            <SaveNote autosave={autosave} savedAt={savedToday(baseInfo)} />
+            <SaveNote autosave={autosave} savedAt={baseInfo.savedAt} />
             <Button type="submit" size="md" loading={finish.isPending}>
               {to ? <Trans>保存并返回</Trans> : <Trans>保存</Trans>}
             </Button>

@@ -57,7 +57,7 @@ async function complete(user: UserEvent) {
 test('the meter counts what is there and leads to what is not', async () => {
   const { user } = await open(page, { as: 'wangyi' })
   const region = within(await meter())
-  expect(region.getByText('10 / 13')).toBeVisible()
+  expect(region.getByText('已填 10 项，共 13 项')).toBeVisible()
   expect(region.getAllByRole('link').map((it) => it.textContent)).toEqual(['证件号码', '民族', '联系地址'])
   await user.click(region.getByRole('link', { name: '联系地址' }))
   expect(screen.getByLabelText('联系地址')).toHaveFocus()

@@ -7,6 +7,7 @@ import { checkFields, isVisible } from '#contracts/form/form.ts'
 import { focusField } from '../../form/focus-field.ts'
 import { type ServerForm, useFormState } from '../../server-form/server-form.ts'
 import classes from './base-info.module.css'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Progress of the form; each missing field is a link. */
 export function Completion({ form }: { form: ServerForm }) {
@@ -24,7 +25,9 @@ export function Completion({ form }: { form: ServerForm }) {
         <Group justify="space-between" wrap="nowrap" align="baseline">
           <Text fw={600}>{missing.length === 0 ? <Trans>基本信息已完整</Trans> : <Trans>还缺少或有误</Trans>}</Text>
           <Text size="sm" c="dimmed" flex="none">
-            {done} / {total}
+            <Trans>
+              已填 {done} 项，共 {total} 项
+            </Trans>
           </Text>
         </Group>
         <Progress
@@ -45,13 +48,12 @@ export function Completion({ form }: { form: ServerForm }) {
               <li key={name}>
                 <Anchor
                   href={`#${form.idOf(name)}`}
-                  lang="zh-CN"
                   onClick={(event) => {
                     event.preventDefault()
                     focusField(form.idOf(name))
                   }}
                 >
-                  {label}
+                  <ServerText>{label}</ServerText>
                 </Anchor>
               </li>
             ))}

@@ -15,6 +15,7 @@ import classes from './base-info.module.css'
 import { FieldNotes } from './field-notes.tsx'
 import { GroupForm } from './group-form.tsx'
 import { MaskedValue } from './masked-value.tsx'
+import { useServerName } from '../../ui/server-name.tsx'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null }
 
@@ -23,6 +24,7 @@ const slots = { idNumber: MaskedValue, phone: MaskedValue }
 /** One group of the base info: its values, or its form. */
 export function GroupCard({ baseInfo, group, draft }: Props) {
   const { t } = useLingui()
+  const name = useServerName()(group.label)
   const title = useId()
   const card = useRef<HTMLElement>(null)
   const [isEditing, setEditing] = useState(() => isAbout(group, draft, baseInfo))
@@ -35,8 +37,8 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
   return (
     <Paper component="section" withBorder radius="md" ref={card} className={classes.card} aria-labelledby={title}>
       <Group justify="space-between" wrap="nowrap" mih={44}>
-        <Title order={3} size="h5" id={title} lang="zh-CN">
-          {group.label}
+        <Title order={3} size="h5" id={title} lang={name.lang}>
+          {name.text}
         </Title>
         {canChange && !isEditing && (
           <Button
@@ -45,7 +47,7 @@ export function GroupCard({ baseInfo, group, draft }: Props) {
             mih={44}
             leftSection={<IconPencil size={18} aria-hidden />}
             onClick={() => turn(true)}
-            aria-label={t`修改 ${group.label}`}
+            aria-label={t`修改 ${name.text}`}
           >
             <Trans>修改</Trans>
           </Button>

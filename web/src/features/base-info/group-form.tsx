@@ -16,7 +16,7 @@ import type { Draft } from '../../draft/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import classes from './base-info.module.css'
 import { LockedField } from './locked-field.tsx'
-import { savedToday, useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
+import { useFinish, useBaseInfoAutosave } from './use-base-info-autosave.ts'
 
 type Props = { baseInfo: BaseInfo; group: FormGroup; draft: Draft | null; onDone: () => void }
 
@@ -44,7 +44,7 @@ export function GroupForm({ baseInfo, group, draft, onDone }: Props) {
       <FormFields form={form} groups={groups} calls={signup} slots={slots} />
       <div className={classes.done}>
         {finish.isError && <ErrorNotice error={asApiError(finish.error)} />}
-        <SaveNote autosave={autosave} savedAt={savedToday(baseInfo)} />
+        <SaveNote autosave={autosave} savedAt={baseInfo.savedAt} />
         <Button type="submit" size="md" loading={finish.isPending}>
           <Trans>完成</Trans>
         </Button>

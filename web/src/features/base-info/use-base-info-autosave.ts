@@ -3,15 +3,13 @@ import { useEffect } from 'react'
 
 import { exam } from '#contracts/exam.ts'
 import { type FormField, type FormValues, rowsOf, valuesOf } from '#contracts/form/form.ts'
-import { type BaseInfo, baseInfo } from '#contracts/base-info.ts'
+import { baseInfo } from '#contracts/base-info.ts'
 
 import { query, send } from '../../api/api.ts'
-import { serverNow } from '../../api/clock.ts'
 import { type Autosave, bindToPage } from '../../draft/autosave.ts'
 import { replaceQueryData } from '../../draft/replace-query-data.ts'
 import type { ServerForm } from '../../server-form/server-form.ts'
 import { useAutosave } from '../../draft/use-autosave.ts'
-import { date } from '../../ui/moment.ts'
 
 /** Id of the form in the drafts. */
 export const draftKey = 'baseinfo'
@@ -65,6 +63,3 @@ export function useFinish(form: ServerForm, autosave: Autosave, onDone: () => un
     },
   })
 }
-
-/** Time of the last save if it was today: only its time of day is shown. */
-export const savedToday = ({ savedAt }: BaseInfo) => (savedAt && date(savedAt) === date(serverNow()) ? savedAt : null)

@@ -106,7 +106,7 @@ function ReadProgress({ all, read }: { all: readonly ExamDocInfo[]; read: readon
       <Group justify="space-between">
         <Text size="sm" fw={600}>
           <Trans>
-            已读 {count}/{all.length}
+            已读 {count} 份，共 {all.length} 份
           </Trans>
         </Text>
         {count === all.length && (

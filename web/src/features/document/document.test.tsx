@@ -32,7 +32,7 @@ test('documents are listed by purpose, and the first unread one is open', async 
   const nav = await list()
   expect(nav.getAllByRole('heading').map((it) => it.textContent)).toEqual(['公告与须知', '考点说明', '考试当天'])
   expect(nav.getByRole('link', { name: /报考公告/ })).toHaveTextContent('必读')
-  expect(nav.getByText('已读 0/4')).toBeVisible()
+  expect(nav.getByText('已读 0 份，共 4 份')).toBeVisible()
   expect(await (await reader()).findByRole('heading', { name: '一、报考对象' })).toBeVisible()
 })
 
@@ -48,7 +48,7 @@ test('a document is marked as read only from its end on, and the mark is kept wi
   expect(button).toHaveAccessibleDescription('读到末尾后可以确认')
   scrollToEnd()
   await user.click(button)
-  expect(await (await list()).findByText('已读 1/4')).toBeVisible()
+  expect(await (await list()).findByText('已读 1 份，共 4 份')).toBeVisible()
   expect((await list()).getByRole('link', { name: /报考公告/ })).toHaveTextContent('已读')
   expect(saved()).toMatchObject({ readDocs: [announcement] })
   expect((await reader()).getByRole('heading', { name: '报考公告' })).toBeVisible()
@@ -60,7 +60,7 @@ test('marks of another device are not lost', async () => {
   fill({ readDocs: [outline] })()
   scrollToEnd()
   await user.click(await readButton())
-  expect(await (await list()).findByText('已读 2/4')).toBeVisible()
+  expect(await (await list()).findByText('已读 2 份，共 4 份')).toBeVisible()
   expect(saved()).toMatchObject({ readDocs: [outline, announcement] })
 })
 
@@ -74,7 +74,7 @@ test('two marks, one right after the other on a slow network, are both kept', as
   await (await reader()).findByRole('heading', { name: '乘车路线' })
   scrollToEnd()
   await user.click(await readButton())
-  expect(await (await list()).findByText('已读 2/4')).toBeVisible()
+  expect(await (await list()).findByText('已读 2 份，共 4 份')).toBeVisible()
   expect(saved()).toMatchObject({ readDocs: [announcement, venue] })
 })
 
@@ -210,7 +210,7 @@ test('a mark that cannot be kept says why and can be tried again', async () => {
   await user.click(await readButton())
   expect(await (await reader()).findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
   await user.click(await readButton())
-  expect(await (await list()).findByText('已读 1/4')).toBeVisible()
+  expect(await (await list()).findByText('已读 1 份，共 4 份')).toBeVisible()
 })
 
 test('after submission documents are readable and marks fixed', async () => {

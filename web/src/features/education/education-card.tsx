@@ -17,6 +17,7 @@ import { LinkText } from '../../ui/link.tsx'
 import classes from './education-card.module.css'
 import { NotFilledIn } from '../../server-form/value-text.tsx'
 import { masked, verificationTexts } from './verification.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 const icons: Record<Verification, ReactNode> = {
   pending: <IconClockHour4 size={16} aria-hidden />,
@@ -40,7 +41,7 @@ export function EducationCard({ education, onEdit, onRemove }: Props) {
   const { kind, verification } = education
   const { name: state, color } = verificationTexts[verification]
   const rows = [
-    { label: kind === 'degree' ? t`学位` : t`学历层次`, value: <span lang="zh-CN">{education.levelName}</span> },
+    { label: kind === 'degree' ? t`学位` : t`学历层次`, value: <ServerText>{education.levelName}</ServerText> },
     { label: t`专业`, value: education.major && <span lang="zh-CN">{education.major}</span> },
     { label: kind === 'degree' ? t`授予年月` : t`毕业年月`, value: education.graduateMonth },
     { label: t`证书编号`, value: masked(education.certificateNo) },

@@ -14,6 +14,7 @@ import { useSchemaForm } from '../../form/schema-form.ts'
 import '../../form/form-text.ts'
 import { normaliseMonth, normaliseNumber, type Target, useEducationDraft } from './education-draft.ts'
 import { SchoolField } from './school-field.tsx'
+import { ServerOption } from '../../ui/server-name.tsx'
 
 type Props = { target: Target; levels: readonly ExamParam[]; onCancel: () => void; onSaved: () => void }
 
@@ -65,9 +66,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
         <NativeSelect label={isDegree ? t`学位` : t`学历层次`} {...field('level')} key={form.key('level')}>
           <option value="">{t`请选择`}</option>
           {levels.map(({ paramKey, paramName }) => (
-            <option key={paramKey} value={paramKey} lang="zh-CN">
-              {paramName}
-            </option>
+            <ServerOption key={paramKey} value={paramKey} label={paramName} />
           ))}
         </NativeSelect>
         <TextInput label={t`专业`} autoComplete="off" maxLength={100} {...field('major')} key={form.key('major')} />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PayInit } from '#contracts/payment.ts'
 
 import classes from './payment.module.css'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Items of the fee. */
 export function FeeTable({ due: { items, total } }: { due: PayInit }) {
@@ -21,8 +22,8 @@ export function FeeTable({ due: { items, total } }: { due: PayInit }) {
       <tbody>
         {items.map(({ name, price, count, total }) => (
           <tr key={name}>
-            <th scope="row" lang="zh-CN">
-              {name}
+            <th scope="row">
+              <ServerText>{name}</ServerText>
             </th>
             <td>{price}</td>
             <td>{count}</td>

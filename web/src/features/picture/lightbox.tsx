@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -35,7 +35,9 @@ export function Lightbox({ pictures, at, name, onMove, onClose }: Props) {
             <IconChevronLeft aria-hidden />
           </ActionIcon>
           <Text role="status">
-            {at + 1} / {count}
+            <Trans>
+              第 {at + 1} 张，共 {count} 张
+            </Trans>
           </Text>
           <ActionIcon variant="default" size={44} onClick={() => step(1)} aria-label={t`下一张`}>
             <IconChevronRight aria-hidden />

@@ -14,6 +14,7 @@ import { PictureTile } from './picture-tile.tsx'
 import { PortraitFlow } from './portrait-flow.tsx'
 import type { PictureCalls } from './upload.ts'
 import type { Removal } from './use-removal.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 type Props = {
   set: PictureSet
@@ -34,7 +35,7 @@ export function PictureSetCard({ set, calls, removal }: Props) {
         <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
           <Stack gap={2} miw={0}>
             <Title order={2} size="h4" id={name}>
-              <span lang="zh-CN">{label}</span>
+              <ServerText>{label}</ServerText>
               {!required && (
                 <Text span fw={400} c="dimmed">
                   <Trans>（选填）</Trans>
@@ -42,13 +43,15 @@ export function PictureSetCard({ set, calls, removal }: Props) {
               )}
             </Title>
             {help && (
-              <Text size="sm" c="dimmed" lang="zh-CN">
-                {help}
+              <Text size="sm" c="dimmed">
+                <ServerText>{help}</ServerText>
               </Text>
             )}
           </Stack>
-          <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none">
-            {pictures.length}/{maxCount}
+          <Badge variant="light" color={counts ? 'green' : 'gray'} flex="none" tt="none">
+            <Trans>
+              {pictures.length} 张，最多 {maxCount} 张
+            </Trans>
           </Badge>
         </Group>
         {pictures.length > 0 && (

@@ -11,6 +11,7 @@ import { action } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { ServerOption } from '../../ui/server-name.tsx'
 
 const { question, answer } = retrieval.valid.input.options[2].entries
 const Answer = v.strictObject({ question, answer })
@@ -47,9 +48,7 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
         <NativeSelect label={t`密保问题`} size="md" {...form.getInputProps('question')} key={form.key('question')}>
           <option value="">{t`请选择注册时设置的问题`}</option>
           {questions.map(({ value, label }) => (
-            <option key={value} value={value} lang="zh-CN">
-              {label}
-            </option>
+            <ServerOption key={value} value={value} label={label} />
           ))}
         </NativeSelect>
         <TextInput

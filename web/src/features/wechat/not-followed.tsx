@@ -25,7 +25,7 @@ export function NotFollowed() {
   }
   return (
     <Result
-      icon={<IconBrandWechat size={72} stroke={1.4} aria-hidden />}
+      icon={<IconBrandWechat size={64} stroke={1.4} aria-hidden />}
       title={t`请先关注公众号`}
       actions={
         <Button size="md" onClick={proceed}>

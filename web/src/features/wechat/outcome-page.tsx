@@ -37,7 +37,7 @@ function Success() {
   const { account } = useCallbackSearch()
   return (
     <Result
-      icon={<IconCircleCheck size={72} stroke={1.4} color="var(--mantine-color-green-text)" aria-hidden />}
+      icon={<IconCircleCheck size={64} stroke={1.4} color="var(--mantine-color-green-text)" aria-hidden />}
       title={t`微信绑定成功`}
       actions={<ClosePage />}
     >
@@ -63,7 +63,7 @@ function Fail() {
   }
   return (
     <Result
-      icon={<IconCircleX size={72} stroke={1.4} color="var(--mantine-color-red-text)" aria-hidden />}
+      icon={<IconCircleX size={64} stroke={1.4} color="var(--mantine-color-red-text)" aria-hidden />}
       title={t`微信绑定未完成`}
       actions={<ClosePage />}
     >
@@ -77,7 +77,7 @@ function Broken() {
   const { reference } = useCallbackSearch()
   return (
     <Result
-      icon={<IconAlertTriangle size={72} stroke={1.4} color="var(--mantine-color-yellow-text)" aria-hidden />}
+      icon={<IconAlertTriangle size={64} stroke={1.4} color="var(--mantine-color-yellow-text)" aria-hidden />}
       title={t`微信绑定出错`}
       actions={<ClosePage />}
     >

@@ -42,7 +42,7 @@ export function ExamChip({ Standing }: Props) {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t`当前考试：${name}`}
         >
-          <span className={classes.name}>{name}</span>
+          <ExamName name={name} />
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -53,6 +53,23 @@ export function ExamChip({ Standing }: Props) {
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Year and season, with which names of exams begin. */
+const seasonPattern = /^\d{4}年度?(?:[上下]半年)?/
+
+/** Name of an exam; a phone has it in two lines, the words that tell exams apart before the season. */
+function ExamName({ name }: { name: string }) {
+  const [season = ''] = seasonPattern.exec(name) ?? []
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.short}>
+        <span>{name.slice(season.length)}</span>
+        <span className={classes.season}>{season}</span>
+      </span>
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { MessageBell } from './message-bell.tsx'
 import { useAccount } from '../../session/session.ts'
 import { UserMenu } from './user-menu.tsx'
 import classes from './header.module.css'
+import { ServerText } from '../../ui/server-name.tsx'
 
 type Props = ComponentProps<typeof ExamChip> & { menuOpen: boolean; toggleMenu: () => void }
 
@@ -70,7 +71,7 @@ export function TopMenus({ fullWidth }: { fullWidth?: boolean }) {
     <SegmentedControl
       fullWidth={fullWidth ?? false}
       aria-label={t`顶部菜单`}
-      data={tops.map(({ id, name }) => ({ value: id, label: <span lang="zh-CN">{name}</span> }))}
+      data={tops.map(({ id, name }) => ({ value: id, label: <ServerText>{name}</ServerText> }))}
       value={active.id}
       onChange={choose}
     />

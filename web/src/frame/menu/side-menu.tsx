@@ -54,7 +54,7 @@ type EntryProps = { entry: Entry; collapsed?: boolean; onNavigate?: (() => void)
 /** Menu entry with its children; a leaf is a link. */
 export function MenuEntry({ entry, collapsed = false, onNavigate }: EntryProps) {
   const { pathname } = useLocation()
-  const icon = <MenuIcon name={entry.icon} />
+  const icon = <MenuIcon entry={entry} />
   const { text, lang } = useEntryName()(entry)
   const label = collapsed ? undefined : text
   const common = { label, leftSection: icon, className: classes.entry ?? '', 'aria-label': text, lang }

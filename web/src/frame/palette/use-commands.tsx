@@ -6,6 +6,7 @@ import {
   IconArrowsMaximize,
   IconBug,
   IconEraser,
+  IconKeyboard,
   IconLanguage,
   IconLock,
   IconLogout,
@@ -22,7 +23,7 @@ import { activate, localeNames, locales } from '../../i18n.ts'
 import { dialogAtom } from '../dialog.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
 import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'
-import type { Name } from '../menu/use-names.ts'
+import type { Name } from '../../ui/server-name.tsx'
 import { useTabs } from '../tabs/use-tabs.tsx'
 import { isMaximisedAtom } from '../view.ts'
 
@@ -87,6 +88,7 @@ export function useCommands(): Command[] {
       icon: <IconX {...size} />,
       run: () => tabs.closeMany(tabs.all()),
     },
+    { id: 'shortcuts', label: t`键盘快捷键`, icon: <IconKeyboard {...size} />, run: () => open('shortcuts') },
     { id: 'error-log', label: t`错误日志`, icon: <IconBug {...size} />, run: () => open('error-log') },
     { id: 'clear-cache', label: t`清除缓存`, icon: <IconEraser {...size} />, run: clearCache },
     { id: 'log-out', label: t`退出登录`, icon: <IconLogout {...size} />, run: logOut },

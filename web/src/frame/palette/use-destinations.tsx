@@ -12,8 +12,9 @@ import { useAccount } from '../../session/session.ts'
 import { type Entry, leavesOf, useMenu } from '../menu/menu.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import type { Command } from './use-commands.tsx'
-import { type Name, useEntryName } from '../menu/use-names.ts'
+import { useEntryName } from '../menu/use-names.ts'
 import { useTabName, useTabs } from '../tabs/use-tabs.tsx'
+import type { Name } from '../../ui/server-name.tsx'
 import { homePath } from '../tabs/visited.ts'
 
 const size = { size: 18, stroke: 1.6, 'aria-hidden': true }
@@ -37,7 +38,7 @@ export function useDestinations() {
   const menu: Command[] = leavesOf(entries).map((entry) => ({
     id: entry.id,
     ...labelled(nameOfEntry(entry)),
-    icon: <MenuIcon name={entry.icon} size={18} />,
+    icon: <MenuIcon entry={entry} size={18} />,
     run: () => open(entry),
   }))
   const home: Command = { id: 'home', label: t`首页`, icon: <IconHome {...size} />, run: () => go(homePath) }
@@ -48,7 +49,7 @@ export function useDestinations() {
       .map((tab) => ({
         id: `tab-${tab.key}`,
         ...labelled(nameOf(tab)),
-        icon: <MenuIcon name="" size={18} />,
+        icon: <MenuIcon entry={{ icon: '', path: tab.href.split('?', 1).join() }} size={18} />,
         run: () => go(tab.href),
       })),
     exams: exams.map(({ id, examName }) => ({

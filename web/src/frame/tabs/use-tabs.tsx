@@ -8,7 +8,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { unsaved } from '../../draft/unsaved.ts'
 import { useFront } from './panes.tsx'
-import { type Name, useName } from '../menu/use-names.ts'
+import { useName } from '../menu/use-names.ts'
+import type { Name } from '../../ui/server-name.tsx'
 import {
   closeAtom,
   pinAtom,

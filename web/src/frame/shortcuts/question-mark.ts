@@ -1,0 +1,11 @@
+import { deviceKey } from '../../storage.ts'
+
+const itemKey = deviceKey('no-question-mark')
+
+/** Whether the shortcut of a single character is turned off on this device. */
+export const isQuestionMarkOff = () => localStorage.getItem(itemKey) !== null
+
+export function turnQuestionMark(isOn: boolean) {
+  if (isOn) localStorage.removeItem(itemKey)
+  else localStorage.setItem(itemKey, 'off')
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { MantineProvider, type MantineProviderProps } from '@mantine/core'
+import { useMemo } from 'react'
+
+import { cssVariables, theme } from './theme.ts'
+
+/** Mantine with the client's theme. Close buttons have their name by default, in the language of the page. */
+export function Themed(props: Omit<MantineProviderProps, 'theme' | 'cssVariablesResolver'>) {
+  const { t } = useLingui()
+  const close = t`关闭`
+  const named = useMemo(() => {
+    const components = { ...theme.components, CloseButton: { defaultProps: { 'aria-label': close } } }
+    return { ...theme, components }
+  }, [close])
+  return <MantineProvider {...props} theme={named} cssVariablesResolver={cssVariables} />
+}
