@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expectNoOverflow, visit } from './page-state.ts'
 import { logIn } from './log-in.ts'
 import { expect, test } from './test.ts'
@@ -44,8 +46,53 @@ test.describe('on a phone @phone', () => {
       '/404',
       '/login?why=switched',
     ]) {
+      await page.setViewportSize({ width: 390, height: 844 })
       await visit(page, path)
+      await expectNoOverflow(page)
+      await page.setViewportSize({ width: 320, height: 640 })
       await expectNoOverflow(page)
     }
   })
+
+  test('zoomed in, what stays in place takes at most a quarter of the height; the focus is never behind it', async ({
+    page,
+    mock,
+  }) => {
+    await logIn(page, mock, 'lina')
+    // 1280 x 800 at 200 %.
+    await page.setViewportSize({ width: 640, height: 400 })
+    await visit(page, '/exam/signup/index?step=base')
+    expect(await heightOfBars(page)).toBeLessThanOrEqual(100)
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let stop = 0; stop < 14; stop += 1) {
+        await page.keyboard.press(key)
+        expect(await page.evaluate(isFocusCovered), `${stop} ${key}`).toBe(false)
+      }
+    }
+  })
 })
+
+/** Height of what is fixed or sticks to an edge of the window, in pixels. */
+const heightOfBars = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight / 2)
+    const heights = [...document.querySelectorAll<HTMLElement>('#root *')].map((element) => {
+      const { position } = getComputedStyle(element)
+      const { top, bottom, height, width } = element.getBoundingClientRect()
+      const isBar = position === 'fixed' || (position === 'sticky' && (top <= 60 || bottom >= innerHeight - 70))
+      return isBar && width > innerWidth / 2 && bottom > 0 && top < innerHeight ? height : 0
+    })
+    return heights.reduce((sum, height) => sum + height, 0)
+  })
+
+/** Whether something else lies over the middle of the focused element. Runs in the page. */
+function isFocusCovered(): boolean {
+  const element = document.activeElement
+  if (!element || element === document.body) return false
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (width < 2 || height < 2) return false
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isOwn = !over || element.contains(over) || over.contains(element)
+  return !isOwn && over.closest('label')?.contains(element) !== true
+}
