@@ -51,6 +51,24 @@ test('the page of a paid sign-up shows the ticket once it is released', async ({
   expect((await printedText(page)).text).toContain('李娜')
 })
 
+test('more papers and rules than fit are shrunk onto one sheet, or printed on two: never cut', async ({
+  page,
+  mock,
+}) => {
+  await mock.set('/scenario', { name: 'long-tickets' })
+  await logIn(page, mock, 'ayguli')
+  await page.goto(ticketPage)
+  await page.getByText('正常字号，分页').waitFor()
+  const lastOfAll = [/加考科目 ?5/, /补充须知 ?2/, /阿依古丽/]
+  const shrunk = await printedText(page)
+  expect(shrunk.totalPages).toBe(1)
+  for (const text of lastOfAll) expect(shrunk.text).toMatch(text)
+  await page.getByText('正常字号，分页').click()
+  const split = await printedText(page)
+  expect(split).toMatchObject({ totalPages: 2, inMillimetres: [210, 297] })
+  for (const text of lastOfAll) expect(split.text).toMatch(text)
+})
+
 for (const device of ['', ' @phone']) {
   test.describe(`a released ticket${device}`, () => {
     test.beforeEach(async ({ page, mock }) => {

@@ -32,6 +32,11 @@ const rules = [
   '请提前一天熟悉考点位置和交通路线，考点不提供停车。',
 ]
 
+/** Papers and rules that tickets have in addition, for QA. */
+export const longTickets = resettable(() => ({ papers: 0, rules: 0 }))
+
+const additional = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
 /** Room, seat and number are derived from the id: the same after every reset. */
 const serial = ({ id }: ExamineeRow) => Number(id.slice(-6)) * 7919
 const firstRoom = (row: ExamineeRow) => `第 ${(serial(row) % 28) + 3} 考场`
@@ -47,7 +52,14 @@ function sittingsOf(exam: ExamRow, { values }: ExamineeRow) {
   if (chosen.length === 0) {
     return [{ code: '01', subject: '笔试', startTime: start, endTime: chinaTime(Date.parse(start) + day / 12) }]
   }
-  return chosen
+  const more = additional(longTickets.value.papers).map((n) => ({
+    code: `9${String(n).padStart(4, '0')}`,
+    name: `加考科目 ${n}`,
+    examDay: chosen[0]?.examDay ?? '',
+    startTime: '19:00',
+    endTime: '20:00',
+  }))
+  return [...chosen, ...more]
     .map(({ code, name, examDay, startTime, endTime }) => {
       const days = Date.parse(examDay) - Math.min(...offered)
       const date = chinaTime(Date.parse(start) + days).slice(0, 10)
@@ -84,7 +96,10 @@ export function ticketOf(exam: ExamRow, user: UserRow, row: ExamineeRow): Ticket
     photo: photoOf(user.id, exam.id),
     sittings: sittingsOf(exam, row).map((paper, n) => ({ ...paper, ...venue, room, seat: seat(row, n) })),
     bring: itemsToBring,
-    rules,
+    rules: [
+      ...rules,
+      ...additional(longTickets.value.rules).map((n) => `补充须知 ${n}：请以考点现场公告为准，服从监考人员安排。`),
+    ],
     version: 1 + (amendment?.changes.length ?? 0),
     changedTime: amendment?.changedTime ?? null,
     changes: amendment?.changes ?? [],

@@ -1,3 +1,4 @@
+import { longTickets } from '../admission/ticket.ts'
 import { lockAccount } from '../log-in/auth.ts'
 import { clock } from '../core/clock.ts'
 import { reset } from '../core/db.ts'
@@ -86,6 +87,10 @@ export const scenarios = {
       const closing = exams.get('1800000000000000002')
       clock.set(Date.parse(closing.signupEndTime) - 600_000)
     },
+  },
+  'long-tickets': {
+    label: { zh: '准考证的科目和须知超过一张 A4', en: 'Admission tickets with more papers and rules than fit on A4' },
+    begin: () => Object.assign(longTickets.value, { papers: 5, rules: 2 }),
   },
 } satisfies Record<string, Scenario>
 

@@ -11,6 +11,7 @@ import { setPictureStatus } from '#mocks/picture/picture.ts'
 import { setStage } from '#mocks/signup/stage.ts'
 import { changeRoom } from '#mocks/admission/ticket.ts'
 import { open } from '#web/testing/client.tsx'
+import { digitsIn } from '#web/testing/qr-code.ts'
 
 const lina = '1700000000000000002'
 const ayguli = '1700000000000000003'
@@ -34,7 +35,8 @@ test('a released ticket says when and where, and shows the codes of its number',
   expect(region).toHaveTextContent(/还有 \d+ 天/)
   expect(within(card.getByRole('list', { name: '全部科目' })).getAllByRole('listitem')).toHaveLength(2)
   expect(card.getByRole('img', { name: '准考证号条形码' })).toBeVisible()
-  expect(card.getByTitle('准考证号二维码')).toBeInTheDocument()
+  const qrCode = card.getByTitle('准考证号二维码').closest('svg')
+  expect(qrCode && digitsIn(qrCode)).toBe(card.getByText(/^26\d{10}$/).textContent)
   expect(card.getByRole('img', { name: '阿依古丽·买买提的照片' })).toHaveAttribute(
     'src',
     expect.stringMatching(/^data:/),
@@ -50,6 +52,43 @@ test('the sheet has all that the paper needs, in Chinese whatever the language',
   }
   expect(sheet.getAllByRole('row')).toHaveLength(3)
   expect(sheet.getByText(/有效居民身份证原件/)).toBeVisible()
+})
+
+/** Layout of a sheet whose content is `high` times as high as the paper, where text of normal size is. */
+function contentIs(high: number) {
+  const paper = 1123 // 297 mm in pixels
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(paper)
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return paper * high * Number(this.style.getPropertyValue('--fit') || 1)
+  })
+}
+
+test('more than fits on one sheet is shrunk; who finds it too small takes several sheets', async () => {
+  contentIs(1.2)
+  const { user } = await open(chosen, { as: 'ayguli' })
+  const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
+  const sheet = within(preview).getByRole('article')
+  expect(sheet.style.getPropertyValue('--fit')).toBe('0.8')
+  expect(preview).toHaveTextContent('一页 A4')
+  await user.click(screen.getByRole('radio', { name: '正常字号，分页' }))
+  expect(sheet).toHaveAttribute('data-split')
+  expect(preview).toHaveTextContent('自动分为多页 A4')
+})
+
+test('what is too much for the smallest text is split, and nobody is asked', async () => {
+  contentIs(1.5)
+  await open(chosen, { as: 'ayguli' })
+  const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
+  expect(within(preview).getByRole('article')).toHaveAttribute('data-split')
+  expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
+})
+
+test('a ticket that fits has no choice', async () => {
+  contentIs(0.9)
+  await open(chosen, { as: 'ayguli' })
+  const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
+  expect(within(preview).getByRole('article').style.getPropertyValue('--fit')).toBe('1')
+  expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
 })
 
 test('what was printed before a change is told, with before and after', async () => {

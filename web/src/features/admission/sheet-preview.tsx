@@ -1,33 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, Ref } from 'react'
 
 import type { Admission, Ticket } from '#contracts/admission.ts'
 
 import { TicketSheet } from './ticket-sheet.tsx'
+import type { SheetLayout, PaperLayout } from './use-sheet-layout.ts'
 import classes from './ticket.module.css'
 
-type Props = { admission: Admission; ticket: Ticket; sheetRef: Ref<HTMLElement> }
+type Props = {
+  admission: Admission
+  ticket: Ticket
+  sheetRef: Ref<HTMLElement>
+  paper: PaperLayout
+}
 
 /** Width of A4 in CSS pixels: 210 mm at 96 per inch. */
-const paper = (210 / 25.4) * 96
+const paperWidth = (210 / 25.4) * 96
 
 /** Preview of the printed sheet, scaled to the width of the page; pinch to zoom. */
-export function SheetPreview({ admission, ticket, sheetRef }: Props) {
+export function SheetPreview({ admission, ticket, sheetRef, paper }: Props) {
   const { t } = useLingui()
   const { ref, width } = useElementSize()
-  const style = { '--scale': width / paper } as CSSProperties // a custom property
+  const { layout, height } = paper
+  const style = {
+    '--scale': width / paperWidth,
+    aspectRatio: height === null ? undefined : `${paperWidth} / ${height}`,
+  } as CSSProperties // a custom property
   return (
-    <figure className={classes.preview} aria-label={t`A4 打印预览`}>
-      <div ref={ref} className={classes.frame} style={style}>
-        <TicketSheet admission={admission} ticket={ticket} ref={sheetRef} />
-      </div>
-      <figcaption>
-        <Text size="sm" c="dimmed">
-          <Trans>打印预览，一页 A4。手机上可双指放大查看。</Trans>
-        </Text>
-      </figcaption>
-    </figure>
+    <Stack gap="sm">
+      {paper.hasChoice && <LayoutChoice layout={layout} setLayout={paper.setLayout} />}
+      <figure className={classes.preview} aria-label={t`A4 打印预览`}>
+        <div ref={ref} className={classes.frame} style={style}>
+          {/* Another version is another sheet: it is measured anew. */}
+          <TicketSheet
+            key={ticket.version}
+            admission={admission}
+            ticket={ticket}
+            isSplit={layout === 'split'}
+            ref={sheetRef}
+          />
+        </div>
+        <figcaption>
+          <Text size="sm" c="dimmed">
+            {layout === 'one' ? (
+              <Trans>打印预览，一页 A4。手机上可双指放大查看。</Trans>
+            ) : (
+              <Trans>打印预览，打印时自动分为多页 A4。手机上可双指放大查看。</Trans>
+            )}
+          </Text>
+        </figcaption>
+      </figure>
+    </Stack>
+  )
+}
+
+/** A ticket with more than fits on one sheet in normal size. */
+function LayoutChoice({ layout, setLayout }: Pick<PaperLayout, 'layout' | 'setLayout'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Text size="sm">
+        <Trans>内容较多，已缩小字号以便打印在一张纸上。字太小时可以分页打印。</Trans>
+      </Text>
+      <SegmentedControl<SheetLayout>
+        aria-label={t`打印方式`}
+        value={layout}
+        onChange={setLayout}
+        data={[
+          { value: 'one', label: t`缩小到一页` },
+          { value: 'split', label: t`正常字号，分页` },
+        ]}
+      />
+    </>
   )
 }

@@ -7,15 +7,15 @@ import { clockTime, fullDay } from '../../ui/moment.ts'
 import { Barcode } from './barcode.tsx'
 import classes from './sheet.module.css'
 
-type Props = { admission: Admission; ticket: Ticket; ref: Ref<HTMLElement> }
+type Props = { admission: Admission; ticket: Ticket; isSplit: boolean; ref: Ref<HTMLElement> }
 
 /** Printable admission ticket. A document of the organiser: in Chinese whatever the language of the page. */
-export function TicketSheet({ admission, ticket, ref }: Props) {
+export function TicketSheet({ admission, ticket, isSplit, ref }: Props) {
   const { zkzh, ksName, xb, zjhm, photo, sittings, bring, rules, version } = ticket
   const [first] = sittings
   const isOnePlace = new Set(sittings.map(({ bmdName }) => bmdName)).size === 1
   return (
-    <article ref={ref} lang="zh-CN" className={classes.sheet}>
+    <article ref={ref} lang="zh-CN" className={classes.sheet} data-split={isSplit || undefined}>
       <header className={classes.head}>
         <p>{admission.examName}</p>
         <p className={classes.title}>准考证</p>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useState } from 'react'
 
 import type { Admission, Ticket } from '#contracts/admission.ts'
 
@@ -12,11 +11,12 @@ import { SheetPreview } from './sheet-preview.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { usePrinted } from './use-printed.ts'
+import { useSheetLayout } from './use-sheet-layout.ts'
 import classes from './ticket.module.css'
 
 /** Ticket with its summary, its actions and the preview of the sheet. */
 export function TicketView({ admission, ticket }: { admission: Admission; ticket: Ticket }) {
-  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const { measure, sheet, paper } = useSheetLayout()
   const [printed, notePrinted] = usePrinted(admission.examId)
   return (
     <Stack gap="lg">
@@ -36,7 +36,7 @@ export function TicketView({ admission, ticket }: { admission: Admission; ticket
           <Bring items={ticket.bring} />
           <Age asOf={admission.asOf} />
         </Stack>
-        <SheetPreview admission={admission} ticket={ticket} sheetRef={setSheet} />
+        <SheetPreview admission={admission} ticket={ticket} paper={paper} sheetRef={measure} />
       </div>
     </Stack>
   )

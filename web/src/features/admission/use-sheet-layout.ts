@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react'
+
+import { fitSheet } from './fit-sheet.ts'
+
+/** `one`: shrunk onto one sheet where it has to be. `split`: normal size, on as many sheets as it takes. */
+export type SheetLayout = 'one' | 'split'
+
+export type PaperLayout = ReturnType<typeof useSheetLayout>['paper']
+
+/**
+ * Layout of a ticket on paper. What fits on one sheet in normal size has no choice; what does not even fit when it is
+ * shrunk is split.
+ */
+export function useSheetLayout() {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const [layout, setLayout] = useState<SheetLayout>('one')
+  const [factor, setFactor] = useState<number | null>(1)
+  /** Height of the split sheet, in pixels. */
+  const [height, setHeight] = useState<number | null>(null)
+  // A ref that changes with the layout, so that the sheet is measured in each.
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      setSheet(element)
+      setHeight(layout === 'split' ? (element?.offsetHeight ?? null) : null)
+      if (!element || layout === 'split') return
+      const fitting = fitSheet(element)
+      setFactor(fitting)
+      if (fitting === null) setLayout('split')
+    },
+    [layout],
+  )
+  return { measure, sheet, paper: { layout, setLayout, height, hasChoice: factor !== null && factor < 1 } }
+}
