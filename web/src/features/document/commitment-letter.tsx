@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import type { ExamDoc } from '#contracts/document.ts'
 
-import { useAccount } from '../../session/session.ts'
+import { useRealName } from '../../session/use-real-name.ts'
 import { dateTime } from '../../ui/moment.ts'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { PrintButton } from './document-tools.tsx'
@@ -17,7 +17,7 @@ type Props = { letter: ExamDoc; signature: Signature }
 
 /** Commitment letter: summary, then full text; once signed it prints as a copy with name and time. */
 export function CommitmentLetter({ letter: { title, content, version, publishTime }, signature }: Props) {
-  const { realName } = useAccount()
+  const realName = useRealName()
   const [text, setText] = useState<HTMLElement | null>(null)
   return (
     <>

@@ -12,7 +12,7 @@ import type { Signup } from '#contracts/signup.ts'
 import { serverNow } from '../../api/clock.ts'
 import { useSaveValues } from '../../selected-exam/chosen-signup.ts'
 import { asApiError } from '../../api/query-client.ts'
-import { useAccount } from '../../session/session.ts'
+import { useRealName } from '../../session/use-real-name.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { date } from '../../ui/moment.ts'
 import classes from './document.module.css'
@@ -22,7 +22,7 @@ type Props = { exam: SelectedExam; signup: Signup; step: string; version: string
 /** Signature form: a consent box with the person's name; stores the signed version. */
 export function SignForm({ exam, signup, step, version }: Props) {
   const { t } = useLingui()
-  const { realName } = useAccount()
+  const realName = useRealName()
   const save = useSaveValues(exam)
   const box = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Deadline } from './deadline.tsx'
 import { Locked } from './locked.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
+import { RecruitmentKind } from './recruitment-kind.tsx'
 import { Remind } from './remind.tsx'
 import { Returned } from './returned.tsx'
 import { Marker } from './step-nav.tsx'
@@ -27,7 +28,15 @@ export function TaskList({ signup, calls }: { signup: Signup; calls: typeof Call
   const { examName, examType, returned } = signup
   const to = signupPaths[examType]
   return (
-    <Page title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`} lead={<span lang="zh-CN">{examName}</span>}>
+    <Page
+      title={examType === 'zpexam' ? t`招聘报名` : t`网上报名`}
+      lead={
+        <>
+          <span lang="zh-CN">{examName}</span>
+          {examType === 'zpexam' && <RecruitmentKind />}
+        </>
+      }
+    >
       {returned.length > 0 && <Returned points={returned} to={to} />}
       <Locked signup={signup} />
       <div className={classes.page}>
