@@ -87,6 +87,16 @@ test('sending asks first; entries added meanwhile stay', async () => {
   expect(errorLog.entries()).toMatchObject([{ message: 'Error: 还有一个' }])
 })
 
+test('a report of them is copied, as it is listed', async () => {
+  logError(new Error(`坏了 ${personal[0]}`))
+  const { user, dialog } = await openLog()
+  await user.click(dialog.getByRole('button', { name: '复制报告' }))
+  expect(await dialog.findByRole('button', { name: '已复制' })).toBeVisible()
+  const report = await navigator.clipboard.readText()
+  expect(report).toContain('坏了')
+  expect(report).not.toContain(personal[0])
+})
+
 test('clearing asks', async () => {
   logError(new Error('坏了'))
   const { user, dialog } = await openLog()

@@ -82,13 +82,15 @@ test('a refusal stands in the dialog, which stays', async () => {
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('该考试报名已结束')
 })
 
-test('a lost answer is not sent again; the choice is seen after a look', async () => {
-  const { user } = await open('/selectexam/index', { as: 'zhangwei' })
+test('a lost answer is not sent again; after a reload the header has what was chosen', async () => {
+  const { user, reload } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   faultPlan.add({ path: 'selectExam', kind: 'lost', count: 1 })
   const dialog = await screen.findByRole('dialog', { name: adult })
   await user.click(within(dialog).getByRole('button', { name: '选择此考试' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
+  await reload()
+  expect(await screen.findByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
   expect(journal.of('exam.selectExam')).toHaveLength(1)
 })
 

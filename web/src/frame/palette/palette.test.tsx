@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { open } from '../../testing/client.tsx'
 
@@ -24,13 +24,38 @@ test('names that begin with the keyword come first', async () => {
   await waitFor(() => expect(address()).toBe('/system/dictbiz'))
 })
 
-test('exams and messages are found by a part of their name', async () => {
+test('messages are found by a part of their title', async () => {
   const { user, address } = await open('/wel/index', { as: 'zhangwei' })
   await user.keyboard('{Control>}k{/Control}')
   await user.type(await field(), '维护公告')
   await screen.findByRole('button', { name: /系统维护公告/ })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/message\/index\?msgId=/))
+})
+
+test('exams are found by a part of their name, and shown in the list', async () => {
+  const { user, address } = await open('/wel/index', { as: 'zhangwei' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '公开招聘')
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('button', { name: /公开招聘工作人员/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(decodeURIComponent(address())).toMatch(/^\/selectexam\/index\?list=all&keyword=.*公开招聘/),
+  )
+  expect(await screen.findByRole('article', { name: /公开招聘/ })).toBeVisible()
+})
+
+test('the whole screen is given to the page', async () => {
+  const { user } = await open('/wel/index', { as: 'zhangwei' })
+  const request = vi.fn<() => Promise<void>>().mockResolvedValue()
+  Object.assign(document.documentElement, { requestFullscreen: request })
+  onTestFinished(() => void Reflect.deleteProperty(document.documentElement, 'requestFullscreen'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await field(), '全屏')
+  await screen.findByRole('button', { name: '全屏' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(request).toHaveBeenCalledOnce())
 })
 
 test('actions are found as well, and done', async () => {
