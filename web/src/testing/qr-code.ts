@@ -47,7 +47,9 @@ export function digitsIn(code: SVGSVGElement): string {
   const isDark = (row: number, column: number) => dark.has(row * size + column)
   const maskBits = [2, 3, 4].map((column, index) => Number(isDark(8, column)) ^ [1, 0, 1][index]!) // of three
   const flips = masks[Number.parseInt(maskBits.join(''), 2)]
-  const bits = Array.from(dataModules(), ([row, column]) => Number(isDark(row, column) !== flips?.(row, column))).join('')
+  const bits = Array.from(dataModules(), ([row, column]) => Number(isDark(row, column) !== flips?.(row, column))).join(
+    '',
+  )
   const number = (from: number, length: number) => Number.parseInt(bits.slice(from, from + length), 2)
   if (number(0, 4) !== 1) throw new Error('no digits')
   const count = number(4, 10)

@@ -32,7 +32,7 @@ export function EducationForm({ target, levels, onCancel, onSaved }: Props) {
     onError: (failure: Error) => form.showFieldErrors(asApiError(failure)),
     onSuccess() {
       drop()
-      notifications.show({ color: 'green', message: t`已保存，正在核验` })
+      notifications.show({ color: 'green', message: target.education ? t`更新成功，正在核验` : t`新增成功，正在核验` })
       onSaved()
     },
   }

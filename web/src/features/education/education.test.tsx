@@ -90,7 +90,7 @@ test('an added education is in the list and being verified; the month may be typ
   const added = within(await card('学历'))
   expect(added.getByText('2015-06')).toBeVisible()
   expect(added.getByText('核验中')).toBeVisible()
-  expect(await screen.findByText('已保存，正在核验')).toBeVisible()
+  expect(await screen.findByText('新增成功，正在核验')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -190,6 +190,7 @@ test('a verified one has no way to be changed; a pending one opens with what is 
   await user.type(drawer.getByLabelText('专业'), '历史学')
   await user.click(drawer.getByRole('button', { name: '保存' }))
   expect(await within(await card('学位')).findByText('历史学')).toBeVisible()
+  expect(await screen.findByText('更新成功，正在核验')).toBeVisible()
 })
 
 test('what a sign-up uses is not removed, and the exam is named', async () => {

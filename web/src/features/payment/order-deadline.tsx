@@ -26,6 +26,20 @@ export function OrderDeadline({ watched: { payment, isLate, offer } }: { watched
 
 export const DeadlinePassed = ({ end }: { end: string }) => <Trans>缴费已于 {dateTime(end)} 截止，不能再支付。</Trans>
 
+/** How long an order is held for which no provider was opened yet. */
+export function OrderHold({ order: { expireTime } }: { order: Pick<AnyOrder, 'expireTime'> }) {
+  const left = useTimeLeft(Date.parse(expireTime))
+  if (left <= 0) return null
+  return (
+    <Text size="sm" aria-live="off">
+      <Trans>
+        订单保留到 {dateTime(expireTime)}（还剩 <Duration ms={left} />
+        ），之后需要重新下单。
+      </Trans>
+    </Text>
+  )
+}
+
 /** An order at a provider blocks other methods until it expires. */
 function OpenOrder({ order: { expireTime, payEndTime } }: { order: AnyOrder }) {
   const end = Date.parse(expireTime)

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Order, PayInit, PayType } from '#contracts/payment.ts'
 
 import { Outcome } from '../../idempotency/outcome.tsx'
+import { OrderHold } from './order-deadline.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 import { useSaveOrder } from './use-save-order.ts'
@@ -41,6 +42,7 @@ export function PayForm({ due, open, go }: Props) {
         </Alert>
       )}
       {isChanged && <AmountChanged from={open.amount} to={due.total} />}
+      {goesOn && <OrderHold order={open} />}
       <Outcome {...order} />
       <div className={classes.bar}>
         <Text component="div">

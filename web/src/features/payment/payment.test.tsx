@@ -77,6 +77,7 @@ test('an open order is continued and not made again', async () => {
   windows()
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   const tail = made()[0]?.id.slice(-4)
+  expect(await screen.findByText(/^订单保留到 .+（还剩 .+），之后需要重新下单。$/)).toBeVisible()
   await user.click(await screen.findByRole('button', { name: `继续支付订单 …${tail}` }))
   await screen.findByRole('dialog', { name: '支付完成了吗？' })
   expect(made()).toHaveLength(1)
