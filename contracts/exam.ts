@@ -38,7 +38,7 @@ export const Exam = v.object({
   /** Lowest fee in yuan; null when the exam is free. */
   fee: maybe(Money),
   /** Fee in yuan of this candidate's sign-up; null before anything with a fee is chosen. */
-  examineeFee: v.optional(maybe(Money), null),
+  examineeFee: maybe(Money),
   /** Eligibility, one sentence each. */
   conditions: list(v.string()),
   /** What a candidate needs for the form. */

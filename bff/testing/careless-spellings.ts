@@ -1,3 +1,4 @@
+import { isNoValue } from '#contracts/core/blade.ts'
 import type { Schema } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
@@ -69,6 +70,7 @@ function spellingsOf(schema: Shape, value: unknown): readonly Spelling[] {
   const format = wireFormatOf(schema) ?? shape.type
   if (Array.isArray(value)) return [same('null in a list', [null, ...value])]
   if (typeof value === 'boolean') return flags(value)
+  if (format === 'money' && isNoValue(value)) return [] // it is no amount
   if (typeof value === 'number')
     return format === 'money' ? amounts(String(value)) : [same('number as text', `${value}`)]
   if (typeof value !== 'string' || value === '') return []

@@ -1,4 +1,7 @@
-/** Conditions under which a mask flips a module, by the number of the mask. Source: ISO/IEC 18004 7.8.2. */
+/**
+ * Conditions under which a mask flips a module, by the number of the mask (ISO/IEC 18004, 7.8.2).
+ * Source: https://www.iso.org/standard/83389.html.
+ */
 const masks: readonly ((row: number, column: number) => boolean)[] = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
