@@ -49,6 +49,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:8787' } },
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/setup.ts'],
+          env: { DEBUG_PRINT_LIMIT: '30000' }, // of a failed query: the frame alone fills the default
           testTimeout: 60_000,
           css: false,
         },
