@@ -171,7 +171,7 @@ test('a change of the language keeps all input', async ({ page, mock }) => {
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: 'Save and continue' })).toBeVisible()
-  await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
+  await expect(page.getByLabel('Postal address')).toHaveValue('人民南路四段 9 号')
 })
 
 test('a second tab of a form is read-only and may take over', async ({ page, mock, context }) => {

@@ -79,20 +79,23 @@ const heightOfBars = (page: Page) =>
     window.scrollTo(0, document.body.scrollHeight / 2)
     const heights = [...document.querySelectorAll<HTMLElement>('#root *')].map((element) => {
       const { position } = getComputedStyle(element)
-      const { top, bottom, height, width } = element.getBoundingClientRect()
+      const { top, bottom, left, right, height, width } = element.getBoundingClientRect()
       const isBar = position === 'fixed' || (position === 'sticky' && (top <= 60 || bottom >= innerHeight - 70))
-      return isBar && width > innerWidth / 2 && bottom > 0 && top < innerHeight ? height : 0
+      const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return isBar && isInSight && width > innerWidth / 2 ? height : 0
     })
     return heights.reduce((sum, height) => sum + height, 0)
   })
 
-/** Whether something else lies over the middle of the focused element. Runs in the page. */
+/** Whether something that stays in place lies over the middle of the focused element. Runs in the page. */
 function isFocusCovered(): boolean {
   const element = document.activeElement
   if (!element || element === document.body) return false
   const { left, top, width, height } = element.getBoundingClientRect()
-  if (width < 2 || height < 2) return false
-  const over = document.elementFromPoint(left + width / 2, top + height / 2)
-  const isOwn = !over || element.contains(over) || over.contains(element)
-  return !isOwn && over.closest('label')?.contains(element) !== true
+  let over = document.elementFromPoint(left + width / 2, top + height / 2)
+  while (over && !over.contains(element)) {
+    if (['fixed', 'sticky'].includes(getComputedStyle(over).position)) return true
+    over = over.parentElement
+  }
+  return false
 }

@@ -59,17 +59,14 @@ export function ExamChip({ Standing }: Props) {
 /** Year and season, with which names of exams begin. */
 const seasonPattern = /^\d{4}年度?(?:[上下]半年)?/
 
-/** Name of an exam; a phone has it in two lines, the words that tell exams apart before the season. */
+/** Name of an exam; a phone has it in two lines, the words that tell exams apart above the season. */
 function ExamName({ name }: { name: string }) {
   const [season = ''] = seasonPattern.exec(name) ?? []
   return (
-    <>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.short}>
-        <span>{name.slice(season.length)}</span>
-        <span className={classes.season}>{season}</span>
-      </span>
-    </>
+    <span className={classes.name}>
+      <span className={classes.season}>{season}</span>
+      <span>{name.slice(season.length)}</span>
+    </span>
   )
 }
 
