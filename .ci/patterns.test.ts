@@ -86,10 +86,10 @@ test('every file pattern of the linter and the formatter matches a file, every f
   expect(patterns.filter((pattern: string) => !built.test(pattern) && !matches(pattern))).toEqual([])
 })
 
-/** Folders of the client that know no feature; the gallery shows controls of features, as a page does. */
+/** Folders of the client that import no feature. */
 const shared = globSync('web/src/*/')
   .map((path) => relative('web/src', path))
-  .filter((name) => !['features', 'routes', 'gallery', 'testing', 'locales', 'service-worker'].includes(name))
+  .filter((name) => !['features', 'routes', 'testing', 'locales', 'service-worker'].includes(name))
 
 /** Imports against the arrows, by importing file. Source: docs/architecture.md. */
 const wrongImports: Readonly<Record<string, readonly string[]>> = {

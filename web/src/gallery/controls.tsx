@@ -34,19 +34,13 @@ import * as v from 'valibot'
 
 import { FormField } from '#contracts/form/form.ts'
 
-import card from '../features/signup/subject-field.module.css'
 import { Calendar } from '../form/calendar.tsx'
+import { CheckboxCard } from '../form/checkbox-card.tsx'
 import type { States } from './gallery.tsx'
 
 const nothing = () => undefined
 const named = { 'aria-label': 'control' }
 const day = v.parse(FormField, { name: 'day', label: '日期', type: 'date', min: '2026-09-03' })
-
-const subject = (props: { checked?: boolean; disabled?: boolean; 'data-clash'?: true }) => (
-  <Checkbox.Card className={card.card} {...named} {...props}>
-    <Checkbox.Indicator className={card.box} disabled={props.disabled} />
-  </Checkbox.Card>
-)
 
 const tabs = (tab: string, disabled = false) => (
   <Tabs value={tab}>
@@ -149,11 +143,11 @@ export const controls: Readonly<Record<string, States>> = {
     'focus-visible': <Checkbox {...named} checked={false} onChange={nothing} />,
   },
   CheckboxCard: {
-    unchecked: subject({ checked: false }),
-    checked: subject({ checked: true }),
-    disabled: subject({ checked: false, disabled: true }),
-    clash: subject({ checked: true, 'data-clash': true }),
-    'focus-visible': subject({ checked: false }),
+    unchecked: <CheckboxCard {...named} checked={false} />,
+    checked: <CheckboxCard {...named} checked />,
+    disabled: <CheckboxCard {...named} checked={false} disabled />,
+    error: <CheckboxCard {...named} checked hasError />,
+    'focus-visible': <CheckboxCard {...named} checked={false} />,
   },
   Radio: {
     unchecked: <Radio {...named} checked={false} onChange={nothing} />,

@@ -1,4 +1,3 @@
-import '../../form/styles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -9,11 +8,11 @@ import type { signup as Calls, Subject } from '#contracts/signup.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
 import { query } from '../../api/api.ts'
+import { CheckboxCard } from '../../form/checkbox-card.tsx'
 import { type FieldProps, listOf, textOf } from '../../server-form/field-props.ts'
 import { useFormState } from '../../server-form/server-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
-import classes from './subject-field.module.css'
 
 type Subjects = Output<typeof Calls.getSubjects>
 
@@ -78,42 +77,37 @@ function Choices({ subjects, value }: FieldProps & { subjects: Subjects }) {
   )
 }
 
-/** Screen readers do not read the content of the check box: aria-describedby refers to it. */
 function Choice({ subject, clashes }: { subject: Subject; clashes: boolean }) {
   const { t } = useLingui()
   const id = useId()
   const [nameId, badgesId, timeId, feeId] = [`${id}-name`, `${id}-badges`, `${id}-time`, `${id}-fee`]
   const { code, name, examDay, startTime, endTime, fee, compulsory, exempt } = subject
   return (
-    <Checkbox.Card
+    <CheckboxCard
       value={code}
-      className={classes.card}
-      data-clash={clashes || undefined}
+      hasError={clashes}
       disabled={exempt}
       aria-labelledby={nameId}
       aria-describedby={`${badgesId} ${timeId} ${feeId}`}
     >
-      <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox.Indicator mt={2} className={classes.box} disabled={exempt} />
-        <Stack gap={2} flex={1} miw={0}>
-          <Group gap="xs">
-            <Text fw={600} id={nameId} lang="zh-CN">
-              {name}
-            </Text>
-            <Group gap="xs" id={badgesId}>
-              {compulsory && <Badge variant="light">{t`必考`}</Badge>}
-              {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
-            </Group>
-          </Group>
-          <Text size="sm" c="dimmed" id={timeId}>
-            {code} · {examDay} {startTime}–{endTime}
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap="xs">
+          <Text fw={600} id={nameId} lang="zh-CN">
+            {name}
           </Text>
-        </Stack>
-        <Text size="sm" id={feeId}>
-          {t`${fee} 元`}
+          <Group gap="xs" id={badgesId}>
+            {compulsory && <Badge variant="light">{t`必考`}</Badge>}
+            {exempt && <Badge variant="light" color="gray">{t`免考`}</Badge>}
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed" id={timeId}>
+          {code} · {examDay} {startTime}–{endTime}
         </Text>
-      </Group>
-    </Checkbox.Card>
+      </Stack>
+      <Text size="sm" id={feeId}>
+        {t`${fee} 元`}
+      </Text>
+    </CheckboxCard>
   )
 }
 
