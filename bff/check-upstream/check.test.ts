@@ -89,7 +89,7 @@ test('an upstream that fits: every call is made or skipped with a reason, and no
 })
 
 test('deviations, unknown fields and the setting that would fit are named, without any value', async () => {
-  scenario.begin('careless' satisfies ScenarioName)
+  scenario.begin('loose-types' satisfies ScenarioName)
   settings.extraColumns = true
   const report = await check({ settings: { SEALED_POST: 'query' } })
   expect(fits(report)).toBe(false)

@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { deployment, renamedProperties, settings } from '../qa/settings.ts'
 import { fieldsOf, innerSchema, propertyNamesOf, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
-import { carelessly, isEmpty } from './careless.ts'
+import { looselyTyped, isEmpty } from './loose-types.ts'
 
 /** Ciphertext that cannot be decrypted: invalid Base64, or a length that is no multiple of 16. */
 export class BrokenCiphertext extends Error {}
@@ -51,7 +51,7 @@ export function toWire(value: unknown, schema: Shape, mapper: Mapper): unknown {
   const shape = innerSchema(schema)
   if (value === null || value === undefined) return mapper.nullToEmpty ? emptyValue(shape) : null
   if (settings.emptyToNull && isEmpty(value)) return null
-  if (settings.carelessTypes && isScalar(value)) return carelessly(value, shape)
+  if (settings.looseTypes && isScalar(value)) return looselyTyped(value, shape)
   if (typeof value === 'string') return textToWire(value, shape, mapper)
   if (Array.isArray(value)) return value.map((item) => toWire(item, shape.item ?? anyShape, mapper))
   if (typeof value !== 'object') return value

@@ -384,7 +384,7 @@ test.each([
   ['an impossible time', 'POST /clock', { at: '2026-19-08T12:00:00Z' }, 'at: no ISO 8601 time with a zone'],
   ['an unknown setting', 'POST /settings', { nonsense: true }, 'nonsense'],
   ['a setting of the wrong kind', 'POST /settings', { production: 'yes' }, 'production: '],
-  ['a choice that is none', 'POST /settings', { refresh: 'never' }, 'refresh: '],
+  ['an unknown choice', 'POST /settings', { refresh: 'never' }, 'refresh: '],
   ['a key that is too short', 'POST /settings', { tokenKey: 'short' }, 'tokenKey: '],
   ['a key that has 32 letters but more bytes', 'POST /settings', { tokenKey: '密'.repeat(32) }, 'tokenKey: '],
   ['a life of no seconds', 'POST /settings', { accessTokenSeconds: 0 }, 'accessTokenSeconds: '],
@@ -393,7 +393,7 @@ test.each([
   ['an unknown exam', 'POST /stage', { account: 'lina', examId: '42', status: 'paid' }, 'examId: no such exam'],
   ['an unknown stage', 'POST /stage', { account: 'lina', examId: '1800000000000000001', status: 'gone' }, 'status: '],
   ['no id of an entry', 'GET /journal?after=yesterday', undefined, 'no id of a journal entry'],
-  ['no JSON', 'POST /scenario', '{"name":', 'the body is no JSON'],
+  ['no JSON', 'POST /scenario', '{"name":', 'the body is not JSON'],
   ['no object', 'POST /settings', 'null', 'Invalid type'],
 ])('%s is refused with 400 and a message, and nothing changes: %s %j', async (_, address, body, message) => {
   const before = v.parse(v.looseObject({ now: v.string() }), await state())

@@ -50,7 +50,7 @@ const SettingsChange = v.partial(
   v.strictObject({
     nullToEmpty: v.boolean(),
     emptyToNull: v.boolean(),
-    carelessTypes: v.boolean(),
+    looseTypes: v.boolean(),
     tokenState: v.boolean(),
     refresh: v.picklist(settingChoices.refresh),
     errorForm: v.picklist(settingChoices.errorForm),
@@ -134,7 +134,7 @@ export const control = new Hono()
   .all('/*', (c) => c.json({ error: `no such control: ${c.req.method} ${c.req.path}` }, 404))
   .onError((error, c) => {
     if (v.isValiError(error)) return c.json({ error: error.issues.map(describe).join('; ') }, 400)
-    if (error instanceof SyntaxError) return c.json({ error: `the body is no JSON: ${error.message}` }, 400)
+    if (error instanceof SyntaxError) return c.json({ error: `the body is not JSON: ${error.message}` }, 400)
     if (error instanceof Refusal) return c.json({ error: error.message }, error.status === 404 ? 404 : 400)
     return c.json({ error: error.message }, 500)
   })

@@ -37,9 +37,9 @@ export const faultLabels: Record<FaultKind, Label> = {
 export const settingLabels: Record<keyof Settings, Label> = {
   nullToEmpty: { zh: '空值写成 ""、-1、{}', en: 'No value is written as "", -1 or {}' },
   emptyToNull: { zh: '空文字和空列表写成 null', en: 'Empty texts and lists are null' },
-  carelessTypes: {
+  looseTypes: {
     zh: '类型随意：0/1、数字写成文字、时间写成时间戳',
-    en: 'Careless types: 0 and 1, counts as text, times as Unix time',
+    en: 'Loose types: 0 and 1, counts as text, times as Unix time',
   },
   tokenState: { zh: '服务器记住令牌（退出后失效）', en: 'Server keeps tokens (logging out ends them)' },
   refresh: { zh: '刷新令牌', en: 'Refresh tokens' },

@@ -54,12 +54,12 @@ export const scenarios = {
     label: { zh: '同一账号只有最后一次登录有效', en: 'Only the last log-in of an account counts' },
     begin: () => Object.assign(settings, { refresh: 'single', tokenState: true }),
   },
-  careless: {
+  'loose-types': {
     label: {
       zh: '应答的类型随意，空值写成 null',
-      en: 'Answers with careless types, and null for what is empty',
+      en: 'Loosely typed answers, and null for empty values',
     },
-    begin: () => Object.assign(settings, { carelessTypes: true, emptyToNull: true, nullToEmpty: false }),
+    begin: () => Object.assign(settings, { looseTypes: true, emptyToNull: true, nullToEmpty: false }),
   },
   'account-locked': {
     label: { zh: '账号 zhangwei 因多次密码错误被锁定', en: 'Account zhangwei is locked after wrong passwords' },

@@ -1,4 +1,4 @@
-/** Values of the settings that are neither boolean nor free. */
+/** Values of the enumerated settings. */
 export const settingChoices = {
   /** keep: old refresh tokens stay valid; rotate: each is one-time; single: only the newest pair is valid. */
   refresh: ['keep', 'rotate', 'single'],
@@ -21,8 +21,8 @@ export type Settings = {
   nullToEmpty: boolean
   /** Empty texts and lists are null. */
   emptyToNull: boolean
-  /** Booleans are 0 and 1, counts are text, times are Unix time, amounts have any scale. Source: blade-contract 16. */
-  carelessTypes: boolean
+  /** Loosely typed answers: booleans are 0 and 1, counts are text, times are Unix time, amounts have any scale. Source: blade-contract 16. */
+  looseTypes: boolean
   /** Tokens are stored on the server: logging out revokes them. */
   tokenState: boolean
   refresh: Choice<'refresh'>
@@ -53,11 +53,11 @@ export type Settings = {
   refreshTokenSeconds: number
 }
 
-/** The most likely server. */
+/** Settings of the most likely server. */
 export const defaults: Readonly<Settings> = {
   nullToEmpty: true,
   emptyToNull: false,
-  carelessTypes: false,
+  looseTypes: false,
   tokenState: false,
   refresh: 'keep',
   errorForm: 'B',

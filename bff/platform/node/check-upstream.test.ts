@@ -35,7 +35,7 @@ async function run(args: readonly string[], answers: Readonly<Record<string, () 
 }
 
 test('the command asks for password and captcha, prints what differs, and says so by its exit code', async () => {
-  scenario.begin('careless')
+  scenario.begin('loose-types')
   const answers = { 'password of': () => 'Exam@2026', 'characters in': () => lastCaptcha() ?? '' }
   const { stdout, stderr, code } = await run(['--account', 'ayguli', '--json'], answers)
   expect(stderr).toContain('ends its other log-ins')

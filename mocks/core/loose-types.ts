@@ -1,7 +1,7 @@
 import { type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
-/** Value in another spelling of servers of this family, for setting carelessTypes. Source: blade-contract 16. */
-export function carelessly(value: string | number | boolean, shape: Shape): string | number | boolean {
+/** Value in another spelling of servers of this family, for setting looseTypes. Source: blade-contract 16. */
+export function looselyTyped(value: string | number | boolean, shape: Shape): string | number | boolean {
   if (typeof value === 'boolean') return Number(value)
   const format = wireFormatOf(shape)
   if (typeof value === 'number') return format === 'money' ? value : String(value)

@@ -5,7 +5,7 @@ import { api, endpoints } from '#contracts/api.ts'
 import { readAnswer } from '#contracts/core/answer.ts'
 
 import { captureAnswers } from '../testing/captured-answers.ts'
-import { type Change, changesOf } from '../testing/careless-spellings.ts'
+import { type Change, changesOf } from '../testing/loose-types.ts'
 
 type Result = Change & { readonly name: string; readonly isUsable: boolean; readonly isSame: boolean }
 

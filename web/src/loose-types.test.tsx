@@ -8,8 +8,8 @@ import { scenarios } from '#mocks/qa/scenarios.ts'
 import { open } from './testing/client.tsx'
 import { chooseExam } from './testing/payment.ts'
 
-/** An upstream whose answers have careless types, and null for what is empty. */
-const { begin } = scenarios.careless
+/** Scenario of loosely typed answers, with null for empty values. */
+const { begin } = scenarios['loose-types']
 
 function beginWithExam(browser: Tab) {
   begin()

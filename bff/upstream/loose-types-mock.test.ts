@@ -81,7 +81,7 @@ const comparable = (value: unknown): unknown => JSON.parse(JSON.stringify(value)
 test('with loose types and null for empty every page reads the same values, and the log counts deviations', async () => {
   const expected = await walk('normal')
   expect(expected.lines).toEqual([])
-  const { answers, lines } = await walk('careless')
+  const { answers, lines } = await walk('loose-types')
   for (const [url, answer] of answers) expect([url, answer]).toEqual([url, expected.answers.get(url)])
   expect(lines.every(({ deviations }) => deviations.every(({ outcome }) => outcome === 'converted'))).toBe(true)
   const exams = lines.find(({ endpoint }) => endpoint === 'exam.getAllExamList')
