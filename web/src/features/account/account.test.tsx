@@ -50,7 +50,7 @@ async function toTheLastStep(page: Opened, identity = person, contact = {}) {
 
 const submit = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '确认注册' }))
 
-test('who registers checks name, birth date and sex, gets a reference, and is logged in with one click', async () => {
+test('registration asks to check name, birth date and sex, shows a reference, and logs in with one click', async () => {
   const page = await open('/register')
   await toTheLastStep(page)
   expect(await screen.findByText('阿卜·杜')).toBeVisible()
@@ -65,7 +65,7 @@ test('who registers checks name, birth date and sex, gets a reference, and is lo
   expect(await screen.findByRole('heading', { level: 1, name: /阿卜·杜/ })).toBeVisible()
 })
 
-test('a wrong check digit is named before the next step, and a right number says whose it is', async () => {
+test('a wrong check digit shows an error at once; a valid number shows birth date and sex', async () => {
   const { user } = await open('/register')
   const number = await screen.findByLabelText('证件号码')
   await user.type(number, '110105194912310021')
@@ -76,7 +76,7 @@ test('a wrong check digit is named before the next step, and a right number says
   expect(number).toHaveValue('110105 19491231 002 X')
 })
 
-test('each step names what is missing in the words of the rules', async () => {
+test('each step shows the validation message of every empty field', async () => {
   const page = await open('/register')
   await screen.findByLabelText('证件号码')
   await page.user.click(screen.getByRole('button', { name: '下一步' }))
@@ -89,7 +89,7 @@ test('each step names what is missing in the words of the rules', async () => {
   }
 })
 
-test('another kind of document has its own rule', async () => {
+test('the validation of the document number depends on the type of document', async () => {
   const page = await open('/register')
   await page.user.selectOptions(await screen.findByLabelText('证件类型'), '港澳居民来往内地通行证')
   await fillInIdentity(page, { number: '12345678', name: '陈晓' })
@@ -99,7 +99,7 @@ test('another kind of document has its own rule', async () => {
   expect(await screen.findByLabelText('手机号码')).toBeVisible()
 })
 
-test('the rules of a password are ticked off while it is typed', async () => {
+test('the password rules are marked as satisfied while the password is typed', async () => {
   const page = await open('/register')
   await fillInIdentity(page)
   await page.user.type(await screen.findByLabelText('新密码'), '12345678')
@@ -109,7 +109,7 @@ test('the rules of a password are ticked off while it is typed', async () => {
   expect(screen.getByText(/不能只有一种/).closest('li')).toHaveTextContent('（已满足）')
 })
 
-test('Back goes one step, and phone, code, password and agreement are as they were typed', async () => {
+test('Back goes to the previous step; phone, code, password and agreement keep their values', async () => {
   const page = await open('/register')
   await toTheLastStep(page)
   expect(await screen.findByText('阿卜·杜')).toBeVisible()
@@ -126,13 +126,13 @@ test('Back goes one step, and phone, code, password and agreement are as they we
   expect(await screen.findByLabelText('再次输入新密码')).toHaveValue(`${password}!`)
 })
 
-test('an address of a later step opens the first one that is not filled in', async () => {
+test('the address of a later step opens the first incomplete step', async () => {
   const page = await open('/register?step=check')
   expect(await screen.findByLabelText('证件号码')).toBeVisible()
   await waitFor(() => expect(page.address()).toBe('/register'))
 })
 
-test('a wrong code leads back to it and says how many tries are left; nothing else is lost', async () => {
+test('a wrong code shows the remaining attempts and keeps the phone number', async () => {
   const page = await open('/register')
   await toTheLastStep(page, person, { code: '000000' })
   await submit(page)
@@ -140,7 +140,7 @@ test('a wrong code leads back to it and says how many tries are left; nothing el
   expect(screen.getByLabelText('手机号码')).toHaveValue('13512345678')
 })
 
-test('a document that is registered already leads to the log-in and the password, and is no error', async () => {
+test('a document that is already registered leads to log-in and password retrieval, without an error', async () => {
   const page = await open('/register')
   await toTheLastStep(page, { number: '110101199003074514', name: '张伟' })
   await submit(page)
@@ -150,7 +150,7 @@ test('a document that is registered already leads to the log-in and the password
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a guest is told to wait, and cannot log in before', async () => {
+test('a guest registration waits for approval', async () => {
   const page = await open('/register')
   await page.user.click(await screen.findByRole('button', { name: '访客注册' }))
   expect(screen.getByRole('heading', { level: 1, name: '访客注册' })).toBeVisible()
@@ -169,7 +169,7 @@ test('a guest is told to wait, and cannot log in before', async () => {
   for (const wait of screen.getAllByText(/工作日/)) expect(wait).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('what was typed survives a reload, sealed; the password and the code do not', async () => {
+test('the draft survives a reload, encrypted and without password and code', async () => {
   const page = await open('/register')
   await fillInIdentity(page)
   await page.user.type(await screen.findByLabelText('手机号码'), '13512345678')
@@ -182,7 +182,7 @@ test('what was typed survives a reload, sealed; the password and the code do not
   expect(JSON.stringify(await readDraft(visitor, 'register'))).not.toContain('Bao#')
 })
 
-test('the agreement cannot be agreed to unopened', async () => {
+test('the agreement cannot be ticked before it is opened', async () => {
   const page = await open('/register')
   await fillInIdentity(page)
   await page.user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意/ }))
@@ -190,7 +190,7 @@ test('the agreement cannot be agreed to unopened', async () => {
   expect(await screen.findByRole('dialog', { name: /用户注册协议/ })).toBeVisible()
 })
 
-test('no answer to a registration is said to be unclear, and a second try finds the account', async () => {
+test('after a lost answer the result is reported as unknown, and a second attempt finds the account', async () => {
   const page = await open('/register')
   await toTheLastStep(page)
   faultPlan.add({ path: 'anonymous/submit', kind: 'lost', count: 1 })
@@ -201,7 +201,7 @@ test('no answer to a registration is said to be unclear, and a second try finds 
   expect(users.filter((row) => row.realName === person.name)).toHaveLength(1)
 })
 
-test('a list that could not be loaded can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   const { user } = await open('/register', {
     before: () => faultPlan.add({ path: 'anonymous/dict', kind: 'error', count: 1 }),
   })
@@ -212,7 +212,7 @@ test('a list that could not be loaded can be asked for again', async () => {
 /** Whether the browser would ask before this page goes. */
 const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('whoever has typed a phone and a password is asked before the page goes, until there is an account', async () => {
+test('entered contact data asks for confirmation before the page is closed, until the page is left', async () => {
   const { user } = await open('/unifiedRegister?token=unified-demo')
   await user.click(await screen.findByLabelText('手机号码'))
   expect(wouldAsk()).toBe(false)
@@ -223,7 +223,7 @@ test('whoever has typed a phone and a password is asked before the page goes, un
   expect(wouldAsk()).toBe(false)
 })
 
-test('whoever comes from a unified service adds phone and password only', async () => {
+test('registration from a unified service asks for phone and password only', async () => {
   const page = await open('/unifiedRegister?token=unified-demo')
   expect(await screen.findByText('四川政务服务网')).toBeVisible()
   expect(screen.getByText('陈*·**')).toBeVisible()
@@ -238,14 +238,14 @@ test.each([
   ['/unifiedRegister', '注册链接无效或已过期'],
   ['/unifiedRegister?token=unified-old', '注册链接无效或已过期'],
   ['/unifiedRegister?token=unified-known', '您已经有账号了'],
-])('%s says: %s', async (address, title) => {
+])('%s shows: %s', async (address, title) => {
   await open(address)
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
 const tooSimple = '您的密码过于简单，请重置密码'
 
-test('a simple password is reset before anything else, and Escape is no way out', async () => {
+test('a weak password must be reset, and Escape does not close the dialog', async () => {
   const { user } = await open('/wel/index', { as: 'chenhao' })
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   await user.keyboard('{Escape}')
@@ -263,14 +263,14 @@ test('a simple password is reset before anything else, and Escape is no way out'
   await waitFor(() => expect(screen.queryByRole('dialog', { name: tooSimple })).toBeNull())
 })
 
-test('the other way out of the reset is to log out', async () => {
+test('the reset dialog can be left by logging out', async () => {
   const page = await open('/wel/index', { as: 'chenhao' })
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   await page.user.click(within(dialog).getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(page.address()).toBe('/login'))
 })
 
-test('a log-out instead of the reset that fails is said where it was tried', async () => {
+test('a failed log-out shows its error in the reset dialog', async () => {
   const page = await open('/wel/index', { as: 'chenhao' })
   const dialog = await screen.findByRole('dialog', { name: tooSimple })
   breakCall(page.browser, session.logOut, 'store_unavailable')
@@ -278,7 +278,7 @@ test('a log-out instead of the reset that fails is said where it was tried', asy
   expect(await within(dialog).findByText('系统繁忙，请您稍后再试')).toBeVisible()
 })
 
-test('a good password is asked about once and nothing opens', async () => {
+test('a strong password is checked once and opens no dialog', async () => {
   await open('/wel/index', { as: 'zhangwei' })
   await screen.findByRole('heading', { level: 1, name: /张伟/ })
   await waitFor(() => expect(journal.of('account.simplePassword')).toHaveLength(1))

@@ -25,7 +25,7 @@ function moveAyguli(room: string) {
   if (row) changeRoom(row, room)
 }
 
-test('a released ticket says when and where, and shows the codes of its number', async () => {
+test('a released ticket shows time and place, and its number as barcode and QR code', async () => {
   await open(chosen, { as: 'ayguli' })
   await heading('准考证')
   const region = screen.getByRole('region', { name: '考试安排' })
@@ -44,7 +44,7 @@ test('a released ticket says when and where, and shows the codes of its number',
   expect(screen.getByRole('link', { name: '查看路线' })).toHaveAttribute('target', '_blank')
 })
 
-test('the sheet has all that the paper needs, in Chinese whatever the language', async () => {
+test('the printed sheet shows the required data', async () => {
   await open(chosen, { as: 'ayguli' })
   const sheet = within(within(await screen.findByRole('figure', { name: 'A4 打印预览' })).getByRole('article'))
   for (const text of ['阿依古丽·买买提', '650101********3424', '乌鲁木齐市人民中路 18 号']) {
@@ -63,7 +63,7 @@ function contentIs(high: number) {
   })
 }
 
-test('more than fits on one sheet is shrunk; who finds it too small takes several sheets', async () => {
+test('content over one sheet is scaled down; the user can choose normal size on several sheets', async () => {
   contentIs(1.2)
   const { user } = await open(chosen, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
@@ -75,7 +75,7 @@ test('more than fits on one sheet is shrunk; who finds it too small takes severa
   expect(preview).toHaveTextContent('自动分为多页 A4')
 })
 
-test('what is too much for the smallest text is split, and nobody is asked', async () => {
+test('content that does not fit at the smallest scale is split without a choice', async () => {
   contentIs(1.5)
   await open(chosen, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
@@ -83,7 +83,7 @@ test('what is too much for the smallest text is split, and nobody is asked', asy
   expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
 })
 
-test('a ticket that fits has no choice', async () => {
+test('a ticket that fits offers no choice of scale', async () => {
   contentIs(0.9)
   await open(chosen, { as: 'ayguli' })
   const preview = await screen.findByRole('figure', { name: 'A4 打印预览' })
@@ -91,7 +91,7 @@ test('a ticket that fits has no choice', async () => {
   expect(screen.queryByRole('radio', { name: '缩小到一页' })).toBeNull()
 })
 
-test('what was printed before a change is told, with before and after', async () => {
+test('a change after printing shows the values before and after', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open(chosen, { as: 'ayguli' })
   await user.click(await screen.findByRole('button', { name: '打印准考证' }))
@@ -113,7 +113,7 @@ test('what was printed before a change is told, with before and after', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('on a device that printed nothing, a change says since when older papers do not hold', async () => {
+test('on a device that has not printed, a change shows the date before which prints are outdated', async () => {
   await open(chosen, {
     as: 'ayguli',
     before() {
@@ -126,19 +126,19 @@ test('on a device that printed nothing, a change says since when older papers do
   expect(notice).toHaveTextContent('第 16 考场 → 第 41 考场')
 })
 
-test('a ticket without a photo says what to do', async () => {
+test('a ticket without a photo shows what to do', async () => {
   await open(chosen, { as: 'ayguli', before: () => setPictureStatus(ayguli, 'photo', 'rejected', '过期') })
   expect(await screen.findByText(/准考证上没有照片/)).toBeVisible()
 })
 
-test('before the release there is its date, and a note for the calendar', async () => {
+test('before the release the page shows the date and a calendar entry', async () => {
   await open(chosen, { as: 'lina', before: () => setStage(lina, adult, 'paid') })
   expect(await screen.findByText('准考证还未开放打印')).toBeVisible()
   expect(screen.getByText(/09:00 起开放/)).toBeVisible()
   expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })
 
-test('from the release on the same page has the ticket', async () => {
+test('after the release the page shows the ticket', async () => {
   await open(chosen, {
     as: 'lina',
     before: async (browser) => {
@@ -154,13 +154,16 @@ test.each([
   ['filling', '尚未提交报名', '去报名', '/exam/signup/index'],
   ['submitted', '正在审核', '查看进度', '/exam/examineeflow/index'],
   ['unpaid', '尚未缴费', '去缴费', '/exam/pay/index'],
-] as const)('who is at "%s" is led to the step that resolves it', async (status, reason, name, to) => {
-  await open(chosen, { as: 'lina', before: () => setStage(lina, adult, status) })
-  expect(await screen.findByText(new RegExp(reason))).toBeVisible()
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
-})
+] as const)(
+  'at the stage "%s" the page shows why there is no ticket and links to the next step',
+  async (status, reason, name, to) => {
+    await open(chosen, { as: 'lina', before: () => setStage(lina, adult, status) })
+    expect(await screen.findByText(new RegExp(reason))).toBeVisible()
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(to))
+  },
+)
 
-test('after the payment deadline nobody is led to pay', async () => {
+test('after the payment deadline there is no link to pay', async () => {
   await open(chosen, {
     as: 'lina',
     before() {
@@ -174,7 +177,7 @@ test('after the payment deadline nobody is led to pay', async () => {
   expect(page.queryByRole('link', { name: '去缴费' })).toBeNull()
 })
 
-test('a rejected picture leads to the pictures', async () => {
+test('a rejected picture links to the pictures', async () => {
   await open(chosen, {
     as: 'lina',
     before() {
@@ -186,13 +189,13 @@ test('a rejected picture leads to the pictures', async () => {
   expect(screen.getByRole('link', { name: '去补充照片与材料' })).toBeVisible()
 })
 
-test('without a chosen exam the page says so in its place', async () => {
+test('without a selected exam the page links to the exams', async () => {
   await open(chosen, { as: 'zhangwei' })
   await heading('准考证')
   expect(within(screen.getByRole('main')).getByRole('link', { name: '选择考试' })).toBeVisible()
 })
 
-test('all exams are there to pick from; another one than the chosen has to be chosen first', async () => {
+test('the list has all exams; an exam that is not selected must be selected first', async () => {
   const { user, address } = await open('/notselectexam/zkzdy/index', { as: 'ayguli' })
   await heading('准考证（全部考试）')
   expect(await screen.findByRole('button', { name: '打印准考证' })).toBeVisible()
@@ -202,12 +205,12 @@ test('all exams are there to pick from; another one than the chosen has to be ch
   expect(address()).toContain(`examId=${adult}`)
 })
 
-test('who signed up for nothing has no ticket', async () => {
+test('without a sign-up there is no ticket', async () => {
   await open('/notselectexam/zkzdy/index', { as: 'zhangwei' })
   expect(await screen.findByText('暂无准考证')).toBeVisible()
 })
 
-test('WeChat offers no print but says what works', async () => {
+test('in WeChat the ticket can be saved but not printed', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
   await open(chosen, { as: 'ayguli' })
   expect(await screen.findByText(/微信不能打印/)).toBeVisible()
@@ -215,7 +218,7 @@ test('WeChat offers no print but says what works', async () => {
   expect(screen.getByRole('button', { name: '保存图片' })).toBeVisible()
 })
 
-test('without a network it says how old the copy is', async () => {
+test('offline the page shows the time of the stored copy', async () => {
   await open(chosen, { as: 'ayguli' })
   await screen.findByText(/^更新于/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -225,7 +228,7 @@ test('without a network it says how old the copy is', async () => {
   act(() => void window.dispatchEvent(new Event('online')))
 })
 
-test('a failure can be tried again', async () => {
+test('a failed request can be retried', async () => {
   const { user } = await open(chosen, {
     as: 'ayguli',
     before: () => faultPlan.add({ path: 'printtemplate', kind: 'error', count: 1 }),

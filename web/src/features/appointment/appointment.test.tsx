@@ -68,18 +68,18 @@ async function choose({ user }: Opened, name: RegExp | string) {
 
 const press = async ({ user }: Opened, name: string) => user.click(await screen.findByRole('button', { name }))
 
-test('without an exam the page says so in its place', async () => {
+test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
 })
 
-test('who has not submitted a sign-up is told why nothing can be booked', async () => {
+test('without a submitted sign-up the page explains why booking is not possible', async () => {
   await open(page, { as: 'lina' })
   expect(await screen.findByText('提交报名后才能预约，请继续填写并提交报名信息')).toBeVisible()
   expect(screen.queryByRole('link', { name: '开始预约' })).toBeNull()
 })
 
-test('before booking opens the page says when, and offers it to the calendar', async () => {
+test('before booking opens the page shows the opening time and a calendar entry', async () => {
   await open(page, {
     as: 'zhangwei',
     before: (browser) => {
@@ -91,13 +91,13 @@ test('before booking opens the page says when, and offers it to the calendar', a
   expect(screen.getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })
 
-test('without a booking the page leads to one', async () => {
+test('without a booking the page links to the booking form', async () => {
   await open(page, { as: 'zhangwei', before: eligible })
   expect(await screen.findByText('还没有预约')).toBeVisible()
   expect(screen.getByRole('link', { name: '开始预约' })).toHaveAttribute('href', `${page}?booking=new`)
 })
 
-test('what is booked comes first with time, place, way and rule; then what was', async () => {
+test('the current booking is shown with time, venue, route and deadline, followed by past bookings', async () => {
   await open(page, { as: 'ayguli' })
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('口语考试')).toBeVisible()
@@ -109,7 +109,7 @@ test('what is booked comes first with time, place, way and rule; then what was',
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
-test("four steps lead from the city to a place of one's own", async () => {
+test('four steps lead to a booking', async () => {
   const opened = await begin()
   expect(await screen.findByText(/选择过程不占用名额/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: /第一中学考点/ })).toBeChecked()
@@ -130,14 +130,14 @@ test("four steps lead from the city to a place of one's own", async () => {
   expect(calls()).toHaveLength(1)
 })
 
-test('on the way on, what is not chosen is asked for beside the choice', async () => {
+test('a step without a choice shows an error at the field', async () => {
   const opened = await begin(eligible, `?booking=new&bmdCode=51011&appointmentId=${confirmation}`)
   await screen.findByRole('radio', { name: dayText(0) })
   await press(opened, '继续')
   expect(await screen.findByText('请选择日期')).toBeVisible()
 })
 
-test('a step that is done can be opened again and keeps what was chosen', async () => {
+test('a completed step can be reopened and keeps its choice', async () => {
   const opened = await begin(eligible, atBatches())
   // The day is in the language of the page, the venue always as the server writes it.
   const main = within(screen.getByRole('main'))
@@ -149,7 +149,7 @@ test('a step that is done can be opened again and keeps what was chosen', async 
   expect(opened.address()).toContain('step=day')
 })
 
-test('a batch that was taken meanwhile: one stays on the step and sees what is left', async () => {
+test('a batch that is full on submission keeps the step open and offers the next free batch', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   setPlaces(slot(0, '1'), 0)
@@ -165,7 +165,7 @@ test('a batch that was taken meanwhile: one stays on the step and sees what is l
   expect(own()).toMatchObject([{ batchCode: '2' }])
 })
 
-test('when the whole day is taken the next free days are offered', async () => {
+test('a day that is full on submission offers the next free days', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   setPlaces(slot(0), 0)
@@ -175,7 +175,7 @@ test('when the whole day is taken the next free days are offered', async () => {
   expect(opened.address()).toContain(`appointmentTime=${day(2)}`)
 })
 
-test('with every day full the page says so and looks again when asked', async () => {
+test('with every day full the page says so and can be refreshed', async () => {
   const opened = await begin(async (browser) => {
     await eligible(browser)
     for (const index of [0, 1, 2, 4, 5, 6, 7]) setPlaces(slot(index), 0)
@@ -186,7 +186,7 @@ test('with every day full the page says so and looks again when asked', async ()
   await waitFor(() => expect(screen.getByRole('radio', { name: dayText(0) })).toBeEnabled())
 })
 
-test('a change shows both, and the old one stays until the new one is saved', async () => {
+test('a change shows both bookings, and the old one stays valid until the new one is saved', async () => {
   const opened = await begin(booked, '?booking=1879000000000000001')
   const note = await screen.findByRole('note')
   expect(note).toHaveTextContent('08:30–10:00')
@@ -209,7 +209,7 @@ test('a change shows both, and the old one stays until the new one is saved', as
   expect(own()).toMatchObject([{ batchCode: '2', status: 'booked' }])
 })
 
-test('a booking whose slip was printed is neither changed nor cancelled', async () => {
+test('a booking with a printed slip can be neither changed nor cancelled', async () => {
   await open(page, {
     as: 'zhangwei',
     before: async (browser) => {
@@ -222,7 +222,7 @@ test('a booking whose slip was printed is neither changed nor cancelled', async 
   expect(screen.queryByRole('button', { name: '取消预约' })).toBeNull()
 })
 
-test('a slip that is printed while one looks at the booking is found before it is cancelled', async () => {
+test('cancelling fails if the slip was printed in the meantime', async () => {
   const opened = await open(page, { as: 'zhangwei', before: booked })
   await screen.findByRole('article')
   printSlips(zhangwei)
@@ -231,7 +231,7 @@ test('a slip that is printed while one looks at the booking is found before it i
   expect(own()).toMatchObject([{ status: 'booked' }])
 })
 
-test('after the last moment the page says that it has passed', async () => {
+test('after the deadline for changes the page shows that it has passed', async () => {
   await open(page, {
     as: 'zhangwei',
     before: async (browser) => {
@@ -243,7 +243,7 @@ test('after the last moment the page says that it has passed', async () => {
   expect(await screen.findByText(/^已于 .+ 17:00 停止改约和取消$/)).toBeVisible()
 })
 
-test('a booking is cancelled after a second question, and is history then', async () => {
+test('cancelling asks for confirmation and moves the booking to the history', async () => {
   const opened = await open(page, { as: 'zhangwei', before: booked })
   await press(opened, '取消预约')
   const dialog = within(await screen.findByRole('dialog', { name: '取消预约' }))
@@ -254,7 +254,7 @@ test('a booking is cancelled after a second question, and is history then', asyn
   expect(within(screen.getByRole('region', { name: '历史预约' })).getByText('已取消')).toBeVisible()
 })
 
-test('a lost answer is looked up and not sent again', async () => {
+test('after a lost answer the booking is looked up and not sent again', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'lost', count: 1 })
@@ -264,7 +264,7 @@ test('a lost answer is looked up and not sent again', async () => {
   expect(own()).toHaveLength(1)
 })
 
-test('what was never done may be tried again, after the server has said so', async () => {
+test('a booking that was not executed can be sent again once the server has confirmed that', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   faultPlan.add({ path: 'appointment/save', kind: 'drop', count: 1 })
@@ -283,7 +283,7 @@ test('a double click books once', async () => {
   expect(journal.of('appointment.save')).toHaveLength(1)
 })
 
-test('a region that fails can be asked for again, and what was chosen stays', async () => {
+test('a failed list of batches can be retried', async () => {
   const opened = await begin((browser) => {
     faultPlan.add({ path: 'getAppointmentBatch', kind: 'error', count: 1 })
     return eligible(browser)
@@ -292,7 +292,7 @@ test('a region that fails can be asked for again, and what was chosen stays', as
   expect(await screen.findByRole('radio', { name: /^08:30–10:00/ })).toBeEnabled()
 })
 
-test('a venue that closes meanwhile says so at the last step', async () => {
+test('a venue that closes before submission shows the reason', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   venues.change('51011', { open: false, reason: '场地维修' })
@@ -300,12 +300,12 @@ test('a venue that closes meanwhile says so at the last step', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('该考点暂停预约：场地维修')
 })
 
-test('a booking that is not there, or is of another exam, is said so', async () => {
+test('a booking of another exam is not found', async () => {
   await begin(eligible, '?booking=1871000000000000002')
   expect(await screen.findByText('没有找到这条预约')).toBeVisible()
 })
 
-test('nothing can be changed for an exam that was left in another tab', async () => {
+test('saving fails when the exam was deselected in another tab', async () => {
   const opened = await begin(eligible, atBatches())
   await choose(opened, /^08:30–10:00/)
   users.change(zhangwei, { examId: null })

@@ -54,7 +54,7 @@ async function complete(user: UserEvent) {
   await chooseNationality(user)
 }
 
-test('the meter counts what is there and leads to what is not', async () => {
+test('the progress shows the number of completed fields and links to the missing ones', async () => {
   const { user } = await open(page, { as: 'wangyi' })
   const region = within(await meter())
   expect(region.getByText('已填 10 项，共 13 项')).toBeVisible()
@@ -63,7 +63,7 @@ test('the meter counts what is there and leads to what is not', async () => {
   expect(screen.getByLabelText('联系地址')).toHaveFocus()
 })
 
-test('what is typed is saved by itself, only what changed, and the page says when', async () => {
+test('a changed field is saved automatically, alone, and the page shows the time', async () => {
   const { user } = await open(page, { as: 'wangyi' })
   await user.type(await screen.findByLabelText('联系地址'), '二仙桥东三路 1 号')
   expect(screen.getByText('正在保存…')).toBeVisible()
@@ -73,7 +73,7 @@ test('what is typed is saved by itself, only what changed, and the page says whe
   expect(sent?.input).toEqual({ values: [{ name: 'lxdz', value: '二仙桥东三路 1 号' }] })
 })
 
-test('a failed save says so, keeps the text, and succeeds when the server is back', async () => {
+test('a failed save shows an error, keeps the value, and the next change saves it', async () => {
   const { user } = await open(page, { as: 'wangyi' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 1 })
   await user.type(await screen.findByLabelText('联系地址'), '新街 1 号')
@@ -84,7 +84,7 @@ test('a failed save says so, keeps the text, and succeeds when the server is bac
   expect(told(wangyi)).toMatchObject({ lxdz: '新街 1 号2' })
 })
 
-test('complete base info leads back to the page that asked for it', async () => {
+test('complete base info returns to the page that linked to it', async () => {
   const { user, address } = await open(`${page}?to=/selectexam/index?list=all`, { as: 'wangyi' })
   await complete(user)
   expect(within(await meter()).getByText('基本信息已完整')).toBeVisible()
@@ -93,13 +93,13 @@ test('complete base info leads back to the page that asked for it', async () => 
   expect(missingOf(users.get(wangyi))).toEqual([])
 })
 
-test('a page on another host is not gone to', async () => {
+test('a return address on another host is ignored', async () => {
   const { user, address } = await open(`${page}?to=//evil.example/`, { as: 'zhangwei' })
   await user.click(await screen.findByRole('button', { name: '保存并返回' }))
   await waitFor(() => expect(address()).toBe('/wel/index'))
 })
 
-test('incomplete base info is not gone on with: a summary names what is missing', async () => {
+test('incomplete base info does not return: a summary lists the missing fields', async () => {
   const { user, address } = await open(`${page}?to=/wel/index`, { as: 'wangyi' })
   await user.click(await screen.findByRole('button', { name: '保存并返回' }))
   const summary = await screen.findByRole('alert')
@@ -108,14 +108,14 @@ test('incomplete base info is not gone on with: a summary names what is missing'
   expect(address()).toContain(page)
 })
 
-test('what only the server finds wrong stands beside its field', async () => {
+test('a validation error of the server is shown', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   await user.type(await screen.findByLabelText(/^电子邮箱/), 'nobody')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('电子邮箱格式不正确')
 })
 
-test('verified values are text with who vouches for them, and a correction is asked for', async () => {
+test('verified values are read-only with their source, and a correction can be requested', async () => {
   const { user } = await open(page, { as: 'lina' })
   const name = await screen.findByRole('group', { name: '姓名' })
   expect(name).toHaveTextContent(/李娜.*公安人口信息/)
@@ -131,7 +131,7 @@ test('verified values are text with who vouches for them, and a correction is as
   expect(told(lina)).toMatchObject({ ksName: '李娜' })
 })
 
-test('a correction that was begun is not closed by Esc without a question, and survives a reload', async () => {
+test('closing a correction asks for confirmation, and its draft survives a reload', async () => {
   const { user, reload } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
   let dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
@@ -156,7 +156,7 @@ test('a correction that was begun is not closed by Esc without a question, and s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a refused correction says why, and what was typed stays', async () => {
+test('a refused correction shows the reason and keeps the values', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '更正申请 姓名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '更正申请' }))
@@ -167,7 +167,7 @@ test('a refused correction says why, and what was typed stays', async () => {
   expect(dialog.getByLabelText('更正原因')).toHaveValue('同名')
 })
 
-test('what an active sign-up was made with is locked, and each exam is named', async () => {
+test('fields that an active sign-up uses are locked, with the name of the exam', async () => {
   await open(page, { as: 'ayguli' })
   const people = await screen.findByRole('group', { name: '民族' })
   expect(await within(people).findByText('维吾尔族')).toBeVisible()
@@ -177,7 +177,7 @@ test('what an active sign-up was made with is locked, and each exam is named', a
   expect(screen.getByLabelText('联系地址')).toBeEnabled()
 })
 
-test('what was not saved when the page was left is there again and is saved then', async () => {
+test('values that failed to save are restored and saved when the page is opened again', async () => {
   const { user } = await open(page, { as: 'wangyi' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error', count: 2 })
   await user.type(await screen.findByLabelText('联系地址'), '旧街 3 号')
@@ -190,7 +190,7 @@ test('what was not saved when the page was left is there again and is saved then
   expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
-test('saving sends what was typed here and nothing else: what another device saved stays', async () => {
+test('saving sends changed fields only, so that changes of another device stay', async () => {
   const { user, browser } = await open(page, { as: 'zhangwei' })
   await screen.findByLabelText('联系地址')
   await saveElsewhere(browser, 'lxdz', '新街 9 号')
@@ -199,7 +199,7 @@ test('saving sends what was typed here and nothing else: what another device sav
   expect(told(zhangwei)).toMatchObject({ lxdz: '新街 9 号' })
 })
 
-test('a form in a tab behind another one shows what was changed elsewhere, and keeps what was typed in it', async () => {
+test('a form in a background tab shows changes made elsewhere and keeps its own input', async () => {
   const { user, visit } = await open(page, { as: 'zhangwei' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   const email = await screen.findByLabelText(/^电子邮箱/)
@@ -219,7 +219,7 @@ test('a form in a tab behind another one shows what was changed elsewhere, and k
   expect(email).toHaveValue('typed@example.org')
 })
 
-test('what another device saved since is not overwritten by what was typed here; one chooses', async () => {
+test('a conflict with another device shows both values and lets the user choose', async () => {
   const { user, browser, visit } = await open(page, { as: 'wangyi' })
   await leaveUnsaved(user, '旧街 3 号')
   await saveElsewhere(browser, 'lxdz', '新街 9 号')
@@ -234,7 +234,7 @@ test('what another device saved since is not overwritten by what was typed here;
   expect(told(wangyi)).toMatchObject({ lxdz: '旧街 3 号' })
 })
 
-test('what one group could not save comes back, though another one was saved after it', async () => {
+test('a group that failed to save is restored, although another group was saved after it', async () => {
   const { user, visit } = await open('/info/index', { as: 'zhangwei' })
   // A refusal is not retried by itself.
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'refused-in-200' })
@@ -257,7 +257,7 @@ test('what one group could not save comes back, though another one was saved aft
   expect(screen.queryByLabelText('联系地址')).toBeNull()
 })
 
-test('a session that ends while one types leads to the log-in', async () => {
+test('an expired session leads to the log-in', async () => {
   const { user, browser, address } = await open(page, { as: 'wangyi' })
   const field = await screen.findByLabelText('联系地址')
   await browser.value(session.logOut)
@@ -266,7 +266,7 @@ test('a session that ends while one types leads to the log-in', async () => {
   expect(told(wangyi)).not.toHaveProperty('lxdz')
 })
 
-test('without base info an exam is not chosen: the dialog says what is missing and leads here and back', async () => {
+test('incomplete base info blocks the selection of an exam; the dialog links to base info and back', async () => {
   const { user, address } = await open('/selectexam/index', { as: 'wangyi' })
   const card = await screen.findByRole('article', { name: '2026年下半年高等教育自学考试' })
   await user.click(within(card).getByRole('button'))
@@ -281,7 +281,7 @@ test('without base info an exam is not chosen: the dialog says what is missing a
   expect(await screen.findByRole('button', { name: '选择此考试' })).toBeVisible()
 })
 
-test('a page that fails says so in its place, and a click asks again', async () => {
+test('a failed request shows its error and can be retried', async () => {
   const { user } = await open(page, {
     as: 'lina',
     before: () => faultPlan.add({ path: 'registerManage/getBaseInfo', kind: 'error', count: 1 }),

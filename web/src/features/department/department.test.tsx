@@ -33,7 +33,7 @@ async function rowOf(name: string, region: string) {
 
 const details = async () => within(await screen.findByRole('region', { name: '地市详情' }))
 
-test('each department says whether it is open, until when or why not, and whom to call', async () => {
+test('each department shows whether it is open, its deadline or reason, and its phone number', async () => {
   await open(page, { as: 'lina' })
   const row = await rowOf('成都市', '成都平原')
   expect(row.getByText('可报名')).toBeVisible()
@@ -44,13 +44,13 @@ test('each department says whether it is open, until when or why not, and whom t
   expect(closed.getByText(/考点容量已满，停止接受报名（.+ 起）/)).toBeVisible()
 })
 
-test('the home and the last choice are suggested on top', async () => {
+test('the department of residence and the last choice are suggested first', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
   expect((await rowOf('上海市', '推荐')).getByText('户籍所在地')).toBeVisible()
   expect((await rowOf('成都市', '推荐')).getByText('上次选择')).toBeVisible()
 })
 
-test.each(['成都', 'chengdu', 'cd'])('“%s” finds Chengdu', async (keyword) => {
+test.each(['成都', 'chengdu', 'cd'])('the search finds Chengdu by “%s”', async (keyword) => {
   const { user, address } = await open(page, { as: 'lina' })
   await user.type(await screen.findByLabelText('查找地市'), keyword)
   expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
@@ -58,7 +58,7 @@ test.each(['成都', 'chengdu', 'cd'])('“%s” finds Chengdu', async (keyword)
   expect(address()).toBe(`${page}?keyword=${encodeURIComponent(keyword)}`)
 })
 
-test('the search shows what is looked for, also when somebody is led there with another word', async () => {
+test('the search field follows the address', async () => {
   const { user, visit } = await open(page, { as: 'lina' })
   await user.type(await screen.findByLabelText('查找地市'), '成都')
   await visit(`${page}?keyword=cd`)
@@ -66,7 +66,7 @@ test('the search shows what is looked for, also when somebody is led there with 
   expect(await screen.findByText('找到 1 个地市')).toBeInTheDocument()
 })
 
-test('names, regions and addresses are said to be Chinese, the words of the page are not', async () => {
+test('in English, Chinese names, regions and addresses have lang="zh-CN", texts of the page do not', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
   await act(() => activate('en'))
   expect(await screen.findByRole('heading', { name: '成都平原' })).toHaveAttribute('lang', 'zh-CN')
@@ -76,13 +76,13 @@ test('names, regions and addresses are said to be Chinese, the words of the page
   expect(screen.getByText(departments.get(chengdu).address)).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('a search without a result says how to search', async () => {
+test('a search without results says so', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.type(await screen.findByLabelText('查找地市'), '火星')
   expect(await screen.findByText('没有找到“火星”')).toBeVisible()
 })
 
-test('choosing asks the server first, keeps the choice and goes on with the sign-up', async () => {
+test('a choice is checked by the server, saved, and returns to the sign-up', async () => {
   const { user, address } = await open(page, { as: 'lina' })
   await user.click((await rowOf('成都市', '成都平原')).getByRole('button'))
   await user.click((await details()).getByRole('button', { name: '选择此地市' }))
@@ -93,7 +93,7 @@ test('choosing asks the server first, keeps the choice and goes on with the sign
   expect(calls.indexOf('department.checkDepartmentIsOpen')).toBeLessThan(calls.indexOf('signup.save'))
 })
 
-test('one that closed meanwhile is not chosen: the page stays, the list is new, the reason is there', async () => {
+test('a department that has closed is not saved: the page shows the reason and refreshes the list', async () => {
   const { user, address } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina' })
   const choose = await (await details()).findByRole('button', { name: '选择此地市' })
   setDepartment(chengdu, false)
@@ -106,7 +106,7 @@ test('one that closed meanwhile is not chosen: the page stays, the list is new, 
   expect(journal.of('signup.save')).toEqual([])
 })
 
-test('another department empties what depends on it, and asks before', async () => {
+test('changing the department asks for confirmation and clears dependent fields', async () => {
   const filled = { selectDepartment: '510700', bmdCode: '51071', rankCode: 'bk' }
   const { user } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina', before: fill(filled) })
   const choose = await (await details()).findByRole('button', { name: '选择此地市' })
@@ -121,13 +121,13 @@ test('another department empties what depends on it, and asks before', async () 
   expect(saved()).toMatchObject({ selectDepartment: chengdu, bmdCode: '', rankCode: 'bk' })
 })
 
-test('the department that one has leads on without asking anything', async () => {
+test('the current department links to the sign-up', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: chengdu }) })
   expect((await rowOf('成都市', '成都平原')).getByText('当前选择')).toBeVisible()
   expect((await details()).getByRole('link', { name: '继续填写报名信息' })).toBeVisible()
 })
 
-test('a choice that cannot be kept says why and stays', async () => {
+test('a failed save shows its error and keeps the page open', async () => {
   const { user, address } = await open(`${page}?departmentCode=${chengdu}`, { as: 'lina' })
   faultPlan.add({ path: 'exam/signup/save', kind: 'drop', count: 1 })
   await user.click(await (await details()).findByRole('button', { name: '选择此地市' }))
@@ -135,7 +135,7 @@ test('a choice that cannot be kept says why and stays', async () => {
   expect(address()).toContain(page)
 })
 
-test('when none is open the page says so and still shows why for each', async () => {
+test('with all departments closed the page says so and shows the reason of each', async () => {
   await open(page, {
     as: 'lina',
     before() {
@@ -146,7 +146,7 @@ test('when none is open the page says so and still shows why for each', async ()
   expect((await rowOf('成都市', '成都平原')).getByText(/该地市已停止接受报名/)).toBeVisible()
 })
 
-test('after submission departments can be looked at and not chosen', async () => {
+test('after submission departments are read-only', async () => {
   await open(`${page}?departmentCode=${chengdu}`, {
     as: 'lina',
     before: () => setStage(lina, adult, 'submitted'),
@@ -156,12 +156,12 @@ test('after submission departments can be looked at and not chosen', async () =>
   expect((await details()).queryByRole('button', { name: '选择此地市' })).toBeNull()
 })
 
-test('without an exam the page says so in its place', async () => {
+test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
 })
 
-test('an exam whose form asks for no department says so and leads to the form', async () => {
+test('an exam without departments links to the form', async () => {
   await open(page, {
     as: 'zhangwei',
     before: (browser) => browser.value(exam.selectExam, { examId: recruitment }),
@@ -171,7 +171,7 @@ test('an exam whose form asks for no department says so and leads to the form', 
   expect(main.getByRole('link', { name: '填写报名信息' })).toHaveAttribute('href', '/zpexam/signup/index')
 })
 
-test('a list that fails recovers with a click', async () => {
+test('a failed list can be retried', async () => {
   const { user } = await open(page, {
     as: 'lina',
     before: () => faultPlan.add({ path: 'getDepartmentList', kind: 'error', count: 1 }),
@@ -180,7 +180,7 @@ test('a list that fails recovers with a click', async () => {
   expect((await rowOf('成都市', '成都平原')).getByRole('button')).toBeVisible()
 })
 
-test('the form shows the department by its name and changes it from the same list', async () => {
+test('the form shows the name of the department and changes it in a dialog', async () => {
   const { user } = await open('/exam/signup/index?step=department', {
     as: 'lina',
     before: fill({ selectDepartment: '510700' }),
@@ -197,7 +197,7 @@ test('the form shows the department by its name and changes it from the same lis
   expect(saved()).toMatchObject({ selectDepartment: '510600' })
 })
 
-test('in the form, too, one that closed meanwhile is not taken', async () => {
+test('in the form a department that has closed is not saved', async () => {
   const { user } = await open('/exam/signup/index?step=department', { as: 'lina' })
   const field = within(await screen.findByRole('group', { name: '报名地市' }))
   await user.click(field.getByRole('button', { name: '选择' }))

@@ -24,7 +24,7 @@ const fill = (values: Record<string, string | string[]>) => () =>
 const tick = () => screen.findByRole('checkbox', { name: /本人 李娜 已阅读并理解承诺书全文/ })
 const sign = () => screen.getByRole('button', { name: '签署承诺书' })
 
-test('the duties stand above the full text and lead into it', async () => {
+test('the duties are listed above the full text and link to its sections', async () => {
   const { user } = await open(page, { as: 'lina' })
   const duties = within(await screen.findByRole('region', { name: '主要承诺' }))
   expect(duties.getAllByRole('listitem')).toHaveLength(5)
@@ -33,13 +33,13 @@ test('the duties stand above the full text and lead into it', async () => {
   expect(screen.getByText(/不携带手机等通信和电子设备进入考场/)).toBeVisible()
 })
 
-test('before it is signed the page says which step waits for it and leads there', async () => {
+test('before signing the page names the step that requires the letter and links to it', async () => {
   await open(page, { as: 'lina' })
   expect(await screen.findByText(/报名的“考试文件与承诺书”一步需要此承诺书/)).toBeVisible()
   expect(screen.getByRole('link', { name: '返回报名' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
 })
 
-test('nothing is signed without the tick', async () => {
+test('signing requires the check box', async () => {
   const { user } = await open(page, { as: 'lina' })
   const box = await tick()
   await user.click(sign())
@@ -48,7 +48,7 @@ test('nothing is signed without the tick', async () => {
   expect(journal.of('signup.save')).toEqual([])
 })
 
-test('signing keeps the version, dated by the server, and leads on', async () => {
+test('signing saves version and server time, and links back to the sign-up', async () => {
   const { user } = await open(page, { as: 'lina', before: fill({ readDocs: [announcement] }) })
   await user.click(await tick())
   await user.click(sign())
@@ -62,7 +62,7 @@ test('signing keeps the version, dated by the server, and leads on', async () =>
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('compulsory documents that were not read come next', async () => {
+test('unread compulsory documents are listed after signing', async () => {
   await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
   expect(await screen.findByText('提交报名前还须阅读：报考公告。')).toBeVisible()
   expect(screen.getByRole('link', { name: '去阅读' })).toHaveAttribute(
@@ -71,7 +71,7 @@ test('compulsory documents that were not read come next', async () => {
   )
 })
 
-test('later visits show when it was accepted, and print a copy with the name', async () => {
+test('a signed letter shows the time of the signature and prints a copy with the name', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open(page, { as: 'lina', before: fill({ cns: '1', cnsTime: time }) })
   expect(await screen.findByText('您已于 2026-11-20 08:15 签署')).toBeVisible()
@@ -98,7 +98,7 @@ test('a new version must be signed again', async () => {
   expect(saved()).toMatchObject({ cns: '2' })
 })
 
-test('a signature that cannot be kept says why, and the tick stays', async () => {
+test('a failed signature shows the error and keeps the check box', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await tick())
   faultPlan.add({ path: 'exam/signup/save', kind: 'drop', count: 1 })
@@ -107,7 +107,7 @@ test('a signature that cannot be kept says why, and the tick stays', async () =>
   expect(await tick()).toBeChecked()
 })
 
-test('what is submitted unsigned can no longer be signed, and says why', async () => {
+test('an unsigned letter of a submitted sign-up cannot be signed, and the page shows why', async () => {
   await open(page, {
     as: 'lina',
     before() {
@@ -119,12 +119,12 @@ test('what is submitted unsigned can no longer be signed, and says why', async (
   expect(screen.getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
 })
 
-test('where there is no letter the page says so', async () => {
+test('without a letter the page says so', async () => {
   await open(page, { as: 'lina', before: () => void documents.remove(letter) })
   expect(await screen.findByText('暂无需要签署的承诺书')).toBeVisible()
 })
 
-test('without an exam the page says so in its place', async () => {
+test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
 })

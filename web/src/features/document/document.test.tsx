@@ -27,7 +27,7 @@ const list = async () => within(await screen.findByRole('navigation', { name: '�
 const reader = async () => within(await screen.findByRole('region', { name: '文件内容' }))
 const readButton = async () => (await reader()).findByRole('button', { name: '我已阅读' })
 
-test('documents are listed by purpose, and the first unread one is open', async () => {
+test('documents are grouped by purpose, and the first unread one is open', async () => {
   await open(page, { as: 'lina' })
   const nav = await list()
   expect(nav.getAllByRole('heading').map((it) => it.textContent)).toEqual(['公告与须知', '考点说明', '考试当天'])
@@ -36,12 +36,12 @@ test('documents are listed by purpose, and the first unread one is open', async 
   expect(await (await reader()).findByRole('heading', { name: '一、报考对象' })).toBeVisible()
 })
 
-test('the documents are those of the chosen department', async () => {
+test('the list has the documents of the selected department', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: '510700' }) })
   expect((await list()).getByRole('link', { name: /绵阳考区考点调整通知/ })).toBeVisible()
 })
 
-test('a document is marked as read only from its end on, and the mark is kept with the sign-up', async () => {
+test('a document can be marked as read only at its end, and the mark is saved with the sign-up', async () => {
   const { user } = await open(page, { as: 'lina' })
   const button = await readButton()
   expect(button).toBeDisabled()
@@ -54,7 +54,7 @@ test('a document is marked as read only from its end on, and the mark is kept wi
   expect((await reader()).getByRole('heading', { name: '报考公告' })).toBeVisible()
 })
 
-test('marks of another device are not lost', async () => {
+test('marks saved by another device are kept', async () => {
   const { user } = await open(page, { as: 'lina' })
   await readButton()
   fill({ readDocs: [outline] })()
@@ -64,7 +64,7 @@ test('marks of another device are not lost', async () => {
   expect(saved()).toMatchObject({ readDocs: [outline, announcement] })
 })
 
-test('two marks, one right after the other on a slow network, are both kept', async () => {
+test('two marks in quick succession on a slow network are both saved', async () => {
   const { user } = await open(page, { as: 'lina' })
   faultPlan.add({ path: 'signup/save', kind: 'latency', ms: 600, count: 1 })
   const first = await readButton()
@@ -78,12 +78,12 @@ test('two marks, one right after the other on a slow network, are both kept', as
   expect(saved()).toMatchObject({ readDocs: [announcement, venue] })
 })
 
-test('a document leads to the next compulsory one first', async () => {
+test('an unread compulsory document is linked next', async () => {
   await open(`${page}?id=${outline}`, { as: 'lina', before: fill({ readDocs: [outline] }) })
   expect(await (await reader()).findByRole('link', { name: '下一份：报考公告' })).toBeVisible()
 })
 
-test('a read document leads to the next one', async () => {
+test('a read document links to the next unread one', async () => {
   const all = documents.filter((row) => row.fileType !== 'commitment' && !row.examId && !row.departmentCode)
   const ids = all.map(({ id }) => id)
   await open(`${page}?id=${announcement}`, {
@@ -93,14 +93,14 @@ test('a read document leads to the next one', async () => {
   expect(await (await reader()).findByRole('link', { name: '下一份：考试大纲（PDF）' })).toBeVisible()
 })
 
-test('when all is read the letter comes next', async () => {
+test('after all documents the commitment letter is linked', async () => {
   const ids = documents.all().map(({ id }) => id)
   await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids }) })
   expect(await (await reader()).findByRole('link', { name: '去签署承诺书' })).toBeVisible()
   expect((await list()).getByText('全部读完')).toBeVisible()
 })
 
-test('when all is read and signed the step of the sign-up comes next', async () => {
+test('after all documents and the letter the step of the sign-up is linked', async () => {
   const ids = documents.all().map(({ id }) => id)
   await open(`${page}?id=${announcement}`, { as: 'lina', before: fill({ readDocs: ids, cns: '1' }) })
   expect(await (await reader()).findByRole('link', { name: '返回报名' })).toHaveAttribute(
@@ -109,7 +109,7 @@ test('when all is read and signed the step of the sign-up comes next', async () 
   )
 })
 
-test('nothing of a hostile document can act', async () => {
+test('markup that could act is removed from a hostile document', async () => {
   await open(`${page}?id=${hostile}`, { as: 'lina' })
   const text = await reader()
   expect(await text.findByText(/身份证原件/)).toBeVisible()
@@ -119,7 +119,7 @@ test('nothing of a hostile document can act', async () => {
   expect(text.queryByPlaceholderText('证件号码')).toBeNull()
 })
 
-test('the contents are the headings of the text', async () => {
+test('the table of contents has the headings of the text', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await (await reader()).findByRole('button', { name: '目录' }))
   const contents = within(await screen.findByRole('dialog', { name: '目录' }))
@@ -127,7 +127,7 @@ test('the contents are the headings of the text', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: '三、报考费' })).toHaveFocus())
 })
 
-test('words are found in the text, also across tags, and Enter goes to the next place', async () => {
+test('search finds text across elements, and Enter goes to the next match', async () => {
   const { user } = await open(page, { as: 'lina' })
   const field = await (await reader()).findByRole('searchbox', { name: '在文中查找' })
   // "网上填报、网上审核、网上缴费" is bold, what follows is not.
@@ -144,7 +144,7 @@ test('words are found in the text, also across tags, and Enter goes to the next 
   expect(screen.getByText('没有')).toBeVisible()
 })
 
-test('the text grows and shrinks within bounds', async () => {
+test('the text size changes within its limits', async () => {
   const { user } = await open(page, { as: 'lina' })
   const larger = await (await reader()).findByRole('button', { name: '放大文字' })
   await user.click(larger)
@@ -154,14 +154,14 @@ test('the text grows and shrinks within bounds', async () => {
   expect(larger).toBeEnabled()
 })
 
-test('printing is one click away', async () => {
+test('the document can be printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open(page, { as: 'lina' })
   await user.click(await (await reader()).findByRole('button', { name: '打印' }))
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('a file opens outside, and can be marked as read once it was opened', async () => {
+test('a file opens in a new window, and can then be marked as read', async () => {
   const { user } = await open(`${page}?id=${outline}`, { as: 'lina' })
   const link = await (await reader()).findByRole('link', { name: '打开文件' })
   expect(link).toHaveAttribute('href', 'https://www.example.org/files/exam-outline-2026.pdf')
@@ -172,7 +172,7 @@ test('a file opens outside, and can be marked as read once it was opened', async
   expect(await readButton()).toBeEnabled()
 })
 
-test('a file whose address is none says so and leads nowhere', async () => {
+test('a file with an invalid address shows an error and no link', async () => {
   await open(`${page}?id=${outline}`, {
     as: 'lina',
     before: () => void documents.change(outline, { content: 'javascript:alert(1)' }),
@@ -181,7 +181,7 @@ test('a file whose address is none says so and leads nowhere', async () => {
   expect((await reader()).queryByRole('link', { name: '打开文件' })).toBeNull()
 })
 
-test('while too many download it says so and tries again by itself; the list stays', async () => {
+test('when too many users download, the page says so and retries automatically; the list stays', async () => {
   const { user } = await open(page, { as: 'lina' })
   await readButton()
   faultPlan.add({ path: 'getCmsExamDoc', kind: 'busy', count: 1 })
@@ -193,7 +193,7 @@ test('while too many download it says so and tries again by itself; the list sta
   expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
 })
 
-test('a document that was withdrawn says so in its place, and the list stays', async () => {
+test('a withdrawn document shows a message, and the list stays', async () => {
   const { user } = await open(page, { as: 'lina' })
   await readButton()
   documents.remove(venue)
@@ -202,7 +202,7 @@ test('a document that was withdrawn says so in its place, and the list stays', a
   expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
 })
 
-test('a mark that cannot be kept says why and can be tried again', async () => {
+test('a mark that fails to save shows the error and can be repeated', async () => {
   const { user } = await open(page, { as: 'lina' })
   await readButton()
   scrollToEnd()
@@ -213,25 +213,25 @@ test('a mark that cannot be kept says why and can be tried again', async () => {
   expect(await (await list()).findByText('已读 1 份，共 4 份')).toBeVisible()
 })
 
-test('after submission documents are readable and marks fixed', async () => {
+test('after submission documents are readable and marks are fixed', async () => {
   await open(`${page}?id=${venue}`, { as: 'lina', before: () => setStage(lina, adult, 'submitted') })
   expect(await (await reader()).findByRole('heading', { name: '乘车路线' })).toBeVisible()
   expect((await reader()).queryByRole('button', { name: '我已阅读' })).toBeNull()
   expect((await reader()).getByText('报名信息已提交，等待审核，不能修改')).toBeVisible()
 })
 
-test('an old link to a document says so, and the list stays', async () => {
+test('a link to an unknown document shows a message, and the list stays', async () => {
   await open(`${page}?id=999`, { as: 'lina' })
   expect(await (await reader()).findByText('此文件已撤回，请从列表中选择其他文件。')).toBeVisible()
   expect((await list()).getByRole('link', { name: /报考公告/ })).toBeVisible()
 })
 
-test('a department that published nothing says so', async () => {
+test('a department without documents says so', async () => {
   await open(page, { as: 'lina', before: fill({ selectDepartment: '513200' }) })
   expect(await screen.findByText('暂无考试文件')).toBeVisible()
 })
 
-test('without an exam the page says so in its place', async () => {
+test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
   expect(journal.of('document.getCmsExamDocList')).toEqual([])

@@ -44,7 +44,7 @@ async function stored(formId: string) {
   await waitFor(async () => expect(await storedNames()).toContain(`${formId}#certificateNo`))
 }
 
-test('each card says what verification found and what it means; the number is masked', async () => {
+test('each card shows the result of the verification, its explanation, and a masked number', async () => {
   await open(page, { as: 'lina' })
   const education = within(await card('学历'))
   expect(education.getByRole('heading', { name: '四川大学' })).toBeVisible()
@@ -59,7 +59,7 @@ test('each card says what verification found and what it means; the number is ma
   )
 })
 
-test('an old record without a month and with a number of another form is listed, and says what is not there', async () => {
+test('an old record without a month and with another number format is shown with placeholders', async () => {
   const old = { major: '', graduateMonth: null, certificateNo: '川高教字第0001234号' }
   await open(page, { as: 'lina', before: () => educations.change(degreeOfLina, old) })
   const degree = within(await card('学位'))
@@ -67,7 +67,7 @@ test('an old record without a month and with a number of another form is listed,
   expect(degree.getByText('川高教字 **** 234号')).toBeVisible()
 })
 
-test('who needs a check by hand reads that the sign-up is not affected, and where to upload', async () => {
+test('a record that needs a manual check says that the sign-up is not affected and links to the upload', async () => {
   await open(page, { as: 'ayguli' })
   const education = within(await card('学历'))
   expect(education.getByText('需人工核查')).toBeVisible()
@@ -75,14 +75,14 @@ test('who needs a check by hand reads that the sign-up is not affected, and wher
   expect(education.getByRole('link', { name: '去上传' })).toHaveAttribute('href', '/exam/uploadpicture/index')
 })
 
-test('nothing on record is said for both kinds, with the way to add', async () => {
+test('with no records both kinds show an empty state and a button to add one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('还没有学历')).toBeVisible()
   expect(screen.getByText('还没有学位')).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^添加/ })).toHaveLength(2)
 })
 
-test('an added education is in the list and being verified; the month may be typed as people do', async () => {
+test('a new education appears in the list as being verified; the month is accepted in a common notation', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await fillIn(user, drawer)
@@ -94,7 +94,7 @@ test('an added education is in the list and being verified; the month may be typ
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a school is found by its initials', async () => {
+test('a school is found by the initials of its pinyin', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await user.type(drawer.getByRole('combobox', { name: '学校名称' }), 'lzdx')
@@ -102,7 +102,7 @@ test('a school is found by its initials', async () => {
   expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
 })
 
-test('empty fields are named beside themselves and nothing is sent', async () => {
+test('empty required fields show errors, and nothing is sent', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await user.click(drawer.getByRole('button', { name: '保存' }))
@@ -114,7 +114,7 @@ test('empty fields are named beside themselves and nothing is sent', async () =>
   expect(journal.of('education.educationAndStatusSave')).toEqual([])
 })
 
-test('a refusal stands in the drawer, and what was typed stays', async () => {
+test('a refusal is shown in the drawer, and the values stay', async () => {
   const { user } = await open(page, { as: 'lina' })
   const drawer = await openDrawer(user)
   await fillIn(user, drawer, '106101201705001234')
@@ -123,7 +123,7 @@ test('a refusal stands in the drawer, and what was typed stays', async () => {
   expect(drawer.getByRole('combobox', { name: '学校名称' })).toHaveValue('兰州大学')
 })
 
-test('closing with something typed asks; going on keeps it, giving up empties it', async () => {
+test('closing a changed drawer asks for confirmation: continuing keeps the values, discarding clears them', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   let drawer = await openDrawer(user)
   await user.type(drawer.getByLabelText('专业'), '法学')
@@ -140,7 +140,7 @@ test('closing with something typed asks; going on keeps it, giving up empties it
   expect(drawer.getByLabelText('专业')).toHaveValue('')
 })
 
-test('what was typed is there again after another page was open', async () => {
+test('values of the drawer are restored after navigating to another page and back', async () => {
   const { user } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await user.type(drawer.getByLabelText('专业'), '法学')
@@ -151,7 +151,7 @@ test('what was typed is there again after another page was open', async () => {
   expect((await openDrawer(user)).getByLabelText('专业')).toHaveValue('法学')
 })
 
-test('after a reload the drawer is open with what was typed', async () => {
+test('after a reload the drawer is open with its values', async () => {
   const { user, reload } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await user.type(drawer.getByLabelText('专业'), '法学')
@@ -163,7 +163,7 @@ test('after a reload the drawer is open with what was typed', async () => {
   expect(again.getByLabelText('证书编号')).toHaveValue('107301')
 })
 
-test('a session that ends while the drawer is open costs nothing that was typed', async () => {
+test('values of the drawer survive an expired session', async () => {
   const { user, browser, address, reload } = await open(page, { as: 'zhangwei' })
   const drawer = await openDrawer(user)
   await fillIn(user, drawer)
@@ -180,7 +180,7 @@ test('a session that ends while the drawer is open costs nothing that was typed'
   expect(await again.findByLabelText('证书编号')).toHaveValue('107301201505000888')
 })
 
-test('a verified one has no way to be changed; a pending one opens with what is on record', async () => {
+test('a verified record cannot be changed; a pending one can be edited', async () => {
   const { user } = await open(page, { as: 'lina' })
   expect(within(await card('学历')).queryByRole('button', { name: /修改/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: '修改 四川大学' }))
@@ -193,7 +193,7 @@ test('a verified one has no way to be changed; a pending one opens with what is 
   expect(await screen.findByText('更新成功，正在核验')).toBeVisible()
 })
 
-test('what a sign-up uses is not removed, and the exam is named', async () => {
+test('a record used by a sign-up cannot be deleted, and the exam is named', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(within(await card('学历')).getByRole('button', { name: /^删除/ }))
   const dialog = within(await screen.findByRole('dialog', { name: '删除学历' }))
@@ -201,7 +201,7 @@ test('what a sign-up uses is not removed, and the exam is named', async () => {
   expect(dialog.queryByRole('button', { name: '删除' })).toBeNull()
 })
 
-test('anything else is removed after a question', async () => {
+test('any other record is deleted after a confirmation', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(within(await card('学位')).getByRole('button', { name: /^删除/ }))
   const dialog = within(await screen.findByRole('dialog', { name: '删除学位' }))
@@ -210,7 +210,7 @@ test('anything else is removed after a question', async () => {
   expect(educations.byId(degreeOfLina)).toBeUndefined()
 })
 
-test('a scanned code verifies what was pending, and the dialog says when', async () => {
+test('a scanned code verifies the pending records, and the dialog shows the result', async () => {
   const { user } = await open(page, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
   const dialog = within(await screen.findByRole('dialog', { name: '学信网扫码核验' }))
@@ -221,7 +221,7 @@ test('a scanned code verifies what was pending, and the dialog says when', async
   expect(within(await card('学位')).getByText('已核验')).toBeVisible()
 })
 
-test('a code that cannot be had says so, and a click asks again', async () => {
+test('a code that fails to load shows the error and can be retried', async () => {
   const { user } = await open(page, { as: 'lina' })
   faultPlan.add({ path: 'chsi/qrcode', kind: 'error', count: 1 })
   await user.click(await screen.findByRole('button', { name: '学信网扫码核验' }))
@@ -231,7 +231,7 @@ test('a code that cannot be had says so, and a click asks again', async () => {
   expect(await dialog.findByRole('img', { name: '学信网核验二维码' })).toBeVisible()
 })
 
-test('a list that fails says so in its place, and a click asks again', async () => {
+test('a failed list shows its error and can be retried', async () => {
   const { user } = await open(page, {
     as: 'lina',
     before: () => faultPlan.add({ path: 'getEducationAndStatus', kind: 'error', count: 1 }),
@@ -241,7 +241,7 @@ test('a list that fails says so in its place, and a click asks again', async () 
   expect(await card('学历')).toBeVisible()
 })
 
-test('in English school and major are told as Chinese, also where one removes; levels have a name', async () => {
+test('in English, school and major have lang="zh-CN", also in the dialog to delete, and levels have English names', async () => {
   const { user } = await open(page, { as: 'lina' })
   const education = within(await card('学历'))
   await act(() => activate('en'))

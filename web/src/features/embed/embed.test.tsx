@@ -11,7 +11,7 @@ const manual = 'https://site.test/site/manual'
 const at = (src: string) => `/myiframe/page?${new URLSearchParams({ src }).toString()}`
 const frame = (name = 'site.test') => screen.findByTitle<HTMLIFrameElement>(name)
 
-test('a menu entry of another site opens inside, in a tab of its name and without its address', async () => {
+test('a menu entry of another site opens embedded, in a tab with its name and without its address in the URL', async () => {
   const { user, address } = await open('/wel/index', { as: 'zhangwei' })
   const menu = await screen.findByRole('navigation', { name: '主菜单' })
   await user.click(await within(menu).findByRole('link', { name: '考试帮助中心' }))
@@ -22,33 +22,33 @@ test('a menu entry of another site opens inside, in a tab of its name and withou
   expect(await within(tabs).findByRole('link', { name: '考试帮助中心' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('an address is decoded once, and its name is that of the page', async () => {
+test('the address is decoded once, and the heading has the name of the page', async () => {
   const src = `${manual}?q=a%2Fb%26c`
   await open(`${at(src)}&name=考试手册`, { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { level: 1, name: '考试手册' })).toBeVisible()
   expect(new URL((await frame('考试手册')).src).searchParams.get('src')).toBe(src)
 })
 
-test('the frame is given nothing: no device, no word of where it is', async () => {
+test('the frame has no permissions and sends no referrer and no token', async () => {
   await open(at(manual), { as: 'zhangwei' })
   expect(await frame()).toHaveAttribute('allow', '')
   expect(await frame()).toHaveAttribute('referrerpolicy', 'no-referrer')
   expect((await frame()).src).not.toMatch(/token/i)
 })
 
-test('a site that the settings do not name is not shown, and nothing leads there', async () => {
+test('a site outside the allow-list is not embedded and not linked', async () => {
   await open(at('https://evil.example/'), { as: 'zhangwei' })
   expect(await screen.findByText('不能在这里打开此网站')).toBeVisible()
   expect(document.querySelector('iframe')).toBeNull()
   expect(document.body.innerHTML).not.toContain('evil.example"')
 })
 
-test('an address that no menu knows and that names no site is not found', async () => {
+test('an address without a menu entry and without a site is not found', async () => {
   const { address } = await open('/myiframe/nothing', { as: 'zhangwei' })
   await waitFor(() => expect(address()).toBe('/404?path=%2Fmyiframe%2Fnothing'))
 })
 
-test('whether the site may be shown can be asked again', async () => {
+test('a failed check of the allow-list can be retried', async () => {
   const { user } = await open(at(manual), {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'getMenu', kind: 'error' }),
@@ -58,7 +58,7 @@ test('whether the site may be shown can be asked again', async () => {
   expect(await frame()).toBeVisible()
 })
 
-test('a page that came to an end without a word is explained, with the way out', async () => {
+test('after loading, a site that may show nothing is explained, with a link to a new window', async () => {
   await open(at(manual), { as: 'zhangwei' })
   expect(await screen.findByText('正在打开 site.test…')).toBeVisible()
   fireEvent.load(await frame())
@@ -68,7 +68,7 @@ test('a page that came to an end without a word is explained, with the way out',
   expect(out).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('after ten seconds a site is called slow; it may still come, and can be asked anew', async () => {
+test('after ten seconds a site is reported as slow; it can still load, and can be reloaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await open(at(manual), { as: 'zhangwei' })
@@ -82,7 +82,7 @@ test('after ten seconds a site is called slow; it may still come, and can be ask
   expect(await frame()).not.toBe(first)
 })
 
-test('of 10,000 words only the one that is agreed upon is heard, and only from the frame itself', () => {
+test('only the agreed message is accepted, and only from the frame itself: 10,000 random messages', () => {
   const speaker = { origin: 'https://site.test', window }
   const said = (data: unknown, origin = speaker.origin, source: Window | null = window) =>
     isReadyMessage(new MessageEvent('message', { data, origin, source }), speaker)

@@ -45,13 +45,13 @@ async function homeAt(stage: Known<ExamineeStatus>, dates: Partial<ExamRow> = {}
 
 const minutesFromNow = (minutes: number) => chinaTime(clock.now() + minutes * 60_000)
 
-test('without an exam the header says so and the next step is to choose one', async () => {
+test('without a selected exam the header says so and the next step is to select one', async () => {
   await open('/wel/index', { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { name: '选择您要报名的考试' })).toBeVisible()
   expect(screen.getByRole('button', { name: '当前考试：还未选择考试' })).toBeVisible()
 })
 
-test('the dialog tells conditions, dates, fee and time before an exam is chosen', async () => {
+test('the dialog shows conditions, dates, fee and duration before an exam is selected', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   const dialog = await screen.findByRole('dialog', { name: adult })
@@ -61,7 +61,7 @@ test('the dialog tells conditions, dates, fee and time before an exam is chosen'
   expect(within(dialog).getByText(/约需 15 分钟/)).toBeVisible()
 })
 
-test('a chosen exam is in the header and marked in the list, with its next step', async () => {
+test('a selected exam is in the header and marked in the list, with its next step', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   await user.click(
@@ -73,7 +73,7 @@ test('a chosen exam is in the header and marked in the list, with its next step'
   expect(within(card).getByRole('link', { name: `开始报名 ${adult}` })).toHaveAttribute('href', '/exam/signup/index')
 })
 
-test('a refusal stands in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   exams.change(adultId, { signupEndTime: '2020-01-01T00:00:00+08:00' })
@@ -82,7 +82,7 @@ test('a refusal stands in the dialog, which stays', async () => {
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('该考试报名已结束')
 })
 
-test('a lost answer is not sent again; after a reload the header has what was chosen', async () => {
+test('after a lost answer the selection is not sent again, and a reload shows the selected exam', async () => {
   const { user, reload } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.click(await select(adult))
   faultPlan.add({ path: 'selectExam', kind: 'lost', count: 1 })
@@ -94,7 +94,7 @@ test('a lost answer is not sent again; after a reload the header has what was ch
   expect(journal.of('exam.selectExam')).toHaveLength(1)
 })
 
-test('an exam that is not open yet can be looked at and not chosen', async () => {
+test('an exam that is not open yet can be viewed but not selected', async () => {
   const { user } = await open('/selectexam/index?list=other', { as: 'zhangwei' })
   await user.click(await select(early))
   const dialog = await screen.findByRole('dialog', { name: early })
@@ -103,13 +103,13 @@ test('an exam that is not open yet can be looked at and not chosen', async () =>
   expect(within(dialog).getByRole('button', { name: '添加到日历' })).toBeEnabled()
 })
 
-test('an exam that is over says since when', async () => {
+test('an exam past its deadline shows the deadline', async () => {
   const { user } = await open('/selectexam/index?list=other', { as: 'zhangwei' })
   await user.click(await select('2026年下半年中小学教师资格考试（笔试）'))
   expect(within(await screen.findByRole('dialog')).getByRole('note')).toHaveTextContent(/报名已于 .+ 16:00 截止/)
 })
 
-test('where nothing is open there is what will be, with its date for the calendar', async () => {
+test('with no open exam the home page shows the next one with its date and a calendar entry', async () => {
   await open('/wel/index', {
     as: 'zhangwei',
     before() {
@@ -123,7 +123,7 @@ test('where nothing is open there is what will be, with its date for the calenda
   expect(within(card).getByRole('button', { name: '添加到日历' })).toHaveAccessibleDescription(early)
 })
 
-test('an important message stands on the home page until it was read', async () => {
+test('an important message is on the home page until it is read', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
   const important = within(await screen.findByRole('region', { name: '重要消息' }))
   await user.click(await important.findByRole('link', { name: /自学考试报名的通知/ }))
@@ -132,7 +132,7 @@ test('an important message stands on the home page until it was read', async () 
   expect(await screen.findByText('没有未读的重要消息。')).toBeVisible()
 })
 
-test('messages that cannot be had leave the rest of the home page as it is', async () => {
+test('a failed message list leaves the rest of the home page usable and can be retried', async () => {
   const { user } = await open('/wel/index', {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'error' }),
@@ -145,20 +145,20 @@ test('messages that cannot be had leave the rest of the home page as it is', asy
   expect(screen.getByRole('article', { name: adult })).toBeVisible()
 })
 
-test('home leads to the appointments of an exam that takes some', async () => {
+test('the home page links to the appointments of an exam that requires one', async () => {
   await homeAt('submitted')
   const page = within(screen.getByRole('main'))
   expect(await page.findByRole('link', { name: '预约考点' })).toHaveAttribute('href', '/exam/appointment/index')
   expect(page.queryByRole('link', { name: '我的准考证' })).toBeNull()
 })
 
-test('home leads to the tickets as soon as there is one', async () => {
+test('the home page links to the tickets once there is one', async () => {
   await open('/wel/index', { as: 'ayguli' })
   const page = within(screen.getByRole('main'))
   expect(await page.findByRole('link', { name: '我的准考证' })).toHaveAttribute('href', '/notselectexam/zkzdy/index')
 })
 
-test('the search finds names, codes and organisers, and says when there is nothing', async () => {
+test('search by code filters the exams, and an empty result says so', async () => {
   const { user, address } = await open('/selectexam/index?list=all', { as: 'zhangwei' })
   const field = await screen.findByLabelText('搜索考试')
   await user.type(field, 'pets')
@@ -169,7 +169,7 @@ test('the search finds names, codes and organisers, and says when there is nothi
   expect(await screen.findByText('没有找到“火星”')).toBeVisible()
 })
 
-test('the search shows what is looked for, also when somebody is led there with another word', async () => {
+test('the search field follows the address', async () => {
   const { user, visit } = await open('/selectexam/index', { as: 'zhangwei' })
   await user.type(await screen.findByLabelText('搜索考试'), '教育')
   await visit('/message/index')
@@ -179,12 +179,12 @@ test('the search shows what is looked for, also when somebody is led there with 
   expect(screen.getByLabelText('搜索考试')).toHaveValue('')
 })
 
-test('empty lists say why and what to do', async () => {
+test('an empty list explains itself', async () => {
   await open('/selectexam/index?list=selected', { as: 'zhangwei' })
   expect(await screen.findByText('您还没有报名任何考试')).toBeVisible()
 })
 
-test('a list that fails says so in its place, and a click asks again', async () => {
+test('a failed list shows its error and can be retried', async () => {
   const { user } = await open('/selectexam/index', {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'getEnableExamList2', kind: 'error', count: 1 }),
@@ -214,33 +214,33 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
-test('the exam of somebody with a ticket comes nearer and never closes', async () => {
+test('with a ticket the home page counts down to the exam and shows no deadline', async () => {
   const { next } = await homeAt('ticket', { examStartTime: minutesFromNow(150) })
   expect(next).toHaveTextContent(/考试时间 .+ · 还有 2 小时/)
   expect(next).not.toHaveTextContent('截止')
 })
 
-test('once the exam has begun its time stands alone', async () => {
+test('after the exam has begun the home page shows its time without a countdown', async () => {
   const { next } = await homeAt('ticket', { examStartTime: minutesFromNow(-5) })
   expect(next).toHaveTextContent(/考试时间 \S+ \d\d:\d\d/)
   expect(next).not.toHaveTextContent(/截止|还有/)
 })
 
-test('after the payment deadline nobody is sent to pay', async () => {
+test('after the payment deadline there is no link to pay', async () => {
   const { next } = await homeAt('unpaid', { payEndTime: minutesFromNow(-5) })
   expect(next).toHaveTextContent(/缴费已截止.+已于 .+ 截止/)
   expect(within(next).getByRole('link')).toHaveTextContent('查看进度')
   expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('缴费已截止')
 })
 
-test('whoever pays nothing is not told that he paid', async () => {
+test('a sign-up without a fee is not shown as paid', async () => {
   const { next } = await homeAt('paid', {}, freeId)
   expect(within(next).getByRole('heading', { name: '审核已通过，等待发布准考证' })).toBeVisible()
   expect(await screen.findByRole('article', { name: free })).toHaveTextContent('已通过')
   expect(document.body).not.toHaveTextContent('已缴费')
 })
 
-test('incomplete base info comes before everything else', async () => {
+test('incomplete base info is the first next step', async () => {
   await open('/wel/index', { as: 'wangyi' })
   expect(await screen.findByRole('heading', { name: '先完善基本信息' })).toBeVisible()
   expect(screen.getByText(/证件号码、民族、联系地址/)).toBeVisible()
@@ -254,7 +254,7 @@ async function leaveExam(user: UserEvent) {
   )
 }
 
-test('leaving an exam is asked for, empties the header and is told to the other tabs', async () => {
+test('exiting an exam asks for confirmation, clears the header and notifies other tabs', async () => {
   const heard = vi.fn<(news: TabMessage) => void>()
   onTestFinished(listenToTabs(heard))
   const { user } = await open('/wel/index', { as: 'lina' })
@@ -263,7 +263,7 @@ test('leaving an exam is asked for, empties the header and is told to the other 
   await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'exam' }))
 })
 
-test('an exam that could not be left stays, and it is said', async () => {
+test('an exam that cannot be exited stays selected, and the error is shown', async () => {
   const { user } = await open('/wel/index', {
     as: 'lina',
     before: () => faultPlan.add({ path: 'exitExam', kind: 'error', count: 1 }),
@@ -273,13 +273,13 @@ test('an exam that could not be left stays, and it is said', async () => {
   expect(screen.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })
 
-test('an exam costs what the person chose; who has chosen nothing is told the least', async () => {
+test('a card shows the fee of the sign-up, or the lowest fee without one', async () => {
   await open('/selectexam/index?list=all', { as: 'ayguli' })
   expect(await screen.findByRole('article', { name: adult })).toHaveTextContent('报考费 111.00 元缴费截止')
   expect(screen.getByRole('article', { name: early })).toHaveTextContent('报考费 80.00 元起')
 })
 
-test('the header tells the stage of the chosen exam and its deadline', async () => {
+test('the header shows the stage of the selected exam and its deadline', async () => {
   const { user } = await homeAt('unpaid')
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
   const chosen = await screen.findByRole('dialog')
@@ -287,7 +287,7 @@ test('the header tells the stage of the chosen exam and its deadline', async () 
   expect(chosen).toHaveTextContent(/截止 .+ 17:00 · 还剩 \d+ 天/)
 })
 
-test('what only exists in Chinese is said to be Chinese', async () => {
+test('in English, Chinese texts of the server have lang="zh-CN"', async () => {
   const { user } = await open('/wel/index', {
     as: 'zhangwei',
     before: (browser) => browser.value(exam.selectExam, { examId: adultId }),

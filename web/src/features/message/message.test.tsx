@@ -8,7 +8,7 @@ import { messages } from '#mocks/message.ts'
 import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 
-test('messages are listed with the newest on top; unread ones say so', async () => {
+test('messages are listed newest first, with unread ones marked', async () => {
   await open('/message/index', { as: 'lina' })
   const links = await screen.findAllByRole('link', { name: /20\d\d-/ })
   expect(links[0]).toHaveAccessibleName(/关于2026年下半年高等教育自学考试报名的通知/)
@@ -16,7 +16,7 @@ test('messages are listed with the newest on top; unread ones say so', async () 
   expect(links[1]).not.toHaveAccessibleName(/未读/)
 })
 
-test('an opened message is shown and counts as read', async () => {
+test('an opened message is shown and marked as read', async () => {
   const { user } = await open('/message/index', { as: 'lina' })
   await user.click(await screen.findByRole('link', { name: /报名的通知/ }))
   expect(await screen.findByRole('heading', { level: 2, name: /报名的通知/ })).toBeVisible()
@@ -24,14 +24,14 @@ test('an opened message is shown and counts as read', async () => {
   expect(await screen.findByRole('link', { name: /^关于2026年/ })).not.toHaveAccessibleName(/未读/)
 })
 
-test('the bell counts what waits, and a message that is opened is not counted any more', async () => {
+test('the bell shows the number of unread messages and counts down when one is opened', async () => {
   const { user } = await open('/message/index', { as: 'lina' })
   expect(await screen.findByRole('link', { name: '消息，3 条未读' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: /报名的通知/ }))
   expect(await screen.findByRole('link', { name: '消息，2 条未读' })).toBeVisible()
 })
 
-test('the unread ones can be listed alone; the one that is being read stays until another is opened', async () => {
+test('the list can be filtered by unread; the open message stays until another one is opened', async () => {
   const { user, address } = await open('/message/index', { as: 'lina' })
   await user.click(await screen.findByRole('radio', { name: '未读 3' }))
   expect(address()).toBe('/message/index?show=unread')
@@ -45,7 +45,7 @@ test('the unread ones can be listed alone; the one that is being read stays unti
   expect(list.queryByRole('link', { name: /报名的通知/ })).toBeNull()
 })
 
-test('all of them are read with one click, and stay so for whoever logs in elsewhere', async () => {
+test('all messages can be marked as read at once, for every session of the account', async () => {
   const { user, gateway } = await open('/message/index', { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
   expect(await screen.findByText('已将 3 条消息标为已读')).toBeVisible()
@@ -58,7 +58,7 @@ test('all of them are read with one click, and stay so for whoever logs in elsew
   expect((await elsewhere.value(message.getMessageList, {})).filter(({ isRead }) => !isRead)).toEqual([])
 })
 
-test('what could not be marked says so and is still unread', async () => {
+test('messages that fail to be marked show the error and stay unread', async () => {
   const { user } = await open('/message/index', { as: 'lina' })
   const button = await screen.findByRole('button', { name: '全部标为已读' })
   faultPlan.add({ path: 'getMessageInfo', kind: 'error' })
@@ -67,7 +67,7 @@ test('what could not be marked says so and is still unread', async () => {
   expect(screen.getByRole('radio', { name: '未读 3' })).toBeVisible()
 })
 
-test('nothing of a hostile message can act', async () => {
+test('markup that could act is removed from a hostile message', async () => {
   await open('/message/index?msgId=1820000000000000003', { as: 'lina' })
   const region = await screen.findByRole('region', { name: '消息内容' })
   expect(await screen.findByText(/给您带来不便/)).toBeVisible()
@@ -75,7 +75,7 @@ test('nothing of a hostile message can act', async () => {
   expect(screen.getByText('查看详情')).not.toHaveAttribute('href')
 })
 
-test('links of organisers open in a window of their own', async () => {
+test('links in messages open in a new window', async () => {
   await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
   const text = await screen.findByRole('region', { name: '消息内容' })
   const link = await within(text).findByRole('link', { name: '考试院官网' })
@@ -83,7 +83,7 @@ test('links of organisers open in a window of their own', async () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('no messages is said as such', async () => {
+test('an empty list says so', async () => {
   await open('/message/index', {
     as: 'lina',
     before: () =>
@@ -97,13 +97,13 @@ test('no messages is said as such', async () => {
   expect(await screen.findByText('暂无消息')).toBeVisible()
 })
 
-test('a message that was withdrawn says so in its place, and the list stays', async () => {
+test('a withdrawn message shows a notice, and the list stays', async () => {
   await open('/message/index?msgId=999', { as: 'lina' })
   expect(await screen.findByText('消息不存在或已撤回')).toBeVisible()
   expect(screen.getByRole('link', { name: /报名的通知/ })).toBeVisible()
 })
 
-test('a list that cannot be loaded keeps the frame, and recovers by itself', async () => {
+test('a busy server shows a notice with a countdown and the request id, and the list can be retried', async () => {
   const { user } = await open('/message/index', {
     as: 'lina',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'busy', count: 1 }),
@@ -116,7 +116,7 @@ test('a list that cannot be loaded keeps the frame, and recovers by itself', asy
   expect(await screen.findByRole('link', { name: /报名的通知/ })).toBeVisible()
 })
 
-test('messages that the role may not see lead home or to another account; trying again would not help', async () => {
+test('a missing permission links home and to another account and offers no retry', async () => {
   await open('/message/index', {
     as: 'lina',
     before: () => faultPlan.add({ path: 'getMessageList', kind: 'unauthorised' }),
@@ -129,7 +129,7 @@ test('messages that the role may not see lead home or to another account; trying
   expect(alert.queryByRole('button', { name: '立即重试' })).toBeNull()
 })
 
-test('in English what the organisers wrote is told as Chinese, in the list and in the message', async () => {
+test('in English, texts of the organisers have lang="zh-CN" in the list and in the message', async () => {
   await open('/message/index?msgId=1820000000000000001', { as: 'lina' })
   await act(() => activate('en'))
   const text = within(await screen.findByRole('region', { name: 'Message' }))

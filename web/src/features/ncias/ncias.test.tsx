@@ -19,7 +19,7 @@ async function scan(status: ScanStatus, account = '', mismatch = false) {
   return page
 }
 
-test('an identity that was confirmed logs in', async () => {
+test('a confirmed identity logs in', async () => {
   const { user } = await scan('confirmed', 'zhangwei')
   expect(await screen.findByRole('heading', { name: '已找到账号' })).toHaveFocus()
   expect(screen.getByText('张*')).toBeVisible()
@@ -27,7 +27,7 @@ test('an identity that was confirmed logs in', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('an identity code leads to a new password', async () => {
+test('a confirmed identity can set a new password', async () => {
   const { user } = await scan('confirmed', 'lina')
   await user.click(await screen.findByRole('button', { name: '设置新密码' }))
   await user.type(screen.getByLabelText('新密码'), 'Xin#2026y')
@@ -39,7 +39,7 @@ test('an identity code leads to a new password', async () => {
 test.each<[ScanStatus, string, boolean, string]>([
   ['confirmed', '', false, '还没有您的账号'],
   ['confirmed', 'lina', true, '身份信息与账号不一致'],
-])('%s by "%s" (mismatch %s) says: %s', async (status, account, mismatch, title) => {
+])('%s for the account "%s" (mismatch %s) shows: %s', async (status, account, mismatch, title) => {
   await scan(status, account, mismatch)
   expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
 })
@@ -48,13 +48,13 @@ test.each<[ScanStatus, string]>([
   ['cancelled', '已在手机上取消'],
   ['unsupported', '手机不支持'],
   ['expired', '二维码已失效'],
-])('%s is said where the code was: %s', async (status, text) => {
+])('the status %s replaces the code: %s', async (status, text) => {
   await scan(status)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByRole('button', { name: '点击刷新' })).toBeVisible()
 })
 
-test('a scanned code asks for the confirmation, and a new one can be had after it was cancelled', async () => {
+test('a scanned code asks for confirmation, and after cancelling a new code is available', async () => {
   const { user } = await scan('scanned')
   expect(await screen.findByText('已扫码，请在手机上确认。')).toBeVisible()
   setNciasStatus('cancelled', null)
@@ -63,7 +63,7 @@ test('a scanned code asks for the confirmation, and a new one can be had after i
   expect(await screen.findByText('请用国家网络身份认证 App 扫描二维码。')).toBeVisible()
 })
 
-test('the secret is in no address, and the upstream is asked by the gateway and not by the page', async () => {
+test('the token is in no address, and the page requests the status once', async () => {
   const asked: string[] = []
   const { browser } = await open('/retrievePID', { before: (tab) => watchAddresses(tab, asked) })
   await code()
@@ -83,27 +83,27 @@ function watchAddresses(tab: Tab, asked: string[]) {
   }
 }
 
-test('the time that is left is by the clock of the server', async () => {
+test("the remaining time follows the server's clock", async () => {
   await open('/retrievePID')
   await code()
   expect(screen.getByText(/剩余时间 (2:00|1:5\d)/)).toBeVisible()
 })
 
-test('a phone gets a link to the app', async () => {
+test('on a phone the page links to the app', async () => {
   await open('/retrievePID')
   await code()
   const link = screen.getByText('打开国家网络身份认证 App').closest('a')
   expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/))
 })
 
-test('the instruction has four steps and the ways on', async () => {
+test('the instruction has four steps and links to the verification and the log-in', async () => {
   await open('/nciasInstruction')
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
   expect(screen.getByRole('link', { name: '去认证' })).toHaveAttribute('href', '/retrievePID')
   expect(screen.getByRole('link', { name: '返回登录' })).toHaveAttribute('href', '/login')
 })
 
-test('questions are searched, and an address opens its own', async () => {
+test('questions can be searched, and a fragment opens its question', async () => {
   const { user } = await open('/nciasQuestion#nfc')
   const group = (await screen.findByText('手机没有 NFC 怎么办？')).closest('details')
   expect(group).toHaveAttribute('open')
@@ -114,7 +114,7 @@ test('questions are searched, and an address opens its own', async () => {
   expect(screen.getByText('没有匹配的问题，请换个说法查找。')).toBeVisible()
 })
 
-test('the texts ask the server nothing', async () => {
+test('the texts need no call', async () => {
   await open('/nciasQuestion')
   await screen.findByRole('heading', { level: 1 })
   expect(journal.all()).toEqual([])

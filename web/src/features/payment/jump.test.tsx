@@ -30,7 +30,7 @@ test.each([
   ['/order/01', '01'],
   ['/order/05', '05'],
   ['/order/08/index', '08'],
-] as const)('%s says what, to whom, with which order, and goes on by itself', async (address, payType) => {
+] as const)('%s shows amount, payee and order, and redirects automatically', async (address, payType) => {
   const sent = leaving()
   let orderNo = ''
   await open(address, { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, payType)) })
@@ -47,14 +47,14 @@ test.each([
   expect(journal.of('payment.saveOrder').length + journal.of('payment.createOrder').length).toBe(1)
 })
 
-test('at the address of another provider it goes to the right one', async () => {
+test('the address of another provider redirects to the provider of the order', async () => {
   leaving()
   const { address } = await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   await screen.findByText('省考试服务中心')
   expect(address()).toBe('/order/05')
 })
 
-test('an order of a provider that is not known leads to none', async () => {
+test('an order of an unknown provider redirects to none', async () => {
   const sent = leaving()
   const { address } = await open('/order/01', {
     as: 'ayguli',
@@ -68,7 +68,7 @@ test('an order of a provider that is not known leads to none', async () => {
   expect(sent).toEqual([])
 })
 
-test('without a form that fits nobody is sent away', async () => {
+test('without a payment form nothing is submitted', async () => {
   const sent = leaving()
   await open('/order/01', {
     as: 'ayguli',
@@ -85,20 +85,20 @@ test('without a form that fits nobody is sent away', async () => {
   expect(sent).toEqual([])
 })
 
-test('an order that is paid already leads to its result', async () => {
+test('an order that is already paid shows its result', async () => {
   const sent = leaving()
   await open('/order/01', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
   expect(sent).toEqual([])
 })
 
-test('without an order there is nothing to go away with', async () => {
+test('without an open order there is nothing to pay', async () => {
   await open('/order/01', { as: 'ayguli', before: chooseExam })
   expect(await screen.findByRole('heading', { name: '没有可支付的订单' })).toBeVisible()
   expect(orders.filter(({ status }) => status === 'created' || status === 'paying')).toHaveLength(1)
 })
 
-test('a provider that is away says so, and the way back is there', async () => {
+test('an unavailable provider shows a message and a link back to the order', async () => {
   await open('/order/01', {
     as: 'ayguli',
     async before(browser) {
@@ -110,7 +110,7 @@ test('a provider that is away says so, and the way back is there', async () => {
   expect(screen.getByRole('link', { name: '返回订单' })).toBeVisible()
 })
 
-test('a wallet is a code to scan on a desktop; scanned and paid, the page knows it', async () => {
+test('a wallet shows a QR code on a desktop, and the page detects the payment', async () => {
   let orderNo = ''
   await open('/order/02', { as: 'ayguli', before: async (browser) => (orderNo = await makeOrder(browser, '02')) })
   expect(await screen.findByRole('img', { name: '支付二维码' })).toBeVisible()
@@ -118,7 +118,7 @@ test('a wallet is a code to scan on a desktop; scanned and paid, the page knows 
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
 })
 
-test('a wallet is its app on a phone', async () => {
+test('a wallet links to its app on a phone', async () => {
   on(android)
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
   const link = await screen.findByRole('link', { name: '打开支付应用' })
@@ -127,13 +127,13 @@ test('a wallet is its app on a phone', async () => {
   expect(hint).toHaveTextContent('何时可以更换支付方式，请返回订单查看')
 })
 
-test('inside WeChat, what is blocked can be opened in a browser', async () => {
+test('inside WeChat the page suggests opening a browser', async () => {
   on(`${android} MicroMessenger/8.0`)
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })
   expect(await screen.findByText(/在浏览器中打开/)).toBeVisible()
 })
 
-test("a form that the page's policy stops is explained", async () => {
+test('a form blocked by the Content Security Policy is explained', async () => {
   leaving()
   await open('/order/01', { as: 'ayguli', before: (browser) => makeOrder(browser) })
   await screen.findByRole('button', { name: '立即前往' })
@@ -144,12 +144,12 @@ test("a form that the page's policy stops is explained", async () => {
   expect(screen.queryByRole('button', { name: '立即前往' })).toBeNull()
 })
 
-test('the jump pages of 01, 02 and 05 take a log-in, and lead back after it', async () => {
+test('the jump page of a provider requires a log-in and returns after it', async () => {
   const { address } = await open('/order/05', {})
   expect(address()).toBe('/login?to=%2Forder%2F05')
 })
 
-test('the bank page opens without one, and shows nothing of the order', async () => {
+test("the bank's jump page opens without a session and shows only the form to look up an order", async () => {
   await open('/order/08/index?orderNo=20261121000101', {})
   expect(await screen.findByRole('heading', { name: '查询支付结果' })).toBeVisible()
   expect(screen.getByLabelText('订单号')).toHaveValue('20261121000101')

@@ -24,7 +24,7 @@ const watchedIn = (phase: Phase): OrderWatch => ({
 
 const cause = '支付机构返回：订单已过期或已关闭。'
 
-test('in every state the state itself is explained; what an address says stands below it, and not where it contradicts', async () => {
+test('the card explains every state; the cause from the address is added only where it fits the state', async () => {
   const besides: Phase[] = []
   for (const phase of ['none', ...orderStatuses, 'unknown'] as const) {
     await showPart(<OutcomeCard watched={watchedIn(phase)} headingOrder={1} cause={cause} />)

@@ -38,7 +38,7 @@ const story = fc
 const after = (happenings: readonly PaymentEvent<OrderAnswer>[]) =>
   happenings.reduce<Payment<OrderAnswer>>((payment, it) => next(payment, it), initialPayment)
 
-test('a new order is offered only after the server said that nothing is open', () => {
+test('a new order is offered only after the server has reported that no order is open', () => {
   fc.assert(
     fc.property(story, (happenings) => {
       if (offerOf(after(happenings)) !== 'order') return
@@ -50,7 +50,7 @@ test('a new order is offered only after the server said that nothing is open', (
   )
 })
 
-test('while an order may still be paid, no second one is offered, and nothing that pays while it is not known', () => {
+test('while an order is open no second one is offered, and while its state is unknown no payment', () => {
   fc.assert(
     fc.property(story, fc.constantFrom(...mayBePaid), (happenings, status) => {
       const at = (happenings.at(-1)?.at ?? 0) + 1
@@ -65,7 +65,7 @@ test('while an order may still be paid, no second one is offered, and nothing th
   )
 })
 
-test('after the last moment for paying nothing is offered that pays, whatever came before', () => {
+test('after the payment deadline no payment is offered, whatever the previous events', () => {
   fc.assert(
     fc.property(story, (happenings) => {
       expect(['ask', 'nothing']).toContain(offerOf(after(happenings), true))
@@ -73,7 +73,7 @@ test('after the last moment for paying nothing is offered that pays, whatever ca
   )
 })
 
-test('paid is final: no later word about the order changes it', () => {
+test('paid is final: no later event about the order changes it', () => {
   const paid = { orderNo: '20261121000009', status: 'paid' as const }
   fc.assert(
     fc.property(story, story, (before, later) => {
@@ -89,7 +89,7 @@ test('paid is final: no later word about the order changes it', () => {
   )
 })
 
-test('whatever came before, a final answer about an open order ends the wait', () => {
+test('a final answer about an open order ends the polling, whatever the previous events', () => {
   fc.assert(
     fc.property(story, fc.constantFrom(...decided), (happenings, status) => {
       const before = after(happenings)
@@ -103,7 +103,7 @@ test('whatever came before, a final answer about an open order ends the wait', (
   )
 })
 
-test('who waits is asked for, as long as there is patience', () => {
+test('a pending payment is polled until the time limit', () => {
   fc.assert(
     fc.property(story, (happenings) => {
       const payment = after(happenings)
@@ -114,7 +114,7 @@ test('who waits is asked for, as long as there is patience', () => {
   )
 })
 
-test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', () => {
+test('polling happens at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', () => {
   const asks = []
   const payment = { since: 0 }
   for (let now = 0, wait = pollDelay(payment, 0); wait !== null; wait = pollDelay(payment, now))
@@ -122,7 +122,7 @@ test('it is asked at 0, 2, 4, 8, 15 and 30 s, then every 30 s, for 10 minutes', 
   expect(asks).toEqual([2, 4, 8, 15, ...Array.from({ length: 20 }, (_, n) => 30 * (n + 1))])
 })
 
-test('an order at the provider is asked for once more when its time is over', () => {
+test('an order at the provider is queried once more when it expires', () => {
   const now = Date.parse('2026-11-21T09:00:00+08:00')
   const expireTime = '2026-11-21T09:30:00+08:00'
   expect(timeToExpiry({ status: 'paying', expireTime }, now)).toBe(1_801_000)
@@ -130,7 +130,7 @@ test('an order at the provider is asked for once more when its time is over', ()
   expect(timeToExpiry({ status: 'expired', expireTime }, now)).toBeNull()
 })
 
-test('without a decision within 10 minutes it is unknown, until the server decides', () => {
+test('without a decision within 10 minutes the state is unknown, until the server decides', () => {
   const confirming: OrderAnswer = { orderNo: '20261121000001', status: 'confirming' }
   const begun = next<OrderAnswer>(initialPayment, { kind: 'answered', order: confirming, at: 0 })
   expect(next(begun, { kind: 'answered', order: confirming, at: 599_999 }).phase).toBe('confirming')
@@ -141,7 +141,7 @@ test('without a decision within 10 minutes it is unknown, until the server decid
   expect(next(again, { kind: 'answered', order: confirming, at: 700_100 }).phase).toBe('confirming')
 })
 
-test('money that comes late is seen, though the order had expired', () => {
+test('a late payment is recognised although the order has expired', () => {
   const expired: OrderAnswer = { orderNo: '20261121000001', status: 'expired' }
   const before = next<OrderAnswer>(initialPayment, { kind: 'answered', order: expired, at: 0 })
   expect(next(before, { kind: 'answered', order: { ...expired, status: 'paid' }, at: 1 }).phase).toBe('paid')

@@ -31,12 +31,12 @@ const inMinutes = (count: number) => chinaTime(clock.now() + count * 60_000)
 /** Stub of window.open that returns a window. */
 const windows = () => vi.spyOn(window, 'open').mockImplementation(() => window)
 
-test('without an exam the page says so in its place', async () => {
+test('without a selected exam the page asks to select one', async () => {
   await open(page, { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
 })
 
-test('it says what is paid for, by whom, to whom, until when and what is given back', async () => {
+test('the page shows the items, the masked name, the payee, the deadline and the refund rule', async () => {
   await open(page, { as: 'ayguli', before: chooseExam })
   const table = await screen.findByRole('table', { name: '费用明细（元）' })
   expect(within(table).getByRole('row', { name: '英语（专升本） 37.00 1 37.00' })).toBeVisible()
@@ -50,7 +50,7 @@ test('it says what is paid for, by whom, to whom, until when and what is given b
   expect(await screen.findByRole('radio', { name: /微信支付\s*推荐/ })).toBeChecked()
 })
 
-test('paid in another tab, the dialog knows it by itself', async () => {
+test('a payment in another tab is detected by the dialog', async () => {
   const opened = windows()
   const { user, browser } = await open(page, { as: 'ayguli', before: chooseExam })
   await user.click(await screen.findByRole('radio', { name: '合利宝支付' }))
@@ -63,7 +63,7 @@ test('paid in another tab, the dialog knows it by itself', async () => {
   expect(examineeOf(ayguli, adult)?.status).toBe('paid')
 })
 
-test('fifty clicks make one order', async () => {
+test('fifty clicks create one order', async () => {
   windows()
   await open(page, { as: 'ayguli', before: chooseExam })
   const button = await pay()
@@ -73,7 +73,7 @@ test('fifty clicks make one order', async () => {
   expect(journal.of('payment.saveOrder')).toHaveLength(1)
 })
 
-test('an open order is continued and not made again', async () => {
+test('an open order is continued instead of creating another', async () => {
   windows()
   const { user } = await open(page, { as: 'ayguli', before: (browser) => makeOrder(browser, '05') })
   const tail = made()[0]?.id.slice(-4)
@@ -84,7 +84,7 @@ test('an open order is continued and not made again', async () => {
   expect(journal.of('payment.createOrder')).toHaveLength(1)
 })
 
-test('an answer that was lost is looked for among the orders, and not asked for twice', async () => {
+test('after a lost answer the order is looked up and not created again', async () => {
   const opened = windows()
   const { user } = await open(page, {
     as: 'ayguli',
@@ -99,7 +99,7 @@ test('an answer that was lost is looked for among the orders, and not asked for 
   expect(journal.of('payment.saveOrder')).toHaveLength(1)
 })
 
-test('at the provider, only the same order is offered, after its result', async () => {
+test('an order at the provider offers its result and the same order only', async () => {
   await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser) })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(await card.findByRole('heading', { name: '尚未收到付款' })).toBeVisible()
@@ -109,7 +109,7 @@ test('at the provider, only the same order is offered, after its result', async 
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('at the provider it says until when the order stands, and that another way can be chosen then', async () => {
+test('an order at the provider shows when it expires and that the method can be changed then', async () => {
   await open(page, { as: 'ayguli', before: (browser) => openCheckout(browser, '02') })
   const card = within(await screen.findByRole('region', { name: '支付结果' }))
   expect(
@@ -117,7 +117,7 @@ test('at the provider it says until when the order stands, and that another way 
   ).toBeVisible()
 })
 
-test('an order that stands as long as anything can be paid promises no other way', async () => {
+test('an order that expires with the payment deadline offers no other method', async () => {
   await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -129,7 +129,7 @@ test('an order that stands as long as anything can be paid promises no other way
   expect(screen.queryByText(/可更换支付方式/)).toBeNull()
 })
 
-test('while the provider decides nothing can be paid; what comes late is seen by itself', async () => {
+test('while the provider decides no payment is offered; a late result is detected', async () => {
   let orderNo = ''
   await open(page, { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await screen.findByRole('heading', { name: '支付处理中' })).toBeVisible()
@@ -139,7 +139,7 @@ test('while the provider decides nothing can be paid; what comes late is seen by
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
 })
 
-test('when nobody can say, nothing can be paid until somebody can', async () => {
+test('while the state is unknown no payment is offered until a query succeeds', async () => {
   const { user } = await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -154,7 +154,7 @@ test('when nobody can say, nothing can be paid until somebody can', async () => 
   expect(await pay()).toBeVisible()
 })
 
-test('a changed amount is shown beside the old one', async () => {
+test('a changed amount is shown with the previous one, and a new order replaces the old one', async () => {
   windows()
   const { user } = await open(page, {
     as: 'ayguli',
@@ -170,7 +170,7 @@ test('a changed amount is shown beside the old one', async () => {
   expect(made().map(({ amount, status }) => `${amount} ${status}`)).toEqual(['111.00 closed', '74.00 created'])
 })
 
-test('a provider that is away says so, and the others are there', async () => {
+test('an unavailable provider is disabled, and another one is selected', async () => {
   await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -183,7 +183,7 @@ test('a provider that is away says so, and the others are there', async () => {
   expect(screen.getByRole('radio', { name: '合利宝支付' })).toBeChecked()
 })
 
-test('with every provider away there is nothing to press, and the page says when to come back', async () => {
+test('with every provider unavailable the payment button is disabled, with an explanation', async () => {
   await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -199,7 +199,7 @@ test.each([
   ['filling', /还没有提交/],
   ['submitted', /正在审核/],
   ['withdrawn', /报名已撤回/],
-] as const)('at the stage %s it says why nothing can be paid', async (stage, reason) => {
+] as const)('at the stage %s the page shows why payment is not possible', async (stage, reason) => {
   await open(page, {
     as: 'ayguli',
     before(browser) {
@@ -211,7 +211,7 @@ test.each([
   noWayToPay()
 })
 
-test('after the deadline it can be read and not paid', async () => {
+test('after the deadline the page is read-only', async () => {
   await open(page, {
     as: 'ayguli',
     async before(browser) {
@@ -223,7 +223,7 @@ test('after the deadline it can be read and not paid', async () => {
   noWayToPay()
 })
 
-test('when the last moment passes while one looks, the way to pay goes and the page says why', async () => {
+test('when the deadline passes on the open page, payment is removed and the page shows why', async () => {
   await open(page, { as: 'ayguli', before: chooseExam })
   expect(await pay()).toBeVisible()
   setServerTime(chinaTime(Date.parse(exams.get(adult).payEndTime ?? '') + 1000))
@@ -232,7 +232,7 @@ test('when the last moment passes while one looks, the way to pay goes and the p
   noWayToPay()
 })
 
-test('after the last moment an order at the provider can be asked for and not paid', async () => {
+test('after the deadline an order at the provider can be queried but not paid', async () => {
   await open(page, {
     as: 'ayguli',
     async before(browser) {
@@ -245,7 +245,7 @@ test('after the last moment an order at the provider can be asked for and not pa
   noWayToPay()
 })
 
-test('after an order has expired a new one can be made', async () => {
+test('after an order has expired a new one can be created', async () => {
   await open(page, {
     as: 'ayguli',
     async before(browser) {
@@ -257,7 +257,7 @@ test('after an order has expired a new one can be made', async () => {
   expect(await pay()).toBeEnabled()
 })
 
-test('each order can be asked for; a paid one has its receipt', async () => {
+test('a paid order in the list has a receipt', async () => {
   let orderNo = ''
   const { user } = await open(page, {
     as: 'ayguli',
@@ -270,7 +270,7 @@ test('each order can be asked for; a paid one has its receipt', async () => {
   for (const text of [orderNo, '111.00 元', '阿依古丽·买买提']) expect(within(receipt).getByText(text)).toBeVisible()
 })
 
-test('the home page finds a payment that was on its way', async () => {
+test('the home page shows a pending payment and detects its result', async () => {
   let orderNo = ''
   await open('/wel/index', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await screen.findByText(/支付机构正在处理您的缴费/)).toBeVisible()

@@ -26,7 +26,7 @@ async function result(name: string): Promise<HTMLElement> {
   return screen.getByRole('heading', { level: 1, name })
 }
 
-test('paid: amount, number, time, exam, what comes next and a receipt', async () => {
+test('a paid order shows amount, method and exam, the next step and a receipt', async () => {
   await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await result('已支付')).toBeVisible()
   for (const text of ['111.00 元', '2026年下半年高等教育自学考试', '合利宝支付'])
@@ -35,7 +35,7 @@ test('paid: amount, number, time, exam, what comes next and a receipt', async ()
   expect(screen.getByRole('button', { name: '收据' })).toBeVisible()
 })
 
-test.each(['/payResult', '/heliPayFront', '/payError2'])('what %s says of a success changes nothing', async (page) => {
+test.each(['/payResult', '/heliPayFront', '/payError2'])('a success in the address of %s is ignored', async (page) => {
   await open(`${page}?orderNo=20990101000001&status=SUCCESS&state=SUCCESS&amount=111.00&sign=${'F'.repeat(64)}`, {
     as: 'ayguli',
     before: (browser) => openCheckout(browser),
@@ -46,19 +46,19 @@ test.each(['/payResult', '/heliPayFront', '/payError2'])('what %s says of a succ
   expect(screen.getByRole('link', { name: /还没有支付，继续支付订单 …\d{4}/ })).toHaveAttribute('href', '/order/01')
 })
 
-test("another's order number says nothing of that order: one's own newest is shown", async () => {
+test("the number of another account's order is ignored: the newest own order is shown", async () => {
   await open('/payResult?orderNo=20990101999999', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await result('已支付')).toBeVisible()
   expect(screen.queryByText('20990101999999')).toBeNull()
 })
 
-test('an order number that cannot be one is not even asked for', async () => {
+test('a malformed order number is not sent', async () => {
   await open('/payResult?orderNo=%3Cscript%3E', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await result('已支付')).toBeVisible()
   expect(journal.of('payment.toQuery')).toHaveLength(0)
 })
 
-test('what the provider has not decided may be left alone, and resolves by itself', async () => {
+test('a pending payment says that the page can be left, and its result is detected', async () => {
   let orderNo = ''
   await open('/heliPayFront', { as: 'ayguli', before: async (browser) => (orderNo = await payAs(browser, 'never')) })
   expect(await result('支付处理中')).toBeVisible()
@@ -68,7 +68,7 @@ test('what the provider has not decided may be left alone, and resolves by itsel
   expect(await result('已支付')).toBeVisible()
 }, 40_000)
 
-test('when nobody can say, nothing is offered but to ask again', async () => {
+test('while the state is unknown only a query is offered', async () => {
   const { user } = await open('/payResult', {
     as: 'ayguli',
     async before(browser) {
@@ -87,7 +87,7 @@ test.each([
   ['/payError', 'failure', '支付失败', /检查余额、限额和银行卡状态/],
   ['/payError1', 'cancel', '订单已关闭', /订单已过期或已关闭/],
   ['/payError2', 'forged', '尚未收到付款', /返回的信息无法核实/],
-] as const)('%s names its cause and what to do', async (address, outcome, title, cause) => {
+] as const)('%s shows the cause and what to do', async (address, outcome, title, cause) => {
   await open(address, { as: 'ayguli', before: (browser) => payAs(browser, outcome) })
   expect(await result(title)).toBeVisible()
   expect(screen.getByText(cause)).toBeVisible()
@@ -95,21 +95,21 @@ test.each([
   expect(screen.getByText(/请联系报名地市考试机构/)).toBeVisible()
 })
 
-test('an error page of an order at the provider offers no other way to pay, and says when there is one', async () => {
+test('an error page of an open order offers no other method, and says when the method can be changed', async () => {
   await open('/payError', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/^支付机构没有受理这次付款/)).not.toHaveTextContent('换一种')
   expect(screen.getByText(/之后可更换支付方式。$/)).toBeVisible()
 })
 
-test('what failed may be paid anew', async () => {
+test('a failed payment can be repeated', async () => {
   await open('/payResult', { as: 'ayguli', before: (browser) => payAs(browser, 'failure') })
   expect(await result('支付失败')).toBeVisible()
   expect(screen.getByText('可以重新缴费。')).toBeVisible()
   expect(screen.getByRole('link', { name: '重新缴费' })).toHaveAttribute('href', '/exam/pay/index')
 })
 
-test('after the last moment for paying what failed cannot be paid anew', async () => {
+test('after the payment deadline a failed payment cannot be repeated', async () => {
   await open('/payError', {
     as: 'ayguli',
     async before(browser) {
@@ -122,20 +122,20 @@ test('after the last moment for paying what failed cannot be paid anew', async (
   expect(screen.queryByRole('link', { name: /继续支付|重新缴费/ })).toBeNull()
 })
 
-test('an address that says that the order is over does not say of one that may still be paid that no money was taken', async () => {
+test('an error page that reports an expired order does not claim that an open order was not charged', async () => {
   await open('/payError1', { as: 'ayguli', before: (browser) => openCheckout(browser) })
   expect(await result('尚未收到付款')).toBeVisible()
   expect(screen.getByText(/如果您刚刚付款.*请勿重复支付/)).toBeVisible()
   expect(screen.queryByText(/没有扣款/)).toBeNull()
 })
 
-test('an error page of a paid order says that it is paid', async () => {
+test('an error page of a paid order shows that it is paid', async () => {
   await open('/payError', { as: 'ayguli', before: (browser) => payAs(browser, 'success') })
   expect(await result('已支付')).toBeVisible()
   expect(screen.queryByText(/检查余额/)).toBeNull()
 })
 
-test('of a score report it says where report and invoice are', async () => {
+test('a score report shows where the report and the invoice are', async () => {
   const orderNo = orders.find(({ kind }) => kind === 'score')?.id ?? ''
   await open(`/payScoreResult?orderNo=${orderNo}`, {
     as: 'ayguli',
@@ -146,7 +146,7 @@ test('of a score report it says where report and invoice are', async () => {
   expect(screen.getByText(/成绩分析报告和发票可在/)).toBeVisible()
 })
 
-test('without a session the order is shown to those who know whose it is, and nothing of them is kept', async () => {
+test('without a session an order is found by number, name and document only, and none of these is stored', async () => {
   const seeded = '阿依古丽·买买提'
   const { user, address } = await open('/payResult', {})
   await user.click(await screen.findByRole('button', { name: '查询' }))
@@ -163,7 +163,7 @@ test('without a session the order is shown to those who know whose it is, and no
   expect(kept).not.toContain('110101199003070000')
 })
 
-test('the right name and number show the order with a masked name, and no way into the account', async () => {
+test('the correct name and document number show the order with a masked name and without links into the account', async () => {
   const { user } = await open('/payResult', {})
   await waitFor(() => expect(screen.getByLabelText('订单号')).toBeVisible())
   const order = orders.find(({ status }) => status === 'paid')

@@ -22,7 +22,7 @@ async function twice() {
 const yes = async (user: Awaited<ReturnType<typeof twice>>['user'], title: string) =>
   user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: '退出登录' }))
 
-test('this device says so and is not logged out from its own list', async () => {
+test('the current device is marked and cannot be logged out from the list', async () => {
   await open(section, { as: 'lina' })
   const devices = await list()
   expect(devices.getAllByRole('listitem')).toHaveLength(1)
@@ -30,7 +30,7 @@ test('this device says so and is not logged out from its own list', async () => 
   expect(devices.queryByRole('button')).toBeNull()
 })
 
-test('another device is logged out after a question, and is gone from the list', async () => {
+test('another device is logged out after a confirmation and disappears from the list', async () => {
   const { user, elsewhere, browser } = await twice()
   const devices = await list()
   expect(devices.getAllByRole('listitem')).toHaveLength(2)
@@ -41,7 +41,7 @@ test('another device is logged out after a question, and is gone from the list',
   expect((await browser.call(device.devices)).status).toBe(200)
 })
 
-test('all others are logged out at once', async () => {
+test('all other devices can be logged out at once', async () => {
   const { user, elsewhere } = await twice()
   const devices = await list()
   await user.click(devices.getByRole('button', { name: '退出其他所有设备' }))

@@ -24,7 +24,7 @@ const section = (name: string) => screen.findByRole('region', { name })
 const stored = (id: string) => users.byId(id)?.password
 const hashOf = (password: string) => storedPassword(md5Hex(password))
 
-test('the sections have addresses of their own, and the first one is open', async () => {
+test('each section has an address, and the first one is open', async () => {
   const { user, address } = await open('/info/index', { as: 'lina' })
   expect(await section('基本资料')).toBeVisible()
   const list = within(screen.getByRole('navigation', { name: '个人信息' }))
@@ -44,14 +44,14 @@ test('the sections have addresses of their own, and the first one is open', asyn
   expect(list.getByRole('link', { name: '登录密码' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('an administrator has no picture of a candidate, and does not delete the own account here', async () => {
+test('an administrator has no sections for picture and account deletion', async () => {
   await open('/info/index', { as: 'admin' })
   expect(await screen.findByText('系统管理员', { selector: 'dd *, dd' })).toBeVisible()
   expect(screen.queryByRole('link', { name: '注销账号' })).toBeNull()
   expect(screen.queryByRole('link', { name: '头像' })).toBeNull()
 })
 
-test('numbers are seen in part only, and who vouches for a value is named', async () => {
+test('document and phone numbers are masked, and verified values name their source', async () => {
   await open('/info/index', { as: 'lina' })
   const page = within(await section('基本资料'))
   const identity = within(await page.findByRole('region', { name: '身份' }))
@@ -61,7 +61,7 @@ test('numbers are seen in part only, and who vouches for a value is named', asyn
   expect(page.queryByText(/13623456789/)).toBeNull()
 })
 
-test('a group is changed in its place; what is typed is saved by itself', async () => {
+test('a group is edited in place and saved automatically', async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   const address = within(await screen.findByRole('region', { name: '地址' }))
   await user.click(address.getByRole('button', { name: '修改 地址' }))
@@ -74,7 +74,7 @@ test('a group is changed in its place; what is typed is saved by itself', async 
   expect(address.getByRole('button', { name: '修改 地址' })).toHaveFocus()
 })
 
-test('what did not reach the server is open again when one comes back', async () => {
+test('a group with unsaved values is open again when the page is reopened', async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })
   const address = within(await screen.findByRole('region', { name: '地址' }))
@@ -88,7 +88,7 @@ test('what did not reach the server is open again when one comes back', async ()
   expect(await screen.findByLabelText('联系地址')).toHaveDisplayValue(/ 2 单元$/)
 })
 
-test('a value that is missing keeps its group open and is named', async () => {
+test('a missing value keeps its group open and shows an error', async () => {
   const { user } = await open('/info/index', { as: 'lina' })
   const address = within(await screen.findByRole('region', { name: '地址' }))
   await user.click(address.getByRole('button', { name: '修改 地址' }))
@@ -97,7 +97,7 @@ test('a value that is missing keeps its group open and is named', async () => {
   expect((await address.findAllByText('请填写此项'))[0]).toBeVisible()
 })
 
-test('what a sign-up holds names its exam, and a change of what is verified waits for a reviewer', async () => {
+test('fields used by a sign-up name the exam, and a correction of a verified value waits for review', async () => {
   const { user } = await open('/info/index', { as: 'ayguli' })
   const identity = within(await screen.findByRole('region', { name: '身份' }))
   const [note] = identity.getAllByText(/报名期间不能修改/)
@@ -119,7 +119,7 @@ async function changePassword({ user }: Opened, old: string, again = next) {
 
 const password = '/info/index?section=password'
 
-test('a password is changed, hashed on its way, and the form is empty again', async () => {
+test('a changed password is sent hashed, and the form is cleared', async () => {
   const page = await open(password, { as: 'lina' })
   await changePassword(page, 'Exam@2026')
   expect(await screen.findByText('登录密码已修改，下次登录请使用新密码')).toBeVisible()
@@ -128,7 +128,7 @@ test('a password is changed, hashed on its way, and the form is empty again', as
   expect(JSON.stringify(journal.all())).not.toContain(next)
 })
 
-test('a wrong old password is told, and nothing that was typed is lost', async () => {
+test('a wrong old password shows an error and keeps the other values', async () => {
   const page = await open(password, { as: 'lina' })
   await changePassword(page, 'Wrong@2026')
   expect(await screen.findByText('原密码不正确!')).toBeVisible()
@@ -136,14 +136,14 @@ test('a wrong old password is told, and nothing that was typed is lost', async (
   expect(stored(lina)).toBe(hashOf('Exam@2026'))
 })
 
-test('two new passwords that differ never leave the page', async () => {
+test('different new passwords are not sent', async () => {
   const page = await open(password, { as: 'lina' })
   await changePassword(page, 'Exam@2026', `${next}y`)
   expect(await screen.findByText('两次输入的密码不一致')).toBeVisible()
   expect(journal.of('user.updatePassword')).toEqual([])
 })
 
-test('no answer to a change is said to be unclear, and the next try tells', async () => {
+test('after a lost answer the result is reported as unknown, and a second attempt shows it', async () => {
   const page = await open(password, { as: 'lina' })
   faultPlan.add({ path: 'update-password', kind: 'lost', count: 1 })
   await changePassword(page, 'Exam@2026')
@@ -153,7 +153,7 @@ test('no answer to a change is said to be unclear, and the next try tells', asyn
   expect(stored(lina)).toBe(hashOf(next))
 })
 
-test('what is half typed stays while another section is looked at, and the tab knows of it', async () => {
+test('values of a form survive a change of section, and the tab is marked as unsaved', async () => {
   const { user } = await open(password, { as: 'lina' })
   await user.type(await screen.findByLabelText('原密码'), 'Exam@')
   expect(unsaved.tabKeys()).toEqual(['/info/index'])
@@ -163,7 +163,7 @@ test('what is half typed stays while another section is looked at, and the tab k
   expect(screen.getByLabelText('原密码')).toHaveValue('Exam@')
 })
 
-test('a security question is replaced with a code from the phone of the account', async () => {
+test("a security question is replaced with a code sent to the account's phone", async () => {
   const { user } = await open('/info/index?section=question', { as: 'zhangwei' })
   await user.selectOptions(await screen.findByLabelText('新密保问题'), '您的出生地是？')
   await user.type(screen.getByLabelText('新答案'), '长沙')
@@ -181,13 +181,13 @@ test('a security question is replaced with a code from the phone of the account'
   expect(isSecurityAnswer(zhangwei, { question: '3', answer: '长沙' })).toBe(true)
 })
 
-test('the screen can be locked from here', async () => {
+test('the screen can be locked from the section of devices', async () => {
   const { user } = await open('/info/index?section=devices', { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '立即锁屏' }))
   expect(await screen.findByRole('dialog', { name: '锁屏' })).toBeVisible()
 })
 
-test('language and type size are changed here and in the drawer alike', async () => {
+test('the type size changes in the section and in the drawer', async () => {
   const { user } = await open('/info/index?section=appearance', { as: 'lina' })
   await user.click(await screen.findByRole('switch', { name: /^大字号/ }))
   await user.click(screen.getByRole('button', { name: '主题、颜色与明暗' }))
@@ -207,7 +207,7 @@ async function fillInDeletion({ user }: Opened, name = 'zhangwei') {
 
 const sayYes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: '永久注销' }))
 
-test('an account is deleted once, after its name, a code and a last question, and the log-in says so', async () => {
+test('an account is deleted once, after its name, a code and a confirmation, and the log-in page reports it', async () => {
   const page = await open(deletion, { as: 'zhangwei' })
   expect(await screen.findByText(/历史报名记录、准考证和成绩将无法通过本系统查看/)).toBeVisible()
   await fillInDeletion(page)
@@ -221,7 +221,7 @@ test('an account is deleted once, after its name, a code and a last question, an
   ).toHaveLength(1)
 })
 
-test('another name ends nothing, and the last question can be answered with no', async () => {
+test('a wrong account name does not delete the account, and the confirmation can be cancelled', async () => {
   const page = await open(deletion, { as: 'zhangwei' })
   await fillInDeletion(page, 'lina')
   expect(await screen.findByText('请输入当前账号 zhangwei')).toBeVisible()
@@ -232,13 +232,13 @@ test('another name ends nothing, and the last question can be answered with no',
   expect(users.byId(zhangwei)).toBeDefined()
 })
 
-test('what is still open refuses it in the words of the server', async () => {
+test('an open matter blocks the deletion with the message of the server', async () => {
   await open(deletion, { as: 'ayguli' })
   expect(await screen.findByText(/还没有完成，请先支付或取消后再注销/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull()
 })
 
-test('no answer to the deletion is found out, and it is not sent again', async () => {
+test('after a lost answer the deletion is looked up and not sent again', async () => {
   const page = await open(deletion, { as: 'zhangwei' })
   await screen.findByLabelText('账号名称')
   await fillInDeletion(page)
@@ -248,7 +248,7 @@ test('no answer to the deletion is found out, and it is not sent again', async (
   expect(users.byId(zhangwei)).toBeUndefined()
 })
 
-test('in English what is on record has known names, and the questions to choose from are English', async () => {
+test('in English, labels of the record and security questions have English names', async () => {
   const { visit } = await open('/info/index', { as: 'lina' })
   await act(() => activate('en'))
   const record = await screen.findByText('ID number', { selector: 'dt:not([class*=label])' })

@@ -32,15 +32,15 @@ function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
   return [...verdicts, ...(goesOn ? checkPixels(pixelsOf(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
 }
 
-test('there are forty samples or more', () => {
+test('there are at least forty samples', () => {
   expect(samplePictures.length).toBeGreaterThanOrEqual(40)
 })
 
-test.each(samplePictures)('$name: $fault', (sample) => {
+test.each(samplePictures)('the check of $name finds: $fault', (sample) => {
   expect(faultsOf(sample)).toEqual(sample.fault ? [sample.fault] : [])
 })
 
-test('a portrait is looked at in eight ways', () => {
+test('a portrait is checked in eight ways', () => {
   const [good] = samplePictures
   const looked: Check[] = [
     ...checkFile(imageFacts(good?.file() ?? new Uint8Array()), limits),
@@ -49,7 +49,7 @@ test('a portrait is looked at in eight ways', () => {
   expect(looked).toEqual(['type', 'bytes', 'pixels', 'ratio', 'blank', 'brightness', 'sharpness', 'background'])
 })
 
-test('papers have no ground to be even', () => {
+test('papers are not checked for an even background', () => {
   const room = samplePictures.find(({ fault }) => fault === 'uneven')
   const verdicts = checkPixels(
     pixelsOf(room?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }),

@@ -32,25 +32,28 @@ const shapes = [
   { width: 3000, height: 4200 },
 ]
 
-test.each([0.02, 0.2, 1, 4, 12, 40])('a portrait of %f bits a pixel ends up within all limits', async (bits) => {
-  for (const shape of shapes) {
-    const { encode, last } = encoder(bits)
-    const { size } = await compress(encode, shape, portrait)
-    const { width = 0, height = 0 } = last() ?? {}
-    expect(size).toBeGreaterThanOrEqual(portrait.minBytes)
-    expect(size).toBeLessThanOrEqual(portrait.maxBytes)
-    expect(width >= 295 && width <= 590 && height >= 413 && height <= 826).toBe(true)
-    expect(Math.abs(width / height / (295 / 413) - 1)).toBeLessThan(0.01)
-  }
-})
+test.each([0.02, 0.2, 1, 4, 12, 40])(
+  'a portrait of %f bits per pixel is compressed to within all limits',
+  async (bits) => {
+    for (const shape of shapes) {
+      const { encode, last } = encoder(bits)
+      const { size } = await compress(encode, shape, portrait)
+      const { width = 0, height = 0 } = last() ?? {}
+      expect(size).toBeGreaterThanOrEqual(portrait.minBytes)
+      expect(size).toBeLessThanOrEqual(portrait.maxBytes)
+      expect(width >= 295 && width <= 590 && height >= 413 && height <= 826).toBe(true)
+      expect(Math.abs(width / height / (295 / 413) - 1)).toBeLessThan(0.01)
+    }
+  },
+)
 
-test('what fits at good quality is left as it is', async () => {
+test('a file within the limits at good quality is not compressed further', async () => {
   const { encode } = encoder(2)
   const { size } = await compress(encode, { width: 590, height: 826 }, portrait)
   expect(size).toBe(Math.round((590 * 826 * 2 * 0.92 ** 3) / 8))
 })
 
-test('a paper keeps its shape and loses pixels before it loses its letters', async () => {
+test('a paper keeps its aspect ratio and loses resolution before quality', async () => {
   const { encode, last } = encoder(30)
   const { size } = await compress(encode, { width: 4000, height: 3000 }, paper)
   const { width = 0, height = 0 } = last() ?? {}
@@ -59,14 +62,14 @@ test('a paper keeps its shape and loses pixels before it loses its letters', asy
   expect(width).toBeLessThan(2400)
 })
 
-test('a picture is made smaller and never blown up beyond what is demanded', () => {
+test('a picture is scaled down to the limits and never scaled up beyond the minimum', () => {
   expect(sizeWithin({ width: 6000, height: 8400 }, portrait)).toEqual({ width: 590, height: 826 })
   expect(sizeWithin({ width: 300, height: 420 }, portrait)).toEqual({ width: 300, height: 420 })
   expect(sizeWithin({ width: 4800, height: 2400 }, paper)).toEqual({ width: 2400, height: 1200 })
 })
 
 test.each([0, 1, 3, 4, 5, 70_000, 131_075])(
-  'a JPEG that lacks %i bytes is filled up and is still one',
+  'a JPEG %i bytes below the minimum is padded and stays valid',
   async (missing) => {
     const jpeg = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])])
     const bytes = new Uint8Array(await (await padded(jpeg, 4 + missing)).arrayBuffer())

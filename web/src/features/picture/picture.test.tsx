@@ -47,7 +47,7 @@ async function choose(user: UserEvent, ...files: File[]) {
   if (input) await user.upload(input, files)
 }
 
-test('without a photo the page shows what is wanted and how to give it', async () => {
+test('without a photo the page shows the requirements and the ways to provide one', async () => {
   await open(avatar, { as: 'lina' })
   for (const name of ['选择文件', '用手机继续', '使用账号头像']) {
     expect(await screen.findByRole('button', { name })).toBeVisible()
@@ -56,31 +56,31 @@ test('without a photo the page shows what is wanted and how to give it', async (
   expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/wel/index')
 })
 
-test('a visitor without a link is asked to log in and comes back', async () => {
+test('a visitor without an upload link is sent to the log-in with a return address', async () => {
   const { address } = await open(avatar)
   await screen.findByRole('heading', { name: '欢迎登录' })
   expect(decodeURIComponent(address())).toContain(`to=${avatar}`)
 })
 
-test("the specification's own spelling of the address keeps the link", async () => {
+test('the address of the specification keeps the fragment of the upload link', async () => {
   const { address } = await open('/base/avatar#abc')
   expect(await screen.findByText('此链接不能使用了')).toBeVisible()
   expect(address()).toBe('/base/avatar/index#abc')
 })
 
-test('without a chosen exam the page says so and leads to the exams', async () => {
+test('without a selected exam the page links to the exams', async () => {
   await open(avatar, { as: 'lina', before: () => void users.change(lina, { examId: null }) })
   expect(await screen.findByText('请先选择考试')).toBeVisible()
   expect(screen.getByRole('link', { name: '查看我的考试' })).toHaveAttribute('href', '/selectexam/index')
 })
 
-test('a rejected photo tells the reason and asks for another at once', async () => {
+test('a rejected photo shows the reason and the upload', async () => {
   await open(avatar, { as: 'lina', before: () => stored('photo', 'rejected', { reason: '照片过暗' }) })
   expect(await screen.findByText('照片过暗')).toBeVisible()
   expect(screen.getByRole('button', { name: '选择文件' })).toBeVisible()
 })
 
-test('a photo that is there can be kept or replaced', async () => {
+test('an existing photo can be kept or replaced', async () => {
   const { user } = await open(avatar, { as: 'lina', before: () => stored('photo', 'reviewing') })
   expect(await screen.findByText('审核中')).toBeVisible()
   expect(screen.queryByRole('button', { name: '选择文件' })).toBeNull()
@@ -95,7 +95,7 @@ test('an approved photo is locked', async () => {
   expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
 })
 
-test('a submitted sign-up shows the photo and says why it stays', async () => {
+test('a submitted sign-up shows the photo and why it cannot be changed', async () => {
   await open(avatar, {
     as: 'lina',
     before() {
@@ -113,39 +113,39 @@ const afterTheDeadline = () => {
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
 }
 
-test('after the deadline the page of the photo shows it and says why it stays', async () => {
+test('after the deadline the photo is shown with the reason why it cannot be changed', async () => {
   await open(avatar, { as: 'lina', before: afterTheDeadline })
   expect(await screen.findByRole('img', { name: '您的照片' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent(/报名已于.*截止/)
   expect(screen.queryByRole('button', { name: '更换照片' })).toBeNull()
 })
 
-test('after the deadline the page of the papers says so and changes none', async () => {
+test('after the deadline the papers cannot be changed', async () => {
   await open(papers, { as: 'lina', before: afterTheDeadline })
   expect(await screen.findByText(/报名已于.*截止/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /上传|删除|更换/ })).toBeNull()
 })
 
-test("the account's picture becomes the photo with one click", async () => {
+test("the account's picture can be used as the photo", async () => {
   const { user } = await open(avatar, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '使用账号头像' }))
   expect(await screen.findByRole('img', { name: '您的照片' })).toHaveAttribute('crossorigin', 'anonymous')
 })
 
-test('a photo may be left out where the exam allows it', async () => {
+test('a photo can be skipped where the exam allows it', async () => {
   const { user } = await open(avatar, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
   await user.click(await screen.findByRole('button', { name: '暂不上传' }))
   expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()
   expect(journal.of('picture.skipConfirm')[0]?.executed).toBe(true)
 })
 
-test('where the exam demands a photo it may not be left out', async () => {
+test('a photo cannot be skipped where the exam requires it', async () => {
   await open(avatar, { as: 'lina' })
   await screen.findByRole('button', { name: '选择文件' })
   expect(screen.queryByRole('button', { name: '暂不上传' })).toBeNull()
 })
 
-test('the dialog with the code sees by itself that the phone has done it', async () => {
+test('the dialog with the code detects that the phone has uploaded the photo', async () => {
   const { user } = await open(avatar, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '用手机继续' }))
   const dialog = await screen.findByRole('dialog', { name: '用手机继续' })
@@ -159,7 +159,7 @@ test('the dialog with the code sees by itself that the phone has done it', async
 const asked = () => journal.of('picture.getPhoto').length
 const goOn = () => act(() => vi.advanceTimersByTimeAsync(4_000))
 
-test('the dialog with the code asks by a timer, which keeps nobody logged in, and only until the code is over', async () => {
+test('the dialog with the code polls until the code expires, without extending the session', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { user, browser } = await open(avatar, { as: 'lina' })
@@ -179,7 +179,7 @@ test('the dialog with the code asks by a timer, which keeps nobody logged in, an
   expect((await browser.value(session.current)).account).toBeNull()
 })
 
-test('a page that could not be loaded can be asked again', async () => {
+test('a failed request can be retried', async () => {
   const { user } = await open(avatar, {
     as: 'lina',
     before: () => faultPlan.add({ path: 'pictureUpload/getPhoto', kind: 'error', count: 1 }),
@@ -188,12 +188,12 @@ test('a page that could not be loaded can be asked again', async () => {
   expect(await screen.findByRole('button', { name: '选择文件' })).toBeVisible()
 })
 
-test('the papers without an exam lead to the exams', async () => {
+test('without a selected exam the papers link to the exams', async () => {
   await open(papers, { as: 'zhangwei' })
   expect(await screen.findByText('每场考试需要的照片与材料不同，请先选择考试。')).toBeVisible()
 })
 
-test('the button to finish says what is missing, and works when nothing is', async () => {
+test('the finish button lists what is missing and works once nothing is', async () => {
   const required = ['photo', 'sfzrx', 'sfzgh']
   const { user } = await open(papers, { as: 'lina', before: () => required.forEach((it) => stored(it)) })
   const finish = await screen.findByRole('button', { name: '完成上传' })
@@ -209,7 +209,7 @@ test('the button to finish says what is missing, and works when nothing is', asy
   expect(await screen.findByText(/照片与材料已齐全/)).toBeVisible()
 })
 
-test('what was said to be complete is not said any more once a picture goes', async () => {
+test('the completed state is removed when a picture is deleted', async () => {
   const all = ['photo', 'sfzrx', 'sfzgh', 'xlzs']
   const { user } = await open(papers, { as: 'lina', before: () => all.forEach((it) => stored(it)) })
   await user.click(await screen.findByRole('button', { name: '完成上传' }))
@@ -219,7 +219,7 @@ test('what was said to be complete is not said any more once a picture goes', as
   expect(screen.getByRole('button', { name: '完成上传' })).toHaveAccessibleDescription('还需要上传：学历证书')
 })
 
-test('papers are sent one after the other in the chosen order; after a loss those that are missing', async () => {
+test('papers are uploaded in the chosen order, and a retry uploads the missing ones', async () => {
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
@@ -234,7 +234,7 @@ test('papers are sent one after the other in the chosen order; after a loss thos
   expect(pictures.filter((row) => row.fileType === 'xlzs').map(({ current }) => current)).toEqual([0, 1])
 })
 
-test('a file that is no picture is named and must be removed before the others are sent', async () => {
+test('a file that is not a picture is named and blocks the upload until it is removed', async () => {
   stubCanvas()
   const { user } = await open(papers, { as: 'lina' })
   await user.click(await screen.findByRole('button', { name: '上传：学历证书' }))
@@ -246,7 +246,7 @@ test('a file that is no picture is named and must be removed before the others a
   expect(await screen.findByRole('button', { name: '上传 1 张' })).toBeEnabled()
 })
 
-test('a deleted picture can be taken back; one that is not is gone when the page is left', async () => {
+test('a deletion can be undone, and is executed when the page is left', async () => {
   const { user } = await open(papers, { as: 'lina', before: storeTwo })
   await user.click(await screen.findByRole('button', { name: '删除：学历证书 1' }))
   await user.click(screen.getByRole('button', { name: '撤销' }))
@@ -257,7 +257,7 @@ test('a deleted picture can be taken back; one that is not is gone when the page
   expect(pictures.byId('xlzs-0')).toBeDefined()
 })
 
-test('pictures open large, and the arrow keys turn the pages', async () => {
+test('pictures open in a viewer, and the arrow keys go to the next one', async () => {
   const { user } = await open(papers, { as: 'lina', before: storeTwo })
   await user.click(await screen.findByRole('button', { name: '查看大图：学历证书 1' }))
   expect(await screen.findByRole('img', { name: '学历证书 1' })).toBeInTheDocument()
@@ -265,7 +265,7 @@ test('pictures open large, and the arrow keys turn the pages', async () => {
   expect(await screen.findByRole('img', { name: '学历证书 2' })).toBeInTheDocument()
 })
 
-test('a submitted sign-up shows its pictures and changes none', async () => {
+test('a submitted sign-up shows its pictures read-only', async () => {
   await open(papers, {
     as: 'lina',
     before() {
@@ -282,27 +282,30 @@ test.each([
   ['whose review has begun', 'submitted', true, '报名信息已提交，等待审核，不能修改'],
   ['that is paid', 'paid', false, '已缴费，报名信息不能修改'],
   ['that is closed', 'closed', false, '本次报名已关闭'],
-] as const)('a sign-up %s says why its pictures stay, and not to withdraw', async (_, stage, underReview, reason) => {
-  await open(papers, {
-    as: 'lina',
-    before() {
-      setStage(lina, adult, stage)
-      examinees.change(examineeOf(lina, adult)?.id ?? '', { underReview })
-    },
-  })
-  expect(await screen.findByText(reason)).toBeVisible()
-  expect(screen.getByText(/^照片与材料只能查看/)).toBeVisible()
-  expect(screen.queryByText(/请先撤回报名/)).toBeNull()
-})
+] as const)(
+  'a sign-up %s shows its pictures read-only and does not suggest to withdraw',
+  async (_, stage, underReview, reason) => {
+    await open(papers, {
+      as: 'lina',
+      before() {
+        setStage(lina, adult, stage)
+        examinees.change(examineeOf(lina, adult)?.id ?? '', { underReview })
+      },
+    })
+    expect(await screen.findByText(reason)).toBeVisible()
+    expect(screen.getByText(/^照片与材料只能查看/)).toBeVisible()
+    expect(screen.queryByText(/请先撤回报名/)).toBeNull()
+  },
+)
 
-test('recruitment has papers and calls of its own', async () => {
+test('recruitment has its own papers and calls', async () => {
   await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: recruitment }) })
   expect(await screen.findByRole('region', { name: '报名推荐表' })).toBeVisible()
   expect(journal.of('zppicture.getPicture')).toHaveLength(1)
   expect(journal.of('picture.getPicture')).toEqual([])
 })
 
-test('where everything may be left out the page says how to go on', async () => {
+test('papers can be skipped where all are optional', async () => {
   const { user } = await open(papers, { as: 'lina', before: () => void users.change(lina, { examId: onSite }) })
   await user.click(await screen.findByRole('button', { name: '暂不上传，先继续' }))
   expect(await screen.findByText(/已选择暂不上传/)).toBeVisible()

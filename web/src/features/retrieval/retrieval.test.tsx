@@ -32,7 +32,7 @@ async function setPassword({ user }: Opened, text = password, again = text) {
   await user.click(screen.getByRole('button', { name: '重置密码' }))
 }
 
-test('by a code: the log-in then knows the account, which is in no address and no storage', async () => {
+test('after a retrieval by code the log-in form has the account, which is in no address and no storage', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -49,7 +49,7 @@ test('by a code: the log-in then knows the account, which is in no address and n
   )
 })
 
-test('what is said of a wrong code goes as soon as another one is typed', async () => {
+test('the error of a wrong code disappears when the code is edited', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -64,7 +64,7 @@ test('what is said of a wrong code goes as soon as another one is typed', async 
   expect(field).toBeValid()
 })
 
-test('by a security question, with the number of tries that are left', async () => {
+test('a wrong answer to the security question shows the remaining attempts; a right one resets the password', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await answer(page, '和平路小学')
@@ -74,7 +74,7 @@ test('by a security question, with the number of tries that are left', async () 
   expect(await screen.findByRole('heading', { name: '您的登录密码已重置成功，请妥善保管' })).toBeVisible()
 })
 
-test('an account that does not exist looks like one that does', async () => {
+test('an unknown account looks like a known one', async () => {
   const page = await open('/retrievePassword')
   await search(page, '530102199905200019')
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -82,7 +82,7 @@ test('an account that does not exist looks like one that does', async () => {
   expect(lastPhoneCode()).toBeNull()
 })
 
-test('an expired verification begins anew, and what was typed is still there', async () => {
+test('an expired verification starts again and keeps the entered values', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   clock.set(clock.now() + 16 * 60_000)
@@ -97,7 +97,7 @@ test.each([
   ['1234567', '1234567', '密码长度为8到16个字符'],
   ['12345678', '12345678', '请输入8到16位数字、字母、特殊字符组合，不能是纯数字、纯字母、或纯特殊字符'],
   ['abcd1234', 'abcd1235', '两次输入的密码不一致'],
-])('the new password "%s" and again "%s": %s', async (text, again, message) => {
+])('the new password "%s", repeated as "%s", is refused: %s', async (text, again, message) => {
   const page = await open('/retrievePassword')
   await search(page)
   await answer(page)
@@ -110,7 +110,7 @@ test.each([
   expect(journal.of('retrieval.reset')).toEqual([])
 })
 
-test('a lost answer to the reset says what to try', async () => {
+test('after a lost answer to the reset the page suggests to log in', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await answer(page)
@@ -119,7 +119,7 @@ test('a lost answer to the reset says what to try', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('请先用新密码登录')
 })
 
-test('a reset that is refused without a word is named', async () => {
+test('a reset refused without a message shows a text of the page', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await answer(page)
@@ -128,7 +128,7 @@ test('a reset that is refused without a word is named', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('密码重置失败')
 })
 
-test('a code asked for too soon is refused in the words of the server', async () => {
+test('a code requested too soon is refused with the message of the server', async () => {
   const page = await open('/retrievePassword')
   await search(page)
   await page.user.click(screen.getByRole('button', { name: '获取验证码' }))

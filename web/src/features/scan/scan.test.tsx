@@ -26,7 +26,7 @@ async function show(before?: () => unknown) {
 
 const whoever = (userName: string) => expect.objectContaining({ account: expect.objectContaining({ userName }) })
 
-test('scanned says by whom and asks for the confirmation; confirmed logs in, once', async () => {
+test('a scan shows the masked name and asks for confirmation; a confirmation logs in once', async () => {
   const { onLoggedIn } = await show()
   await code()
   expect(screen.getByText(/剩余时间 (2:00|1:5\d)/)).toBeVisible()
@@ -43,7 +43,7 @@ test.each<[Known<ScanStatus>, string]>([
   ['cancelled', '已在手机上取消'],
   ['expired', '二维码已失效'],
   ['unsupported', '手机不支持'],
-])('%s is said, and one click brings a new code', async (status, text) => {
+])('the status %s replaces the code, which can be refreshed', async (status, text) => {
   const { user } = await show()
   await code()
   const before = newestScanCode()?.key
@@ -54,14 +54,14 @@ test.each<[Known<ScanStatus>, string]>([
   expect(await screen.findByText(/请打开手机上的考试报名 App/)).toBeVisible()
 })
 
-test('a code whose time is over is over at once, also for the gateway', async () => {
+test('a code expires by the clock of the server', async () => {
   await show()
   await code()
   clock.set(clock.now() + 121_000)
   expect(await screen.findByText('二维码已失效')).toBeVisible()
 })
 
-test('a broken line is said and mended by itself', async () => {
+test('an interrupted connection is reported and reconnects', async () => {
   const { onLoggedIn } = await show()
   await code()
   faultPlan.add({ path: 'qrcode-state', kind: 'drop', count: 4 })
@@ -70,13 +70,13 @@ test('a broken line is said and mended by itself', async () => {
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
 })
 
-test('a code that could not be had can be asked for again', async () => {
+test('a code that fails to load can be retried', async () => {
   const { user } = await show(() => faultPlan.add({ path: 'qrcode-generate', kind: 'error', count: 1 }))
   await user.click(await screen.findByRole('button', { name: '立即重试' }))
   expect(await code()).toBeInTheDocument()
 })
 
-test('a confirmed log-in that is refused says why, and begins anew', async () => {
+test('a refused log-in shows its error, and scanning can start again', async () => {
   const { user } = await show()
   await code()
   faultPlan.add({ path: 'oauth/token', kind: 'refused-in-200', count: 1 })
@@ -94,7 +94,7 @@ async function byIdentity(account: string, mismatch = false) {
   return shown
 }
 
-test('an identity that is known logs in at once', async () => {
+test('a known identity logs in at once', async () => {
   const { onLoggedIn } = await byIdentity('lina')
   await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
   expect(onLoggedIn.mock.lastCall?.[0]).toEqual(whoever('lina'))
@@ -103,7 +103,7 @@ test('an identity that is known logs in at once', async () => {
 test.each([
   ['', false, '还没有您的账号'],
   ['lina', true, '身份信息与账号不一致'],
-])('an identity of "%s" (mismatch %s) says: %s', async (account, mismatch, title) => {
+])('an identity of the account "%s" (mismatch %s) shows: %s', async (account, mismatch, title) => {
   const { onLoggedIn } = await byIdentity(account, mismatch)
   expect(await screen.findByRole('heading', { name: title })).toHaveFocus()
   expect(onLoggedIn).not.toHaveBeenCalled()

@@ -18,7 +18,7 @@ async function fillIn({ user }: Opened, { code = '', password = 'Exam@2026' } = 
   await user.click(screen.getByRole('button', { name: '登录' }))
 }
 
-test('the right values lead to the wanted page', async () => {
+test('valid credentials lead to the requested page', async () => {
   const page = await open('/message/index')
   expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
   await fillIn(page)
@@ -26,7 +26,7 @@ test('the right values lead to the wanted page', async () => {
   expect(page.address()).toBe('/message/index')
 })
 
-test('a wrong password is refused in the words of the server; the account stays and the captcha is new', async () => {
+test('a wrong password shows the message of the server, keeps the account and loads a new captcha', async () => {
   const page = await open('/login')
   const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
   await fillIn(page, { password: 'wrong' })
@@ -37,7 +37,7 @@ test('a wrong password is refused in the words of the server; the account stays 
   await waitFor(() => expect(screen.getByRole('img', { name: '验证码图片' }).getAttribute('src')).not.toBe(before))
 })
 
-test('whoever took long is told that the captcha is old; what was typed stays, and there is a new one', async () => {
+test('an expired captcha is replaced, and the other values stay', async () => {
   const page = await open('/login')
   const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
   clock.set(clock.now() + 120_000)
@@ -53,13 +53,13 @@ test('whoever took long is told that the captcha is old; what was typed stays, a
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('a locked account is told so', async () => {
+test('a locked account shows the message of the server', async () => {
   const page = await open('/login', { before: () => lockAccount('zhangwei') })
   await fillIn(page)
   expect(await screen.findByRole('alert')).toHaveTextContent('登录错误次数过多,请稍后再试')
 })
 
-test('empty fields are named at once and nothing is sent', async () => {
+test('empty fields show errors, and nothing is sent', async () => {
   const { user } = await open('/login')
   await screen.findByRole('img', { name: '验证码图片' })
   await user.click(screen.getByRole('button', { name: '登录' }))
@@ -70,7 +70,7 @@ test('empty fields are named at once and nothing is sent', async () => {
   expect(journal.of('auth.token')).toEqual([])
 })
 
-test('an upstream that is away is said in the card, and the account stays', async () => {
+test('an unavailable upstream is reported in the card, and the account stays', async () => {
   const page = await open('/login')
   await screen.findByRole('img', { name: '验证码图片' })
   faultPlan.add({ path: 'oauth/token', kind: 'drop' })
@@ -79,7 +79,7 @@ test('an upstream that is away is said in the card, and the account stays', asyn
   expect(screen.getByLabelText('账号')).toHaveValue('zhangwei')
 })
 
-test('a captcha that could not be loaded can be asked for again', async () => {
+test('a captcha that fails to load can be retried', async () => {
   const { user } = await open('/login', {
     before: () => faultPlan.add({ path: 'oauth/captcha', kind: 'error', count: 1 }),
   })
@@ -87,7 +87,7 @@ test('a captcha that could not be loaded can be asked for again', async () => {
   expect(await screen.findByRole('img', { name: '验证码图片' })).toBeVisible()
 })
 
-test('where the deployment has no captcha there is none to fill in', async () => {
+test('without captcha in the deployment the form has no captcha field', async () => {
   const { user } = await open('/login', { settings: { CAPTCHA_MODE: 'off' } })
   expect(screen.queryByLabelText('验证码')).toBeNull()
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
@@ -95,7 +95,7 @@ test('where the deployment has no captcha there is none to fill in', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('after five wrong passwords a captcha appears, and nothing that was typed is lost', async () => {
+test('after five wrong passwords a captcha is required, and the entered values stay', async () => {
   const { user } = await open('/login', {
     settings: { CAPTCHA_MODE: 'off' },
     before: () => Object.assign(settings, { logInTries: 100 }),
@@ -115,14 +115,14 @@ test('after five wrong passwords a captcha appears, and nothing that was typed i
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('caps lock is pointed out while a password is typed', async () => {
+test('Caps Lock is reported while a password is typed', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByLabelText('密码'))
   await user.keyboard('{CapsLock}a')
   expect(screen.getByText('大写锁定已打开')).toBeVisible()
 })
 
-test('the language changes and what was typed stays', async () => {
+test('a change of language keeps the entered values', async () => {
   const { user } = await open('/login')
   await user.type(screen.getByLabelText('账号'), 'zhangwei')
   await user.click(screen.getByRole('button', { name: 'English' }))

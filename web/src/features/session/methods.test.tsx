@@ -18,19 +18,19 @@ async function logIn({ user }: Opened, password = 'Exam@2026') {
   await user.type(screen.getByLabelText('验证码'), `${lastCaptcha()}{Enter}`)
 }
 
-test('the ways of the deployment are offered, by password first', async () => {
+test('the methods of the deployment are offered, by password first', async () => {
   await open('/login')
   expect(radios()).toEqual(['账号密码', '验证码登录', '扫码', '第三方'])
   expect(screen.getByRole('radio', { name: '账号密码' })).toBeChecked()
   expect(screen.getByLabelText('账号')).toHaveFocus()
 })
 
-test('without providers nothing is said of them', async () => {
+test('without providers third-party log-in is not offered', async () => {
   await open('/login', { settings: { SOCIAL_SOURCES: '', SSO_URL: '' } })
   expect(radios()).toEqual(['账号密码', '验证码登录', '扫码'])
 })
 
-test('a device remembers the way', async () => {
+test('the device remembers the last method', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
   await screen.findByLabelText('手机号码')
@@ -40,16 +40,16 @@ test('a device remembers the way', async () => {
 })
 
 test.each(['账号密码', '验证码登录', '扫码', '第三方'])(
-  'by %s too one can say that the computer is public',
-  async (way) => {
+  'the method %s offers the choice of a public computer',
+  async (method) => {
     const { user } = await open('/login')
-    await user.click(screen.getByRole('radio', { name: way }))
+    await user.click(screen.getByRole('radio', { name: method }))
     // The previous form is unmounted once the next one is loaded.
     await waitFor(() => expect(screen.getByLabelText(/这是公用电脑/)).toBeVisible())
   },
 )
 
-test('a public computer is one still after a log-out', async () => {
+test('the choice of a public computer survives a log-out', async () => {
   const { user } = await open('/wel/index', { as: 'zhangwei' })
   setPublicComputer(true)
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))
@@ -65,14 +65,14 @@ test('a public computer is one still after a log-out', async () => {
   expect(await screen.findByLabelText(/这是公用电脑/)).toBeChecked()
 })
 
-test('a public computer remembers nothing', async () => {
+test('a public computer does not store the method', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByLabelText(/这是公用电脑/))
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
   expect(localStorage.getItem('exam:device:log-in-method')).toBeNull()
 })
 
-test('whoever moves through the ways by keyboard stays among them', async () => {
+test('arrow keys move the focus between the methods', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByRole('radio', { name: '账号密码' }))
   await user.keyboard('{ArrowRight}')
@@ -82,26 +82,26 @@ test('whoever moves through the ways by keyboard stays among them', async () => 
   expect(screen.getByRole('radio', { name: '账号密码' })).toHaveFocus()
 })
 
-test('after a wrong password the way to another one is shown', async () => {
+test('after a wrong password other methods are suggested', async () => {
   await logIn(await open('/login'), 'wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('用户名或密码错误')
   expect(await screen.findByText(/或改用验证码登录/)).toBeVisible()
   expect(screen.getByRole('link', { name: '找回密码' })).toHaveAttribute('href', '/retrievePassword')
 })
 
-test('who is locked out is told until when, and what to do meanwhile', async () => {
+test('a locked account shows when it can try again', async () => {
   await logIn(await open('/login', { before: () => lockAccount('zhangwei') }))
   expect(await screen.findByRole('alert')).toHaveTextContent('登录错误次数过多,请稍后再试')
   expect(await screen.findByText(/最晚 \d\d:\d\d 可以再试/)).toBeVisible()
 })
 
-test('a tenant that has expired is nothing that a candidate can mend', async () => {
+test('an expired tenant refers to the organiser', async () => {
   await logIn(await open('/login', { before: scenarios['tenant-expired'].begin }))
   expect(await screen.findByRole('alert')).toHaveTextContent('租户授权已过期,请联系管理员')
   expect(await screen.findByText(/请联系考试机构/)).toBeVisible()
 })
 
-test('who has no role yet waits for an administrator', async () => {
+test('an account without a role is told to wait for approval', async () => {
   await logIn(await open('/login', { before: () => users.change('1700000000000000001', { roleId: '' }) }))
   expect(await screen.findByRole('alert')).toHaveTextContent('未获得用户的角色信息')
   expect(await screen.findByText(/管理员审核通过后才能登录/)).toBeVisible()

@@ -28,7 +28,7 @@ const begun = (status: 'submitted' | 'filling') => (browser: Tab) => {
   return browser.value(exam.selectExam, { examId: adult })
 }
 
-test('a withdrawal that was meant for one exam never touches another that was chosen meanwhile', async () => {
+test('a withdrawal for one exam does not affect another one selected in the meantime', async () => {
   const { user } = await open('/exam/signup/index', { as: 'zhangwei', before: begun('submitted') })
   await user.click(await screen.findByRole('button', { name: '撤回报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '撤回报名' }))
@@ -40,7 +40,7 @@ test('a withdrawal that was meant for one exam never touches another that was ch
   expect(await screen.findByText(exams.get(other).examName, { selector: 'main *' })).toBeVisible()
 })
 
-test('a submission that was meant for one exam never submits another', async () => {
+test('a submission for one exam does not affect another one selected in the meantime', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: begun('filling') })
   await user.click(await screen.findByRole('button', { name: '提交报名' }))
   const dialog = within(await screen.findByRole('dialog', { name: '提交报名' }))

@@ -78,13 +78,13 @@ async function logIn({ user }: Opened) {
   await user.click(screen.getByRole('button', { name: '登录' }))
 }
 
-test('thirty fields that the server did not get are there again after a reload, scrolled where they were', async () => {
+test('thirty unsaved fields and the scroll position are restored after a reload', async () => {
   const opened = await fillInUnsaved()
   await opened.reload()
   expect(await restored(opened)).toEqual(complete)
 })
 
-test('a session that ended costs none of thirty fields, nor the scroll position', async () => {
+test('thirty unsaved fields and the scroll position are restored after an expired session', async () => {
   const opened = await fillInUnsaved()
   await opened.browser.call(session.logOut)
   fireEvent.change(screen.getByLabelText(/^联系地址/), { target: { value: '新街 9 号' } })
@@ -94,7 +94,7 @@ test('a session that ended costs none of thirty fields, nor the scroll position'
   expect(await restored(opened)).toEqual(complete)
 })
 
-test('a lock costs none of thirty fields, nor the scroll position', async () => {
+test('thirty unsaved fields and the scroll position are restored after a lock', async () => {
   const opened = await fillInUnsaved()
   await opened.user.keyboard('{Alt>}l{/Alt}')
   const dialog = within(await screen.findByRole('dialog', { name: '锁屏' }))

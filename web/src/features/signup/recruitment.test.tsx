@@ -8,7 +8,7 @@ import { open } from '../../testing/client.tsx'
 
 const recruitment = '1800000000000000006'
 
-test('the sign-up for a recruitment says of which kind it is', async () => {
+test('the sign-up for a recruitment shows its kind', async () => {
   await open('/zpexam/signup/index', {
     as: 'zhangwei',
     before(browser) {

@@ -80,14 +80,14 @@ async function submit(user: Awaited<ReturnType<typeof open>>['user']) {
   return dialog
 }
 
-test('without an exam the form says so in its place and leads to the choice', async () => {
+test('without a selected exam the form links to the exams', async () => {
   await open('/exam/signup/index', { as: 'zhangwei' })
   expect(await screen.findByText('请先选择您要报名的考试。')).toBeVisible()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: '选择考试' })).toHaveAttribute('href', '/selectexam/index')
 })
 
-test('the task list shows every step with its state and leads to the first', async () => {
+test('the task list shows every step with its state and links to the first', async () => {
   await open('/exam/signup/index', { as: 'zhangwei', before: choose })
   expect(await screen.findByRole('link', { name: '开始填写' })).toHaveAttribute(
     'href',
@@ -98,7 +98,7 @@ test('the task list shows every step with its state and leads to the first', asy
   expect(screen.getByText('已完成 0 步，共 8 步')).toBeVisible()
 })
 
-test('the check is the last of the steps that hub and heading count, and leads one step back with the rest', async () => {
+test('the check is the last step in list and heading, and follows after saving the step before', async () => {
   const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: complete })
   expect(await screen.findByText(/^第 7 步，共 8 步/)).toBeVisible()
   const nav = within(screen.getByRole('navigation', { name: '报名步骤', hidden: true }))
@@ -118,7 +118,7 @@ function unsigned(browser: Tab) {
 const readingRow = () => screen.findByRole('group', { name: '阅读考试文件' })
 const signingRow = () => screen.findByRole('group', { name: '签署诚信考试承诺书' })
 
-test('documents and letter are rows with their state; read and signed, the step is complete without a save', async () => {
+test('documents and letter are rows with their state; once both are done the step is complete without a save', async () => {
   const { user } = await open('/exam/signup/index?step=commitment', { as: 'zhangwei', before: unsigned })
   await waitFor(async () => expect(await readingRow()).toHaveTextContent('还有 1 份必读文件'))
   await waitFor(async () => expect(await signingRow()).toHaveTextContent('未签署'))
@@ -135,7 +135,7 @@ test('documents and letter are rows with their state; read and signed, the step 
   expect(row()?.completedSteps).toContain('commitment')
 })
 
-test('what base info knows is filled in; what is typed is saved without a click, and says when', async () => {
+test('the form is prefilled from base info, and changes are saved automatically with the time', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   const address = await screen.findByLabelText(/联系地址/)
   expect(address).toHaveValue('东大街 18 号 2 栋 301') // as base info has it
@@ -145,7 +145,7 @@ test('what base info knows is filled in; what is typed is saved without a click,
   expect(row()?.values).toMatchObject({ lxdz: '人民南路四段 9 号' })
 })
 
-test('on the way on, wrong fields are named in a summary and beside the field', async () => {
+test('invalid fields are listed in a summary and marked at the field', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   const phone = await screen.findByLabelText(/手机号码/)
   await user.clear(phone)
@@ -156,7 +156,7 @@ test('on the way on, wrong fields are named in a summary and beside the field', 
   expect(phone).toHaveAccessibleDescription(/手机号码长度不为11位/)
 })
 
-test('what only the server knows is shown in the same place', async () => {
+test('a refusal by the server is shown in the summary', async () => {
   const { user, address } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
   const conditions = within(await screen.findByRole('region', { name: '本次考试的报考条件' }))
   expect(conditions.getAllByRole('listitem').map((it) => it.textContent)).toEqual(exams.get(adult).conditions)
@@ -170,7 +170,7 @@ test('what only the server knows is shown in the same place', async () => {
   expect(address()).toBe('/exam/signup/index?step=base')
 })
 
-test('a field that depends on another appears with it', async () => {
+test('a dependent field appears with its condition', async () => {
   const { user } = await open('/exam/signup/index?step=conditions', { as: 'zhangwei', before: choose })
   const old = await screen.findByRole('radio', { name: '已有准考证号' })
   expect(screen.queryByRole('textbox', { name: /准考证号/ })).toBeNull()
@@ -178,7 +178,7 @@ test('a field that depends on another appears with it', async () => {
   expect(await screen.findByRole('textbox', { name: /准考证号/ })).toBeVisible()
 })
 
-test('subjects at the same time and their cost are said while one chooses', async () => {
+test('a clash of subjects and the total fee are shown while selecting', async () => {
   const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
@@ -188,7 +188,7 @@ test('subjects at the same time and their cost are said while one chooses', asyn
   expect(screen.getByText('已选 2 门，费用 74.00 元')).toBeVisible()
 })
 
-test('a subject is read out with whether one must, when it sits and what it costs', async () => {
+test('the accessible description of a subject has its requirement, time and fee', async () => {
   const { user } = await open('/exam/signup/index?step=subject', {
     as: 'zhangwei',
     before: (browser) => browser.value(exam.selectExam, { examId: professional }),
@@ -201,7 +201,7 @@ test('a subject is read out with whether one must, when it sits and what it cost
   expect(within(must).getByText('安全生产技术基础')).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('what another choice empties is named until it is filled in again', async () => {
+test('a field cleared by another choice is listed until it is filled in again', async () => {
   const { user } = await open('/exam/signup/index?step=subject', { as: 'zhangwei', before: choose })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   await user.click(await screen.findByRole('checkbox', { name: '英语（二）' }))
@@ -212,7 +212,7 @@ test('what another choice empties is named until it is filled in again', async (
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('a save that fails says so, keeps what was typed, and comes back with the page', async () => {
+test('a failed save shows its error, keeps the value, and is repeated when the step is opened again', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   faultPlan.add({ path: 'exam/signup/save', kind: 'error' })
   await user.type(await screen.findByLabelText(/电子邮箱/), 'a@example.org')
@@ -225,7 +225,7 @@ test('a save that fails says so, keeps what was typed, and comes back with the p
   await waitFor(() => expect(row()?.values).toMatchObject({ email: 'a@example.org' }), { timeout: 5000 })
 })
 
-test('when the deadline passes in the middle, the words stay and the reason is told', async () => {
+test('when the deadline passes during editing, the values stay, read-only, with the reason', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: choose })
   await screen.findByLabelText(/联系地址/)
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
@@ -238,19 +238,19 @@ test('when the deadline passes in the middle, the words stay and the reason is t
   expect(screen.queryByRole('button', { name: '保存并继续' })).toBeNull()
 })
 
-test('after the deadline a complete form says at its last step why it cannot go in', async () => {
+test('after the deadline the last step of a complete form shows why it cannot be submitted', async () => {
   await open('/exam/signup/index', { as: 'zhangwei', before: tooLate })
   const last = await screen.findByText('核对并提交')
   expect(last.closest('li')).toHaveTextContent(/核对并提交报名已于.*截止$/)
 })
 
-test('after the deadline the last look says why nothing can be submitted', async () => {
+test('after the deadline the check shows why nothing can be submitted', async () => {
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: tooLate })
   expect(await screen.findByText(/^报名已于.*截止$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '提交报名' })).toBeNull()
 })
 
-test('what is approved leads to the payment, and after its last moment says that it has passed', async () => {
+test('an approved sign-up links to the payment, until the payment deadline', async () => {
   await open('/exam/signup/index', {
     as: 'zhangwei',
     before(browser) {
@@ -266,7 +266,7 @@ test('what is approved leads to the payment, and after its last moment says that
   expect(main.getByRole('link', { name: '查看进度' })).toBeVisible()
 })
 
-test('after the deadline what was typed and not saved can still be read', async () => {
+test('after the deadline unsaved values are still readable', async () => {
   const { user } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
   await leaveUnsaved(user, 'a@example.org')
   exams.change(adult, { signupEndTime: new Date(clock.now() - 1000).toISOString() })
@@ -276,7 +276,7 @@ test('after the deadline what was typed and not saved can still be read', async 
   expect(note.queryByRole('button')).toBeNull()
 })
 
-test('what another device saved since is not overwritten by what was typed here', async () => {
+test("a conflict with another device shows the local value and keeps the server's", async () => {
   const { user, browser } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
   await leaveUnsaved(user, 'old@example.org')
   await saveElsewhere(browser, 'base', { email: 'new@example.org' })
@@ -293,7 +293,7 @@ test('what another device saved since is not overwritten by what was typed here'
   expect(row()?.values).toMatchObject({ email: 'new@example.org' })
 })
 
-test('a city that was chosen on its own page is the one of the form when one comes back', async () => {
+test('a department selected on its own page is the value of the form', async () => {
   const { user } = await open('/exam/signup/index?step=department', {
     as: 'zhangwei',
     before(browser) {
@@ -313,7 +313,7 @@ test('a city that was chosen on its own page is the one of the form when one com
   for (const venue of await screen.findAllByRole('radio')) expect(venue).not.toBeChecked()
 })
 
-test('who takes over in a second tab gets what the first one saved', async () => {
+test('taking over in a second tab loads what the first one saved', async () => {
   Object.defineProperty(navigator, 'locks', { value: heldElsewhere, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
   const { user, browser } = await open('/exam/signup/index?step=base', { as: 'zhangwei', before: filling })
@@ -323,7 +323,7 @@ test('who takes over in a second tab gets what the first one saved', async () =>
   await waitFor(() => expect(screen.getByLabelText(/电子邮箱/)).toHaveValue('first@example.org'))
 })
 
-test('the first thing typed begins the sign-up on the home page too', async () => {
+test('the first input changes the next step on the home page', async () => {
   const { user, visit } = await open('/wel/index', { as: 'zhangwei', before: choose })
   expect(await screen.findByText('开始填写报名信息')).toBeVisible()
   await visit('/exam/signup/index?step=conditions')
@@ -335,7 +335,7 @@ test('the first thing typed begins the sign-up on the home page too', async () =
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('the check shows papers with time and fee, venue with address, photo and letter, each with the step to change it', async () => {
+test('the check shows papers with time and fee, venue with address, photo and letter, with a link to change them', async () => {
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   const papers = await part('层次、专业与科目')
   expect(
@@ -350,7 +350,7 @@ test('the check shows papers with time and fee, venue with address, photo and le
   expect(letter.getByRole('link', { name: '修改' })).toHaveAttribute('href', '/exam/signup/index?step=commitment')
 })
 
-test('a complete form is submitted after a last word, and leaves a receipt and what comes next by when', async () => {
+test('a complete form is submitted after a confirmation, and shows a receipt and the next steps with their dates', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   await submit(user)
@@ -366,13 +366,13 @@ test('a complete form is submitted after a last word, and leaves a receipt and w
   expect(submissions()).toBe(1)
 })
 
-test('an incomplete form names the steps that are open and cannot be submitted', async () => {
+test('an incomplete form lists the incomplete steps and cannot be submitted', async () => {
   await open('/exam/signup/index?step=check', { as: 'zhangwei', before: choose })
   expect(await screen.findByRole('alert')).toHaveTextContent('以下步骤尚未完成')
   expect(screen.getByRole('button', { name: '提交报名' })).toBeDisabled()
 })
 
-test('a submission whose answer was lost is looked up and not sent again', async () => {
+test('after a lost answer the submission is looked up and not sent again', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
   await submit(user)
@@ -380,7 +380,7 @@ test('a submission whose answer was lost is looked up and not sent again', async
   expect([calls(), submissions()]).toEqual([1, 1])
 })
 
-test('what was looked up and found done may be done again later, as after a withdrawal', async () => {
+test('a submission confirmed by a look-up can be repeated after a withdrawal', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })
   await submit(user)
@@ -392,7 +392,7 @@ test('what was looked up and found done may be done again later, as after a with
   expect(submissions()).toBe(2)
 })
 
-test('a submission that never arrived is offered again, once the server says so', async () => {
+test('a submission that was not executed can be sent again once the server has confirmed that', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   faultPlan.add({ path: 'submitExaminee', kind: 'drop', count: 1 })
   const dialog = await submit(user)
@@ -402,7 +402,7 @@ test('a submission that never arrived is offered again, once the server says so'
   expect([calls(), submissions()]).toEqual([2, 1])
 })
 
-test('a refusal stands in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const { user } = await open('/exam/signup/index?step=check', { as: 'zhangwei', before: complete })
   await screen.findByRole('button', { name: '提交报名' })
   examinees.change(row()?.id ?? '', { values: {} })
@@ -410,7 +410,7 @@ test('a refusal stands in the dialog', async () => {
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('报名信息不完整')
 })
 
-test('a returned sign-up shows its points above everything, and the step is marked', async () => {
+test('a returned sign-up lists the points of the review, and the step is marked', async () => {
   await open('/exam/signup/index', {
     as: 'zhangwei',
     before(browser) {
@@ -423,7 +423,7 @@ test('a returned sign-up shows its points above everything, and the step is mark
   expect(screen.getByRole('link', { name: /基本信息\s*有问题/ })).toBeVisible()
 })
 
-test('a submission can be withdrawn after its consequences were told', async () => {
+test('a submission can be withdrawn after its consequences are shown', async () => {
   const { user } = await open('/exam/signup/index', {
     as: 'zhangwei',
     before(browser) {
@@ -439,7 +439,7 @@ test('a submission can be withdrawn after its consequences were told', async () 
   expect(row()?.status).toBe('withdrawn')
 })
 
-test('the progress shows what happened, what is awaited and what comes', async () => {
+test('the progress shows past, current and future steps', async () => {
   await open('/exam/examineeflow/index', {
     as: 'zhangwei',
     before(browser) {

@@ -40,7 +40,7 @@ async function take(user: User, venue: RegExp) {
   return dialog
 }
 
-test('who has paid changes the venue once, and everything else stays as it is', async () => {
+test('after payment the venue can be changed once, and the sign-up stays paid', async () => {
   const { user, address } = await start()
   await begin(user)
   expect(await screen.findByRole('radio', { name: /职业技术学院考点/ })).toBeVisible()
@@ -52,7 +52,7 @@ test('who has paid changes the venue once, and everything else stays as it is', 
   expect(row()).toMatchObject({ status: 'paid', values: { bmdCode: '51012' } })
 })
 
-test('what is looked over is what was saved, and never what was there before', async () => {
+test('the check of a change shows saved values only', async () => {
   const { user } = await start()
   await begin(user)
   faultPlan.add({ path: 'getExamineeShow', kind: 'latency', ms: 600 })
@@ -65,7 +65,7 @@ test('what is looked over is what was saved, and never what was there before', a
   expect(confirm).toBeEnabled()
 })
 
-test('a change that was not finished leaves the old venue and can be gone on with', async () => {
+test('an unconfirmed change keeps the old venue and can be continued', async () => {
   const { user } = await start()
   await begin(user)
   await user.click(await screen.findByRole('link', { name: '返回步骤列表' }))
@@ -77,7 +77,7 @@ test('a change that was not finished leaves the old venue and can be gone on wit
   )
 })
 
-test('a venue that was taken meanwhile is refused in the dialog', async () => {
+test('a venue that is full on confirmation is refused in the dialog', async () => {
   const { user } = await start()
   await begin(user)
   await user.click(await screen.findByRole('radio', { name: /职业技术学院考点/ }))
@@ -91,7 +91,7 @@ test('a venue that was taken meanwhile is refused in the dialog', async () => {
   expect(row()?.values['bmdCode']).toBe('51011')
 })
 
-test('a lost answer to the confirmation is looked up, and the change is done once', async () => {
+test('after a lost answer the confirmation is looked up, and the change is executed once', async () => {
   const { user } = await start()
   await begin(user)
   faultPlan.add({ path: 'submitExaminee', kind: 'lost', count: 1 })

@@ -37,7 +37,7 @@ async function bind() {
   return user
 }
 
-test('the page knows by itself that the phone has scanned, confirmed and is bound', async () => {
+test('the page detects scan and confirmation, and stops polling once bound', async () => {
   await bind()
   expect(screen.getByText('已绑定')).toBeVisible()
   expect(screen.getByText(/绑定时间 \d{4}-/)).toBeVisible()
@@ -46,7 +46,7 @@ test('the page knows by itself that the phone has scanned, confirmed and is boun
   expect(journal.of('wechat.getQrcode')).toHaveLength(asked)
 })
 
-test('unbinding asks first, and brings a code that binds again', async () => {
+test('unbinding asks for confirmation and shows a new code', async () => {
   const user = await bind()
   await user.click(screen.getByRole('button', { name: '解除绑定' }))
   const dialog = await screen.findByRole('dialog', { name: '解除微信绑定' })
@@ -57,7 +57,7 @@ test('unbinding asks first, and brings a code that binds again', async () => {
   expect(await code()).toBeInTheDocument()
 })
 
-test('an unbinding that is refused says why, and nothing has changed', async () => {
+test('a refused unbinding shows the error and keeps the binding', async () => {
   const user = await bind()
   faultPlan.add({ path: 'cancelBondWechat', kind: 'error', count: 1 })
   await user.click(screen.getByRole('button', { name: '解除绑定' }))
@@ -69,7 +69,7 @@ test('an unbinding that is refused says why, and nothing has changed', async () 
 test.each<['confirm' | 'cancel', string, string]>([
   ['confirm', 'o-anar', '该微信已绑定其他账号'],
   ['cancel', 'o-wei', '已在手机上取消'],
-])('%s by %s says: %s, and one click brings a new code', async (step, openid, text) => {
+])('%s by %s shows: %s; the code can be refreshed', async (step, openid, text) => {
   const user = await show()
   await code()
   const before = newestWechatCode()?.key
@@ -81,14 +81,14 @@ test.each<['confirm' | 'cancel', string, string]>([
   expect(newestWechatCode()?.key).not.toBe(before)
 })
 
-test('a code that nobody scanned in time is over', async () => {
+test('a code expires', async () => {
   await show()
   await code()
   clock.set(clock.now() + 121_000)
   expect(await screen.findByText('二维码已失效')).toBeVisible()
 })
 
-test('who does not follow the official account any more is told that nothing arrives', async () => {
+test('an account that does not follow the official account is warned', async () => {
   await show()
   await code()
   move('scan')
@@ -104,7 +104,7 @@ test.each([
   ['/wechatFail?reason=cancelled', '微信绑定未完成', '您取消了绑定'],
   ['/wechatFail?reason=<script>', '微信绑定未完成', '二维码已失效'],
   ['/wechatError?reference=WX-40029', '微信绑定出错', 'WX-40029'],
-])('%s is a page of its own: %s', async (address, title, text) => {
+])('%s shows: %s', async (address, title, text) => {
   await open(address)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByRole('main')).toHaveTextContent(text)
@@ -112,7 +112,7 @@ test.each([
   expect(journal.all()).toEqual([])
 })
 
-test('who does not follow the official account is told how, and goes on with the same code', async () => {
+test('the page on following the official account continues with the same code', async () => {
   // jsdom has no canvas
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:,')
@@ -123,7 +123,7 @@ test('who does not follow the official account is told how, and goes on with the
   expect(await screen.findByText(/请用微信再扫一次电脑上的二维码/)).toBeVisible()
 })
 
-test('a page of WeChat that does not exist is none', async () => {
+test('an unknown WeChat page is not found', async () => {
   await open('/wechatNothing')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('页面不存在')
 })

@@ -7,7 +7,7 @@ import { open } from '#web/testing/client.tsx'
 
 const button = () => screen.findByRole('button', { name: '通过链接登录' })
 
-test('the key of a link leaves the address at once, and logs in after a click', async () => {
+test('the key of a link is removed from the address at once, and logs in after a click', async () => {
   const { user, address } = await open('/login?verifyKey=scan:zhangwei&to=%2Fmessage%2Findex')
   await button()
   expect(address()).toBe('/login?to=%2Fmessage%2Findex')
@@ -17,7 +17,7 @@ test('the key of a link leaves the address at once, and logs in after a click', 
   expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
 })
 
-test('a key that is no good is refused in the words of the server, and there are other ways', async () => {
+test('an invalid key shows the message of the server, and other methods are available', async () => {
   const { user } = await open('/login?verifyKey=guess')
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent('授权码无效或已过期')
@@ -25,7 +25,7 @@ test('a key that is no good is refused in the words of the server, and there are
   expect(await screen.findByLabelText('账号')).toBeVisible()
 })
 
-test('who is logged in as somebody else is told so before anything happens', async () => {
+test('a page logged in as another account says so before the log-in', async () => {
   const { user } = await open('/login?verifyKey=scan:zhangwei', { as: 'lina' })
   expect(await screen.findByText(/此浏览器已登录 李娜 的账号/)).toBeVisible()
   await user.click(await button())

@@ -30,7 +30,7 @@ async function askForCode({ user }: Opened, number = '13912345678') {
   await user.click(sendButton())
 }
 
-test('the code that came to the phone logs in', async () => {
+test('the code sent to the phone logs in', async () => {
   const page = await choosePhone()
   await askForCode(page)
   expect(await screen.findByText(/验证码已发送/)).toBeVisible()
@@ -39,14 +39,14 @@ test('the code that came to the phone logs in', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
 })
 
-test('pasted blanks and full-width digits are no fault', async () => {
+test('spaces and full-width digits in a pasted number are accepted', async () => {
   const page = await choosePhone()
   await askForCode(page, '１３９ 1234 5678')
   expect(await screen.findByText(/验证码已发送/)).toBeVisible()
   expect(lastPhoneCode()?.phone).toBe('13912345678')
 })
 
-test('another code can be asked for only after a minute; meanwhile there is no captcha to fill in', async () => {
+test('another code can be requested after a minute only; until then there is no captcha field', async () => {
   const page = await choosePhone()
   await askForCode(page)
   expect(await screen.findByRole('button', { name: /秒后重新获取/ })).toHaveAttribute('aria-disabled', 'true')
@@ -55,7 +55,7 @@ test('another code can be asked for only after a minute; meanwhile there is no c
   expect(journal.of('logIn.sendValidate')).toHaveLength(1)
 })
 
-test('with another phone number it begins again', async () => {
+test('a change of the phone number resets the form', async () => {
   const page = await choosePhone()
   await askForCode(page)
   await screen.findByText(/验证码已发送/)
@@ -66,7 +66,7 @@ test('with another phone number it begins again', async () => {
   expect(sendButton()).not.toHaveAttribute('aria-disabled')
 })
 
-test('what is missing for a code is named, and nothing is sent', async () => {
+test('empty fields needed for a code show errors, and nothing is sent', async () => {
   const { user } = await choosePhone()
   await screen.findByRole('img', { name: '验证码图片' })
   await user.click(sendButton())
@@ -77,7 +77,7 @@ test('what is missing for a code is named, and nothing is sent', async () => {
   expect(journal.of('logIn.sendValidate')).toEqual([])
 })
 
-test('who sends without having asked for a code is told to', async () => {
+test('a log-in without a requested code shows an error', async () => {
   const { user } = await choosePhone()
   await user.type(await phone(), '13912345678')
   await user.type(code(), '123456')
@@ -86,7 +86,7 @@ test('who sends without having asked for a code is told to', async () => {
   expect(tokens()).toEqual([])
 })
 
-test('a wrong captcha is refused in the words of the server, and there is a new one', async () => {
+test('a wrong captcha shows the message of the server and loads a new one', async () => {
   const { user } = await choosePhone()
   const before = (await screen.findByRole('img', { name: '验证码图片' })).getAttribute('src')
   await user.type(await phone(), '13912345678')
@@ -98,7 +98,7 @@ test('a wrong captcha is refused in the words of the server, and there is a new 
   expect(await phone()).toHaveValue('13912345678')
 })
 
-test('an old captcha sends nothing and is told at its field; the phone stays', async () => {
+test('an expired captcha sends nothing and is reported at its field; the phone stays', async () => {
   const page = await choosePhone()
   await screen.findByRole('img', { name: '验证码图片' })
   clock.set(clock.now() + 120_000)
@@ -109,7 +109,7 @@ test('an old captcha sends nothing and is told at its field; the phone stays', a
   expect(journal.of('logIn.sendValidate')).toEqual([])
 })
 
-test('a wrong code is refused in the words of the server; the phone stays and the code goes', async () => {
+test('a wrong code shows the message of the server; the phone stays and the code is cleared', async () => {
   const page = await choosePhone()
   await askForCode(page)
   await screen.findByText(/验证码已发送/)
@@ -121,7 +121,7 @@ test('a wrong code is refused in the words of the server; the phone stays and th
   expect(await phone()).toHaveValue('13912345678')
 })
 
-test('where the deployment has no captcha a phone is enough', async () => {
+test('without captcha in the deployment the phone number is sufficient', async () => {
   const { user } = await choosePhone({ settings: { CAPTCHA_MODE: 'off' } })
   expect(screen.queryByLabelText('图形验证码')).toBeNull()
   await user.type(await phone(), '13912345678')
@@ -129,7 +129,7 @@ test('where the deployment has no captcha a phone is enough', async () => {
   expect(await screen.findByText(/验证码已发送/)).toBeVisible()
 })
 
-test('an upstream that is away is said, and what was typed stays', async () => {
+test('an unavailable upstream is reported, and the phone stays', async () => {
   const page = await choosePhone()
   await screen.findByRole('img', { name: '验证码图片' })
   faultPlan.add({ path: 'send-validate', kind: 'drop' })
@@ -138,13 +138,13 @@ test('an upstream that is away is said, and what was typed stays', async () => {
   expect(await phone()).toHaveValue('13912345678')
 })
 
-test('the field takes codes that the device offers', async () => {
+test('the field supports one-time codes of the device', async () => {
   await choosePhone()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   expect(code()).toHaveAttribute('inputmode', 'numeric')
 })
 
-test('what is wrong is said in the language of the page, also after that changes', async () => {
+test('an error message follows a change of language', async () => {
   const { user } = await open('/login')
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
   await screen.findByLabelText('手机号码')

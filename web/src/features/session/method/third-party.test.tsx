@@ -56,7 +56,7 @@ async function fillIn({ user }: Opened, values: Record<string, string>) {
   await user.click(screen.getByRole('button', { name: '提交申请' }))
 }
 
-test('a click leaves for the provider by a form, with the state that this browser was given', async () => {
+test('a click submits a form to the provider with an OAuth state bound to this browser', async () => {
   const sent = leaving()
   const { user, browser } = await open('/login?to=%2Fmessage%2Findex')
   await user.click(screen.getByRole('radio', { name: '第三方' }))
@@ -75,14 +75,14 @@ test('a click leaves for the provider by a form, with the state that this browse
   expect([...browser.jar.others.keys()]).toContain('__Host-Http-state')
 })
 
-test('a provider that cannot be reached is said in the card', async () => {
+test('an unavailable provider is reported in the card', async () => {
   const { user } = await open('/login', { before: () => faultPlan.add({ path: 'oauth/render', kind: 'drop' }) })
   await user.click(screen.getByRole('radio', { name: '第三方' }))
   await user.click(await screen.findByRole('button', { name: '使用微信登录' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('暂时连接不上服务器')
 })
 
-test('whoever comes back with a known identity is logged in, on the page that was wanted', async () => {
+test('a known identity is logged in and returns to the requested page', async () => {
   sessionStorage.setItem('exam:log-in-to', '/message/index')
   const { address } = await comeBack({ code: 'zhangwei' })
   expect(await screen.findByRole('heading', { level: 1, name: '消息中心' })).toBeVisible()
@@ -94,13 +94,13 @@ test('single sign-on logs in', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: /李娜/ })).toBeVisible()
 })
 
-test('code and state leave the address at once', async () => {
+test('code and state are removed from the address at once', async () => {
   const { address } = await comeBack({ code: 'zhangwei' })
   expect(address()).not.toContain('code')
   expect(window.location.href).not.toContain('code')
 })
 
-test('a state that is not of this browser logs nobody in, and the log-in says why', async () => {
+test('a state of another browser does not log in, and the log-in page shows why', async () => {
   const { user, address } = await comeBack({ code: 'zhangwei', change: (state) => `${state}x` })
   expect(await screen.findByRole('alert')).toHaveTextContent('这次登录已失效，请重新选择登录方式')
   expect(journal.of('auth.token')).toEqual([])
@@ -109,7 +109,7 @@ test('a state that is not of this browser logs nobody in, and the log-in says wh
   expect(await screen.findByText('这次登录已失效，请重新选择登录方式')).toBeVisible()
 })
 
-test('a code that the provider does not know is refused in the words of the server', async () => {
+test('an unknown code shows the message of the server', async () => {
   await comeBack({ code: 'invalid' })
   expect(await screen.findByRole('alert')).toHaveTextContent('第三方登录信息错误')
 })
@@ -119,12 +119,12 @@ test.each([
   ['/oauth/redirect/gitee', '/login?to=%2Fwel%2Findex'],
   ['/oauth/redirect/', '/login?to=%2Fwel%2Findex'],
   ['/message/index/oauth/redirect/qq?error=x', '/login?to=%2Fmessage%2Findex'],
-])('%s goes to the part before the segment after a moment', async (address, after) => {
+])('%s redirects to %s', async (address, after) => {
   const page = await open(address)
   await waitFor(() => expect(page.address()).toBe(after))
 })
 
-test('an unknown identity asks for an account; everything wrong is marked, in the order of the checks', async () => {
+test('an unknown identity opens the registration; errors are listed in the order of the checks', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   await page.user.clear(screen.getByLabelText('租户编号'))
@@ -145,7 +145,7 @@ test('an unknown identity asks for an account; everything wrong is marked, in th
 
 const whole = { 账号名称: 'zhouzhou', 密码: 'Zhou@2026', 再次输入密码: 'Zhou@2026' }
 
-test('a request is sent, the notice says that an administrator decides, and nobody is logged in', async () => {
+test('a sent registration says that an administrator decides, and does not log in', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   await fillIn(page, { '姓名（选填）': '周舟', ...whole })
@@ -157,7 +157,7 @@ test('a request is sent, the notice says that an administrator decides, and nobo
   expect(users.find((row) => row.account === 'zhouzhou')).toMatchObject({ realName: '周舟' })
 })
 
-test('a refusal is said in the words of the server, or that it failed when there are none', async () => {
+test('a refusal shows the message of the server, or a text of the page without one', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   await fillIn(page, { ...whole, 账号名称: 'admin' })
@@ -167,7 +167,7 @@ test('a refusal is said in the words of the server, or that it failed when there
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('提交失败'))
 })
 
-test('an identity without an account gets no further than the dialog, and can give up', async () => {
+test('an unknown identity cannot pass the dialog, and can cancel it', async () => {
   const page = await comeBack({ code: 'newcomer' })
   await dialog()
   expect(page.address()).toMatch(/^\/login/)
@@ -176,7 +176,7 @@ test('an identity without an account gets no further than the dialog, and can gi
   expect((await page.browser.value(session.current)).account).toBeNull()
 })
 
-test('after a reload the dialog is there again', async () => {
+test('after a reload the dialog is open again', async () => {
   const page = await open('/message/index', { before: comeAsStranger })
   expect(await dialog()).toBeVisible()
   expect(page.address()).toBe('/login?to=%2Fmessage%2Findex')
@@ -188,11 +188,8 @@ const ownWords = [
   [() => comeBack({ code: 'zhangwei', change: (state) => `${state}x` }), /This log-in is no longer valid/],
 ] as const
 
-test.each(ownWords)(
-  'in English our own words are English, and no other language is named for them (%#)',
-  async (come, text) => {
-    await activate('en')
-    await come()
-    expect((await screen.findByText(text)).closest('[lang]')).toBe(document.documentElement)
-  },
-)
+test.each(ownWords)('in English, texts of the page are English and have no lang attribute (%#)', async (come, text) => {
+  await activate('en')
+  await come()
+  expect((await screen.findByText(text)).closest('[lang]')).toBe(document.documentElement)
+})
