@@ -27,7 +27,7 @@ export const device = {
     access: 'login',
     output: v.array(Device),
   }),
-  /** A device that is logged out already is no error. */
+  /** Idempotent: a device that is already logged out is not an error. */
   endDevice: gatewayCall('POST /session/end-device', {
     summary: 'Logs one device out.',
     access: 'login',

@@ -97,7 +97,7 @@ const pictureCalls = (base: string) => ({
     output: SavePath,
     refreshes: [],
   }),
-  /** Refused when the file is no picture of the required kind. */
+  /** Refused when the file is not a picture of the required kind. */
   saveUploadPicture: write(`GET ${base}/saveUploadPicture`, {
     summary: 'Confirms an uploaded file, which the server then checks.',
     access: 'link',

@@ -23,7 +23,7 @@ import {
 import { FileAddress, PayDestination } from './destination.ts'
 import type { Schema } from './endpoint.ts'
 
-/** What a schema reads; `refused` where it accepts nothing. */
+/** Parsed values; `refused` for a value that the schema rejects. */
 function read(schema: Schema, value: unknown): unknown {
   const reading = readAnswer(schema, value)
   return reading.success ? reading.output : 'refused'

@@ -35,7 +35,7 @@ const maxRounds = 4
 
 /**
  * Tolerant reader: parses an answer strictly first, and only where that fails repairs the fields that do not fit, in
- * `value` itself. Ids and amounts are converted without loss or not at all; roles and redirect targets never are.
+ * `value` itself. Ids and amounts are converted only without loss, roles and redirect targets never.
  */
 export function readAnswer<const S extends Schema>(schema: S, value: unknown): Reading<v.InferOutput<S>> {
   const root = { value }
@@ -73,7 +73,7 @@ function repair(
 ): boolean {
   const dropped: DroppedRows = new Map()
   const repaired = new Set<string>()
-  /** Records and rows that an issue of a field cost: their other issues are settled too. */
+  /** Records and rows that were replaced or dropped: further issues inside them are resolved too. */
   const lost = new Set<string>()
   for (const issue of issues) {
     const path = (issue.path ?? []).map(keyOf)
@@ -153,7 +153,7 @@ function fallbackOf({ schema }: AnswerField, isValue: boolean): unknown {
   return isValue && isNullable(schema) && nullableFormats.has(formatOf(schema)) ? null : undefined
 }
 
-/** Formats whose null is harmless; a missing id, amount or record would be read as a statement. */
+/** Formats that may fall back to null; a missing id, amount or record would be misread as a fact. */
 const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'instant', 'day', 'month'])
 
 function dropRow({ parent, key, around }: AnswerField, dropped: DroppedRows): boolean {

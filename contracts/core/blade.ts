@@ -15,10 +15,10 @@ export function maybe<const S extends Schema>(schema: S) {
   )
 }
 
-/** Nullable value that a page can do without: null also where it does not fit. */
+/** Optional value: null also where it does not fit the schema. */
 export const orNull = <const S extends Schema>(schema: S) => maybe(v.pipe(schema, tolerance({ fallback: null })))
 
-/** Array; Blade's "no value" becomes the empty one, and rows that do not fit are dropped. */
+/** Array; Blade's "no value" becomes an empty array, and rows that do not fit are dropped. */
 export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -27,17 +27,17 @@ export function list<const S extends Schema>(row: S, tolerated: Tolerance = {}) 
   )
 }
 
-/** List that counts only as a whole: a row that does not fit costs all of it. */
+/** List without tolerance: one row that does not fit makes the whole list invalid. */
 export const wholeList = <const S extends Schema>(row: S) => list(row, { whole: true })
 
-/** Text that is only displayed; "no value", and whatever is no text, becomes the empty text. */
+/** Display text; "no value" and anything that is not text become the empty text. */
 export const DisplayText = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? '' : value)),
   v.pipe(v.string(), tolerance({ fallback: '' })),
 )
 
-/** Boolean; "no value", and whatever is neither true nor false, becomes false. */
+/** Boolean; "no value" and anything that is neither true nor false become false. */
 export const Flag = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (isNoValue(value) ? false : value)),
@@ -129,7 +129,7 @@ export const paging = {
   size: v.optional(v.picklist(pageSizes), 10),
 }
 
-/** Number of a pager, which a list can do without. */
+/** Optional number of a pager. */
 const count = (fallback: number) => v.pipe(v.number(), tolerance({ fallback }))
 
 /** Page of rows: MyBatis-Plus IPage without its internal fields. Source: blade-contract 1.2. */

@@ -82,7 +82,7 @@ export type Live<O = Readonly<Record<string, unknown>>> = {
   [K in keyof O & string]: { readonly on: K; readonly while: readonly (O[K] & string)[] }
 }[keyof O & string]
 
-/** Whether an answer of a live query may still change; false for a call that is none. */
+/** Whether an answer of a live query may still change; false for any other call. */
 export const mayChange = ({ live }: Call, answer: unknown): boolean =>
   live?.while.some((value) => value === Object(answer)[live.on]) ?? false
 
@@ -105,7 +105,7 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     readonly maxRows: number
     /** Where a sealed POST has its ciphertext, when it differs from the setting of the deployment. */
     readonly sealedPost?: SealedPost
-    /** Path that takes its place where the settings of the deployment name it. */
+    /** Alternative path, used where the settings of the deployment select it. */
     readonly alternative?: Alternative
   }
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
@@ -115,7 +115,7 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
   readonly deadline: 'call' | 'transfer'
   /** Limits of the file of a download or upload. */
   readonly file?: FileLimits
-  /** What a read does beside reading. check:upstream does not call it. */
+  /** Side effect of a read; check:upstream does not call it. */
   readonly sideEffect?: string
   /**
    * Input of a read that check:upstream calls: fields, and the answers that have their values, as `resource.call.field`
@@ -132,7 +132,7 @@ export type FileLimits = {
   /** Allowed media types. */
   readonly types: readonly string[]
   readonly maxSize: number
-  /** A smaller body is no file of this type. */
+  /** Minimum size: a smaller body is not a file of this type. */
   readonly minSize?: number
   /** File name of a download, or form field of an upload. */
   readonly name: string

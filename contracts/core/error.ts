@@ -47,7 +47,7 @@ export const errorStatus = {
   store_unavailable: 503,
   /** The upstream does not answer, or is overloaded. */
   upstream_unavailable: 503,
-  /** A download answered with something that is no file: the upstream is overloaded. Source: specification 8. */
+  /** A download was answered without a file: the upstream is overloaded. Source: specification 8. */
   downloads_busy: 503,
   /** The upstream rejected the access token before its expiry. Nothing was done, the token was refreshed: retry. */
   try_again: 503,

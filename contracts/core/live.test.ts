@@ -12,7 +12,7 @@ test.each(all.filter(({ call }) => call.live))('$name has live values that its o
   expect(open.filter((value) => !values.includes(value))).toEqual([])
 })
 
-/** Fields with this part, by what they are for. */
+/** Fields with this handle role, by purpose. */
 const purposes = (parts: readonly string[], side: 'input' | 'output') =>
   all
     .flatMap(({ call }) => Object.values(fieldsOf(call[side])))

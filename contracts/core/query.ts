@@ -14,8 +14,8 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
 }
 
 /**
- * Inverse of encodeQuery: parameters become numbers and booleans where the schema has them. A value that is no literal of
- * its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is no list.
+ * Inverse of encodeQuery: parameters become numbers and booleans where the schema has them. A value that is not a literal of
+ * its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is not a list.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   const entries = fieldsOf(schema)

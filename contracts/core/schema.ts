@@ -38,25 +38,25 @@ export function fieldsOf(schema: Schema | Shape): Fields {
 /** Wire format of a value in Blade's JSON, such as `instant` or `id`; undefined where it is the value itself. */
 export const wireFormatOf = (schema: Schema | Shape) => metadataOf(schema)['wire'] as string | undefined // blade.ts and form.ts name them
 
-/** Kind of redirect target (`pay`, `log-in`) that a value is; undefined for any other value. */
+/** Kind of redirect target (`pay`, `log-in`) of a value; undefined for any other value. */
 export const destinationKindOf = (schema: Schema | Shape): unknown => metadataOf(schema)['destination']
 
-/** Whether a value may be personal data, as what a person types into a search. */
+/** Whether a value may be personal data, such as a search text. */
 export const isPersonal = (schema: Schema | Shape): boolean => metadataOf(schema)['personal'] === true
 
 /** Kind of record whose property names a deployment may change; undefined for any other schema. */
 export const propertyNamesOf = (schema: Schema | Shape) => metadataOf(schema)['propertyNames'] as 'menu' | undefined // menu.ts has the only one
 
-/** Handle metadata of a field; undefined for a field that is no handle. */
+/** Handle metadata of a field; undefined for any other field. */
 export const handleOf = (schema: Schema | Shape) => metadataOf(schema)['handle'] as Handle | undefined // handle.ts makes them
 
 /** How the tolerant reader treats a value that does not fit. */
 export type Tolerance = {
   /** Never converted from another spelling. */
   readonly exact?: true
-  /** Stands in for a value that cannot be converted. */
+  /** Fallback for a value that cannot be converted. */
   readonly fallback?: unknown
-  /** Of a list: counts only as a whole, so no row may be dropped. */
+  /** Of a list: no row may be dropped. */
   readonly whole?: true
 }
 

@@ -29,7 +29,7 @@ const toMoney: Conversion = (value) => {
 
 const dateTime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?(?:(Z)|([+-]\d\d):?(\d\d))?$/
 
-/** 2000-01-01 and 2100-01-01, in seconds: a number outside is no time. */
+/** 2000-01-01 and 2100-01-01, in seconds: a number outside is not a time. */
 const [firstSecond, lastSecond] = [946_684_800, 4_102_444_800]
 
 /** Date and time to the minute, with fractions of a second, with an offset, or as Unix time in seconds or milliseconds. */

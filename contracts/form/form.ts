@@ -249,7 +249,7 @@ function choiceMessage(field: FormField, values: readonly string[]): string | nu
   return values.every((it) => offered.has(it)) ? null : formMessages.notAChoice
 }
 
-/** Range check; a bound that is no valid number, date or month is ignored. */
+/** Range check; a bound that is not a valid number, date or month is ignored. */
 function inRange({ type, min, max }: FormField, value: string): boolean {
   const format = formats[type]
   if (!format || (type !== 'number' && type !== 'date' && type !== 'month')) return true

@@ -20,7 +20,7 @@ import {
 
 const seed = 20261121
 
-/** What a schema says about a text: its spelling, or the first message. */
+/** Result of a schema: the normalised text, or the first message. */
 function verdict(schema: Schema<string>, text: string) {
   const result = v.safeParse(schema, text)
   return result.success ? { text: result.output } : { message: result.issues[0].message }
@@ -76,7 +76,7 @@ test.each([
   ['X10105194912310020', '请输入正确的证件号码'],
   ['110105194912310021', '请输入正确的证件号码'],
   ['990105194912310021', '请输入正确的证件号码'],
-])('of the national ID %j one is told: %s', (text, message) => {
+])('the national ID %j is refused: %s', (text, message) => {
   expect(verdict(NationalId, text)).toEqual({ message })
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['010-1234567', '手机号码格式不正确'],
   ['01012345678', '手机号码格式不正确'],
   ['1380013800a', '手机号码格式不正确'],
-])('of the mobile number %j one is told: %s', (text, message) => {
+])('the mobile number %j is refused: %s', (text, message) => {
   expect(verdict(Mobile, text)).toEqual({ message })
 })
 
@@ -121,7 +121,7 @@ test.each([
   ['12345678', formMessages.passwordKinds],
   ['abcdEFGH', formMessages.passwordKinds],
   ['!@#$%^&*', formMessages.passwordKinds],
-])('of the new password %j one is told: %s', (text, message) => {
+])('the new password %j is refused: %s', (text, message) => {
   expect(verdict(NewPassword, text)).toEqual({ message })
 })
 

@@ -1,4 +1,4 @@
-/** What the inventory lists and no contract says yet. It only shrinks. */
+/** Calls of the inventory without a contract. Entries are only removed. */
 export const pending = {
   groups: [
     'reissue picture',
@@ -14,7 +14,7 @@ export const pending = {
     'log',
     'role',
   ],
-  /** Single calls of groups that have begun. */
+  /** Single calls of resources that have a contract. */
   calls: [
     'GET blade-user/page',
     'GET blade-user/detail',

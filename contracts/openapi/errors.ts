@@ -25,7 +25,7 @@ const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idem
 const takesHandle = (input: Schema | Shape, deeper = true): boolean =>
   Object.values(fieldsOf(input)).some((field) => handleOf(field) || (deeper && takesHandle(field, false)))
 
-/** Which calls can answer an error code. */
+/** Conditions under which a call can answer an error code. */
 const rules: Record<ErrorCode, Rule> = {
   bad_request: always,
   invalid_input: always,

@@ -9,7 +9,7 @@ const access: Record<Access, string> = {
   administrator: 'Needs the role `administrator`.',
 }
 
-/** Keys of rate limits that are no field of the input. */
+/** Keys of rate limits that are not fields of the input. */
 const callers: Readonly<Record<string, string>> = { caller: 'network', browser: 'browser', account: 'account' }
 
 /** Rules of a call that neither its input nor its output shows, one sentence each. */

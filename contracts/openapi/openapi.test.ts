@@ -25,7 +25,7 @@ const { paths, components } = JSON.parse(document) as {
   components: { schemas: Record<string, unknown> }
 }
 
-test('it is a valid OpenAPI 3.1 document', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate(JSON.parse(document))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
@@ -73,7 +73,7 @@ test.each([
 const codesOf = (call: Call) => [...errorsOf(call).values()].flat()
 const general = ['bad_request', 'invalid_input', 'cross_site', 'address_too_long', 'headers_too_large', 'internal']
 
-test('whatever a call asks, it can answer the errors of every request', () => {
+test('every call can answer the errors of every request', () => {
   for (const { call } of gatewayCalls) expect(codesOf(call)).toEqual(expect.arrayContaining(general))
 })
 

@@ -10,7 +10,7 @@ import { fieldsOf } from '../core/schema.ts'
 
 type Json = Record<string, unknown>
 
-/** A call that was made on the mock: who made it, its input and its answer. */
+/** Recorded call on the mock: caller, input and answer. */
 export type CallExample = {
   /** Demo account; null for a visitor. */
   readonly account: string | null
@@ -51,7 +51,7 @@ export function openapi(api: Api, examples: CallExamples = {}): Json {
   }
 }
 
-/** An operation in the making, and the components that it adds to: recursive parts of schemas, and problems. */
+/** Operation under construction, with the shared components: recursive schemas and problem responses. */
 type Draft = {
   readonly name: string
   readonly call: Call
@@ -79,7 +79,7 @@ function operation(draft: Draft): Json {
   }
 }
 
-/** Who made the call of an example, and in which state. */
+/** Caller and state of an example. */
 function stateOf({ account, signUp }: CallExample): string {
   const who = account === null ? 'a visitor' : `\`${account}\``
   const stage = signUp && `, with exam \`${signUp.examId}\` selected and its sign-up in stage \`${signUp.status}\``

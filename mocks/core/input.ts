@@ -146,7 +146,7 @@ function bladeField(field: Shape): Schema | undefined {
 const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
 /**
- * Binds like Jackson and Spring: unknown fields are dropped, an empty id is none, times are accepted in Blade's format
+ * Binds like Jackson and Spring: unknown fields are dropped, an empty id means none, times are accepted in Blade's format
  * only. Source: blade-contract 1.3, 16.
  */
 function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {

@@ -146,7 +146,7 @@ function Page() {
   )
 }
 
-/** What the sections use. */
+/** Context of the sections. */
 function createQa(
   shown: Pick<Qa, 'state' | 'catalogue' | 'say'>,
   setState: (state: ControlState) => void,
@@ -158,7 +158,7 @@ function createQa(
     try {
       setState(await stateAfter(action, body))
       notify({ label: say(done), isBad: false })
-      // The focused control may be gone: a keyboard user goes on in the same section.
+      // If the focused control was removed, the focus stays in its section.
       requestAnimationFrame(() => document.activeElement === document.body && section?.querySelector('h2')?.focus())
       return true
     } catch (error) {
@@ -188,7 +188,7 @@ function useLanguage() {
   return [language, setLanguage] as const
 }
 
-/** A notice disappears by itself; a refusal stands longer. */
+/** A notice disappears by itself; a refusal is shown longer. */
 function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {

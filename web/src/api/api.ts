@@ -106,7 +106,7 @@ export function forgetIdempotencyKeys({ url }: Call) {
 /** Whether a write may have taken effect without an answer. */
 export const isOutcomeUnknown = (error: ApiError) => error.code === 'outcome_unknown' || isNetworkError(error)
 
-/** Error answer as an ApiError; one that is no problem document comes from a proxy. */
+/** Error answer as an ApiError; any other body comes from a proxy. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const problem = v.safeParse(Problem, await response.json().catch(() => null))
   if (!problem.success) return new ApiError('upstream_unavailable', { retryAfter: 5 })

@@ -5,5 +5,5 @@ export function setServerTime(serverTime: string) {
   offset = Date.parse(serverTime) - Date.now()
 }
 
-/** The server's time, milliseconds since the epoch: deadlines follow it, whatever the device believes. */
+/** Server time, in milliseconds since the epoch; deadlines use it instead of the device's clock. */
 export const serverNow = () => Date.now() + offset

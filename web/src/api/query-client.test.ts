@@ -5,13 +5,13 @@ import { ApiError } from '#contracts/core/error.ts'
 
 import { createQueryClient } from './query-client.ts'
 
-/** A client, and which of its failures no page shows. */
+/** Query client with the failures that no page shows. */
 function clientWithFailures() {
   const background: boolean[] = []
   return { background, client: createQueryClient((_error, where) => background.push(where.background)) }
 }
 
-/** A write that fails when the test says so. */
+/** Write whose failure the test triggers. */
 function pendingWrite(meta?: { ownNotice: boolean }) {
   const { promise, reject } = Promise.withResolvers<never>()
   return { options: { mutationFn: () => promise, ...(meta && { meta }) }, fail: () => reject(new ApiError('refused')) }
@@ -28,7 +28,7 @@ test('a write that fails while its dialog is open is shown there', async () => {
   expect(background).toEqual([false])
 })
 
-test('a write that fails after its dialog was closed is shown by nobody', async () => {
+test('a write that fails after its dialog was closed is reported as shown by no page', async () => {
   const { client, background } = clientWithFailures()
   const { options, fail } = pendingWrite()
   const dialog = new MutationObserver(client, options)

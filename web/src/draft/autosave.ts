@@ -4,7 +4,7 @@ import type { ApiError } from '#contracts/core/error.ts'
 import { Backoff } from '../api/backoff.ts'
 import { asApiError } from '../api/query-client.ts'
 
-/** Where the input is. `at` is the server's time of the save. */
+/** State of the input. `at` is the server's time of the save. */
 export type SaveState =
   | { kind: 'clean' }
   | { kind: 'waiting' }
@@ -30,7 +30,7 @@ const serverDelay = 1600
 /** Backoff of a failed save, in seconds: 2, 4, 8 … 32, so at most 6 retries a minute. */
 const retryDelay = { min: 2, max: 60 }
 
-/** After a failure, until a network that is back causes a retry, in milliseconds: it may come and go. */
+/** Delay between a failure and a retry because the network is back, in milliseconds: it may be unstable. */
 const onlineDelay = 12_000
 
 /** Autosave of one form. Values are pending until the server has confirmed them; a pending value is never dropped. */
@@ -46,7 +46,7 @@ export class Autosave {
   #device: ReturnType<typeof setTimeout> | undefined
   #server: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<boolean> | null = null
-  /** No attempt of its own before this time, in milliseconds since the epoch. */
+  /** Earliest time of the next automatic attempt, in milliseconds since the epoch. */
   #retryAt = 0
   #failedAt = 0
   #isStopped = false
@@ -64,7 +64,7 @@ export class Autosave {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Whether the server lacks something. */
+  /** Whether values are unconfirmed. */
   readonly isUnsaved = () => Object.keys(this.#pending).length > 0
 
   /** Values that the server has not confirmed. */
@@ -89,7 +89,7 @@ export class Autosave {
     if (this.isUnsaved()) void this.#target.storeOnDevice(this.#pending, this.#replaced)
   }
 
-  /** The person has discarded these. */
+  /** Discards values. */
   discard(names: readonly string[]) {
     void this.#target.discard(names)
   }
@@ -142,7 +142,7 @@ export class Autosave {
     }
   }
 
-  /** The network is back: no need to wait for the rest of the backoff. */
+  /** The network is back: ends the backoff. */
   retry() {
     if (!this.isUnsaved()) return
     this.#retryAt = Math.min(this.#retryAt, this.#failedAt + onlineDelay)
@@ -157,7 +157,7 @@ export class Autosave {
 
   #schedule(ms: number) {
     clearTimeout(this.#server)
-    // Not after the page: somebody else may be logged in by then. While saving fails, typing brings no retry forward.
+    // Not after the page is closed: another account may be logged in. While saving fails, typing does not advance the retry.
     if (!this.#isStopped) this.#server = setTimeout(() => void this.flush(), Math.max(ms, this.#retryAt - Date.now()))
   }
 

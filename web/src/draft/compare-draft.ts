@@ -8,7 +8,7 @@ export type DraftComparison = {
   readonly restored: FormValues
   /** Conflict: the server has changed since. The person chooses. */
   readonly conflicting: FormValues
-  /** Names of fields that the server has by now. */
+  /** Names of fields whose value the server has. */
   readonly saved: readonly string[]
 }
 

@@ -41,7 +41,7 @@ test('two forms of one draft merge, and each removes its own fields', async () =
 
 const email = field({ name: 'email', personal: true })
 
-/** The module as after a reload: its memory is gone, the device's storage is not. */
+/** Module as after a reload: empty memory, while the device's storage remains. */
 async function reloaded() {
   vi.resetModules()
   return import('./draft.ts')

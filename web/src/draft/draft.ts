@@ -194,7 +194,7 @@ export async function readDraft(account: string, formId: string): Promise<Draft 
     )
     const draft = merged(parts.filter((part) => part !== undefined))
     const personal = new Set(ids.filter((id) => id !== name).map((id) => id.slice(name.length + personalMark.length)))
-    // Later writes merge into it. Without its key it was wiped meanwhile.
+    // Later writes merge into it. Without the key it was wiped in the meantime.
     if (key?.account === account && !inMemory.has(name)) inMemory.set(name, { ...draft, personal })
     return draft
   } catch {
@@ -202,7 +202,7 @@ export async function readDraft(account: string, formId: string): Promise<Draft 
   }
 }
 
-/** Parts of one draft; what is known of a replaced value is the same in all of them. */
+/** Merges the parts of one draft; replaced values are equal in all parts. */
 const merged = (parts: readonly Draft[]): Draft => ({
   values: Object.assign({}, ...parts.map(({ values }) => values)),
   replaced: Object.assign({}, ...parts.map(({ replaced }) => replaced)),
@@ -210,7 +210,7 @@ const merged = (parts: readonly Draft[]): Draft => ({
   time: Math.max(...parts.map(({ time }) => time)),
 })
 
-/** Deletes personal values older than 24 h, of all accounts: it takes no key. Never throws. */
+/** Deletes personal values older than 24 h, of all accounts; needs no key. Never throws. */
 export async function removeExpiredDrafts() {
   try {
     const stored = await entries<string, DraftRecord>(onDevice())

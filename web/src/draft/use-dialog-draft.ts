@@ -8,7 +8,7 @@ import { type DraftTarget, readDraft, removeDraft, writeDraft } from './draft.ts
 type DialogDraft = {
   /** Stored input; null for none, undefined while it is read. */
   values: FormValues | null | undefined
-  /** What has been written until now, also before it is rendered: a key may close the dialog right after another. */
+  /** Latest input, also before it is rendered: Escape may follow the last key at once. */
   current: () => FormValues | null
   write: (values: FormValues) => void
   remove: () => void

@@ -15,7 +15,7 @@ export function useDraft(formId: string, readServer: () => Promise<unknown>): Dr
     queryKey: ['draft', ref, formId, opening],
     async queryFn() {
       const draft = await readDraft(ref, formId)
-      // Offline, the cached values are the best there are.
+      // Offline, the cached values are used.
       if (draft) await readServer().catch(() => undefined)
       return draft
     },

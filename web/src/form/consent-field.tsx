@@ -6,7 +6,7 @@ import { checkedValue } from '#contracts/form/form.ts'
 import classes from '../server-form/choice-cards.module.css'
 import { type FieldProps, inputProps, textOf } from '../server-form/field-props.ts'
 
-/** Consent check box: its label is the text that one agrees to. */
+/** Consent check box: its label is the text of the agreement. */
 export const ConsentField = (props: FieldProps) => (
   <Checkbox
     {...inputProps(props)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 export type WrongCode = ReturnType<typeof useWrongCode>
 
-/** Error of a wrong code, with the tries that are left; cleared when another code is sent or typed. */
+/** Error of a wrong code, with the remaining attempts; cleared when another code is sent or typed. */
 export function useWrongCode() {
   const { t } = useLingui()
   const [left, setLeft] = useState<number | null>(null)

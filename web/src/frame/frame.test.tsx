@@ -35,7 +35,7 @@ test('a correction of the name is in the frame without a new log-in', async () =
   await open('/wel/index', { as: 'lina' })
   expect(await screen.findByRole('heading', { level: 1, name: /李娜$/ })).toBeVisible()
   users.change('1700000000000000002', { realName: '李安娜' })
-  // What was read a minute ago is read again.
+  // Cached data is stale after a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
@@ -209,7 +209,7 @@ test('the dashboard shows what home shows', async () => {
   expect(address()).toBe('/wel/index')
 })
 
-/** As the specification spells them, behind the log-in. */
+/** Paths of the specification that require a log-in. */
 const short = [
   '/wel',
   '/info',

@@ -31,7 +31,7 @@ import { VisitedTabs } from './tabs/visited-tabs.tsx'
 const wide = '(min-width: 1200px)'
 const medium = '(min-width: 992px)'
 
-/** Zoomed in, or a phone on its side: the bars take less. */
+/** Low window, by zoom or on a phone in landscape: smaller bars. */
 const low = '(max-height: 480px)'
 
 /** State of the side menu that the person chose; null for the default of the level. */

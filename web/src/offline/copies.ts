@@ -18,7 +18,7 @@ let store: UseStore | undefined
 const onDevice = () => (store ??= createStore(databaseName('offline'), 'copies'))
 
 /**
- * Non-extractable random key of this device's copies, at hand without a network. Deleting it makes all copies
+ * Non-extractable random key of this device's copies, available without a network. Deleting it makes all copies
  * unreadable.
  */
 async function sealingKey(): Promise<CryptoKey> {

@@ -2,7 +2,7 @@
 export type TabMessage =
   /** A log-in; with null a log-out. */
   | { kind: 'account'; ref: string | null }
-  /** Another exam was chosen, or the exam left. */
+  /** The selected exam changed or was deselected. */
   | { kind: 'exam' }
   | { kind: 'locked' }
   | { kind: 'unlocked' }

@@ -27,7 +27,7 @@ test('nested destinations of log-in and lock are resolved', () => {
   for (const trick of tricks) expect(originsOf(destination(behind('/lock', trick)))).toEqual(ours)
 })
 
-/** What somebody writes who wants to lead people away. */
+/** Attempts at an open redirect. */
 const tricks = [
   'https://evil.example/',
   'HTTPS:evil.example',
@@ -91,7 +91,7 @@ const hostile = fc.oneof(
   fc.string(),
 )
 
-/** Whether a browser on a page of ours that follows it stays with us, also when it reads the address twice. */
+/** Whether a browser that follows it stays on our origin, also after decoding it twice. */
 const originsOf = (address: string) => [
   new URL(address, location.origin).origin,
   new URL(new URL(address, location.origin).pathname, location.origin).origin,
@@ -130,7 +130,7 @@ const names = [
   'continue',
 ]
 
-/** What becomes of each is tested above, in embed.test.tsx, in base-info.test.tsx and in result.test.tsx. */
+/** Each is tested above, in embed.test.tsx, in base-info.test.tsx and in result.test.tsx. */
 test('no other part of an address is used as a destination', () => {
   const { routesById } = createAppRouter(new QueryClient())
   const asked = Object.fromEntries(names.map((name) => [name, 'https://evil.example/']))
@@ -150,7 +150,7 @@ test('no other part of an address is used as a destination', () => {
 
 test('a logged-in user is not redirected by the address of the log-in or lock page', async () => {
   await serveGateway({ as: 'zhangwei' })
-  const { router } = createClient({ env: 'test' }) // its pages are not rendered: who leads on is the router
+  const { router } = createClient({ env: 'test' }) // pages are not rendered: the router redirects
   for (const page of ['/login', '/lock']) {
     for (const trick of tricks) {
       await router.navigate({ href: `${page}?to=${encodeURIComponent(trick)}` })

@@ -10,7 +10,7 @@ import { handleFailure } from './failure.ts'
 const nowhere = () => undefined
 const handlers = { toLogin: nowhere, toReplaced: nowhere, toConflict: nowhere, toLock: nowhere }
 
-/** A call fails that no page shows. */
+/** Failed call that no page shows. */
 const failInBackground = (detail: string) =>
   act(async () =>
     handleFailure(new ApiError('refused', { detail }), { background: true }, handlers, (it) => it.detail ?? ''),

@@ -5,13 +5,13 @@ import { session } from '#contracts/session.ts'
 
 import { open, type Opened } from '../testing/client.tsx'
 
-/** Time goes when we say so; what is asked of the gateway goes its own way. */
+/** Fake timers; calls to the gateway take real time. */
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
 const minutes = (count: number) => count * 60_000
 
-/** So much time, in which somebody types every ten seconds, or nobody does. */
+/** Advances the time, with or without a key press every ten seconds. */
 async function pass(time: number, isThere: boolean) {
   for (let passed = 0; passed < time; passed += 10_000) {
     if (isThere) fireEvent.keyDown(document.body, { key: 'a' })

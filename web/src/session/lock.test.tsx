@@ -131,7 +131,7 @@ test('an idle administrator is warned before the screen is locked; activity canc
   await waitFor(() => expect(screen.queryByText(/屏幕即将自动锁定/)).toBeNull())
 })
 
-/** Every address that is not behind the log-in, but the lock. */
+/** Every public route except the lock screen. */
 const openAddresses = Object.values(createAppRouter(new QueryClient()).routesById)
   .filter(({ id }) => id !== '__root__' && !id.startsWith('/_shell'))
   .map(({ fullPath }) => fullPath.replace('{$outcome}', 'Success').replace('$source', 'sso'))

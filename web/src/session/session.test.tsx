@@ -9,7 +9,7 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { open, type Opened } from '../testing/client.tsx'
 import { broadcastToTabs } from './channel.ts'
 
-/** What is said once somebody else has logged in with this browser. */
+/** Text of the account conflict. */
 const alert = () => screen.findByText('请不要在一个浏览器中同时登录多个账号')
 
 test('a tab whose session has another account redirects to the log-in and makes no calls for it', async () => {
@@ -45,19 +45,19 @@ test('calls carry the Referer, for browsers without fetch metadata', async () =>
   expect(new Set(policies)).toEqual(new Set(['origin']))
 })
 
-/** Names of the drafts that lie on the device. */
+/** Names of the drafts stored on the device. */
 const kept = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)
 
 const subject = '/exam/signup/index?step=subject'
 
-/** Chooses something that the server does not take, and waits until the device has it. */
+/** Selects a value while saving fails, and waits until its draft is stored. */
 async function leaveUnsaved({ user }: Opened) {
   faultPlan.add({ path: 'signup/save', kind: 'error' })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
   await waitFor(async () => expect(await kept()).toHaveLength(1), { timeout: 5_000 })
 }
 
-/** Longer than a page takes that goes and keeps what is typed. */
+/** Longer than a page takes to unmount and store its draft. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 test('after a log-out no draft is left, and the unmounted page writes none', async () => {

@@ -64,7 +64,7 @@ function setAccount(ref: string | null) {
   setRenderedAccount(ref)
 }
 
-/** Destination after a log-in; home where another account had wanted the page. */
+/** Destination after a log-in; home if another account requested the page. */
 export const destinationAfterLogIn = (to: string | undefined, { account }: CurrentSession) =>
   destination(previousUser.account && previousUser.account !== account?.ref ? '' : to)
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { currentSession, redirectToLock, reloadSession } from './session.ts'
 import { watchUserActivity } from './user-activity.ts'
 
-/** Interval of the local check, and of calls once the time has come, in milliseconds. */
+/** Interval of the local check, and of calls once the lock is due, in milliseconds. */
 const checkInterval = 10_000
 const requestInterval = 60_000
 /** Time of the warning before the lock, in milliseconds. */

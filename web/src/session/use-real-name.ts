@@ -5,7 +5,7 @@ import { exam } from '#contracts/exam.ts'
 import { query } from '../api/api.ts'
 import { useAccount } from './session.ts'
 
-/** Name of the account. A correction that was approved after the log-in is in it: the session has the older one. */
+/** Name of the account. Includes a correction approved after the log-in; the session has the old name. */
 export function useRealName(): string {
   const { realName } = useAccount()
   const { data } = useQuery({ ...query(exam.showUserName), meta: { ownNotice: true } })

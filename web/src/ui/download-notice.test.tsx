@@ -38,7 +38,7 @@ const problem = (code: ErrorCode) => ({
   requestId: '1',
 })
 
-/** A gateway that answers with these problems first, then with the file; counts what it is asked. */
+/** Gateway that answers with these problems, then with the file; counts its requests. */
 function serving(...problems: ErrorCode[]) {
   const asked = { times: 0 }
   const server = setupServer(
@@ -63,7 +63,7 @@ beforeEach(() => {
 const click = (name: string) =>
   userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('button', { name }))
 
-/** Second after second: each one begins only when the one before was shown. */
+/** Advances second by second, rendering in between. */
 async function wait(seconds: number) {
   for (let n = 0; n < seconds; n += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
 }

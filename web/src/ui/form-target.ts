@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a form may be sent there: http(s) only; which hosts, the CSP's form-action decides. Source: security R47. */
+/** Whether a form may be submitted to an address: http(s) only; which hosts, the CSP's form-action decides. Source: security R47. */
 export const isWebAddress = (action: string) => URL.canParse(action) && /^https?:$/.test(new URL(action).protocol)
 
 /** Whether the CSP has blocked the form. */

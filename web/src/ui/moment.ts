@@ -10,7 +10,7 @@ const zone = 'Asia/Shanghai'
 
 const there = (moment: string | number) => dayjs(moment).tz(zone)
 
-/** 2026-11-21 17:00, with a no-break space: a date is not torn from its time. */
+/** 2026-11-21 17:00, with a no-break space between date and time. */
 export const dateTime = (moment: string | number) => there(moment).format('YYYY-MM-DD\u00a0HH:mm')
 
 /** 2026-11-21 */

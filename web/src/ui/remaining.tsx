@@ -76,5 +76,5 @@ export function Duration({ ms }: { ms: number }) {
   return unbroken(t`${minutes} 分 ${seconds} 秒`)
 }
 
-/** With no-break spaces: a number is not torn from its unit. */
+/** No-break spaces between numbers and units. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')

@@ -16,7 +16,7 @@ const Page = ({ html }: { html: string }) => (
   </MantineProvider>
 )
 
-/** What is left of a text, as it stands in the page. */
+/** Sanitised HTML of a text, as rendered. */
 function shown(html: string): Element {
   const { container, rerender } = page
   rerender(<Page html={html} />)
@@ -32,7 +32,7 @@ const tags =
 const attributes = /^(href|title|alt|src|width|height|colspan|rowspan|start|scope|target|rel)$/
 const addresses = /^(https?:|mailto:|tel:|data:image\/(png|jpeg|gif|webp);)/i
 
-/** Everything in it is markup that can do nothing. */
+/** All of it is harmless markup. */
 function expectHarmless(root: Element) {
   for (const element of root.querySelectorAll('*')) {
     expect(element.localName).toMatch(tags)

@@ -17,7 +17,7 @@ const allowed: Config & { RETURN_TRUSTED_TYPE: true } = {
   RETURN_TRUSTED_TYPE: true,
 }
 
-/** DOMPurify allows data URLs of any type in images: only images are. */
+/** DOMPurify allows data URLs of any type in images; only image types are kept. */
 purifier.addHook('uponSanitizeAttribute', (_node, attribute) => {
   const isAddress = attribute.attrName === 'src' || attribute.attrName === 'href'
   if (isAddress && !addresses.test(attribute.attrValue)) attribute.keepAttr = false

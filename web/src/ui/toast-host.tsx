@@ -21,7 +21,7 @@ export async function loadToasts() {
   for (const listener of listeners) listener()
 }
 
-/** Place of the toasts of every page; nothing is loaded before the first one. */
+/** Container of the toasts of every page; loaded with the first toast. */
 export function ToastHost() {
   const isReady = useSyncExternalStore(subscribe, () => isLoaded)
   if (!isReady) return null

@@ -1,2 +1,2 @@
-/** How long a toast stands, in milliseconds. Source: specification 9. */
+/** Duration of a toast, in milliseconds. Source: specification 9. */
 export const toastTime = 20_000

@@ -15,5 +15,5 @@ export function AccountAvatar() {
   )
 }
 
-/** Some servers answer a key of their own store, which is no address of a picture. */
+/** Some servers answer a storage key instead of a URL. */
 const isAddress = (avatar: string) => /^(?:https?:\/\/|data:image\/|\/)/.test(avatar)

@@ -16,7 +16,7 @@ type Props = {
   Standing: ComponentType<{ examId: string }>
 }
 
-/** The selected exam, always visible; a menu changes or leaves it. */
+/** The selected exam, always visible; a menu changes or deselects it. */
 export function ExamChip({ Standing }: Props) {
   const { t } = useLingui()
   const selected = useSelectedExam()

@@ -10,13 +10,13 @@ const StoredPosition = v.object({ account: v.string(), tabKey: v.string(), y: v.
 /** Wait for the content of a restored page, in milliseconds. */
 const contentTimeout = 5_000
 
-/** What a person scrolls with. */
+/** Input events that scroll. */
 const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export const storeScrollPosition = (account: string, tabKey: string) =>
   sessionStorage.setItem(key, JSON.stringify({ account, tabKey, y: window.scrollY }))
 
-/** Position, in pixels, in which the account left the page; 0 when it was left in another way. */
+/** Position, in pixels, at the last unmount of the page; 0 after any other navigation. */
 export function storedScrollPosition(account: string, tabKey: string): number {
   try {
     const stored = v.parse(StoredPosition, JSON.parse(sessionStorage.getItem(key) ?? ''))

@@ -8,7 +8,7 @@ import { faultPlan } from '#mocks/qa/faults.ts'
 import { open } from '../../testing/client.tsx'
 import { wipeDrafts } from '../../draft/draft.ts'
 
-/** What one test left unsaved is no draft of the next. */
+/** Isolation: drafts of one test are not restored in the next. */
 beforeEach(wipeDrafts)
 
 const strip = () => screen.findByRole('navigation', { name: '已打开的页面' })
@@ -31,7 +31,7 @@ async function choose(user: UserEvent, name: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-/** A form that cannot be saved, with something typed. */
+/** Form with input that fails to save. */
 async function typeUnsaved(user: UserEvent) {
   faultPlan.add({ path: 'register/submit', kind: 'error' })
   faultPlan.add({ path: 'update-studentPerson-info', kind: 'error' })

@@ -32,7 +32,7 @@ function release() {
 
 /**
  * Unsaved work: forms that say so (hidden tabs included), input events since the last successful write, and writes in
- * flight. Errs on the careful side: an update can wait.
+ * flight. A false positive only postpones an update.
  */
 export function watchUnsaved(client: QueryClient, router: AnyRouter): () => void {
   let typedAt: number | null = null

@@ -46,7 +46,7 @@ export const version = {
     const worker = new Serwist(serviceWorkerPath, { scope: '/', updateViaCache: 'none' })
     takeWaiting = () => worker.messageSkipWaiting()
     worker.addEventListener('waiting', () => become('waiting'))
-    // A device without room, or a browser that forbids it: the client works as without.
+    // Out of storage, or forbidden by the browser: the client works without it.
     await worker.register().catch(() => undefined)
     update = () => void worker.update().catch(() => undefined)
   },
