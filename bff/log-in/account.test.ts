@@ -179,6 +179,16 @@ describe('the token answer', () => {
     expect(lines).toMatchObject([{ endpoint: 'auth.token', deviations: [{}, {}, {}] }])
   })
 
+  test('numbers as texts in the answer of a refresh are read and counted as well', async () => {
+    let change = using({ expires_in: 1200 })
+    const { tab, lines } = await browserOn({ token: (fields) => change(fields) })
+    await logIn(tab)
+    change = using({ expires_in: '3600' })
+    clock.set(clock.now() + 1_190_000)
+    expect((await tab.call(user.info)).status).toBe(200)
+    expect(lines).toMatchObject([{ endpoint: 'auth.token', deviations: [{ field: 'expires_in', received: 'digits' }] }])
+  })
+
   test('without a refresh token the session lives as long as its access token', async () => {
     const { tab } = await browserOn({ token: (fields) => ({ ...fields, refresh_token: '', expires_in: 1200 }) })
     await logIn(tab)

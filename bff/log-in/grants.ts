@@ -115,7 +115,8 @@ export function refresher(gateway: Gateway, config: Config, now: () => number) {
     const from = { requestId: crypto.randomUUID(), clientAddress: '' } // not on behalf of a request
     try {
       const { status, text } = await gateway.callRaw(auth.token, fields, from)
-      const outcome = readRefresh(status, text, now())
+      const { outcome, deviations } = readRefresh(status, text, now())
+      gateway.report(auth.token, deviations)
       if (outcome.kind !== 'tokens' || outcome.tokens.refresh !== null) return outcome
       // Without a new one the old refresh token stays valid. Source: RFC 6749 6.
       return { kind: 'tokens', tokens: { ...outcome.tokens, refresh: tokens.refresh } }
@@ -135,10 +136,15 @@ const namesToken = /令牌|token|授权已过期/i
 const namesClient = /client|客户端/i
 
 /** Classifies the token endpoint's answer to a refresh, in all its forms. Source: blade-contract 4.1, security R23. */
-export function readRefresh(status: number, text: string, now: number): RefreshOutcome {
+function readRefresh(status: number, text: string, now: number) {
   const body = json(text)
   const answer = readAnswer(TokenAnswer, Object(body).data ?? body)
-  if (answer.success) return { kind: 'tokens', tokens: tokensOf(answer.output, now) }
+  return answer.success
+    ? { outcome: { kind: 'tokens', tokens: tokensOf(answer.output, now) } as const, deviations: answer.deviations }
+    : { outcome: readRefusal(status, body), deviations: [] }
+}
+
+function readRefusal(status: number, body: unknown): RefreshOutcome {
   const refusal = v.safeParse(Refusal, body)
   if (!refusal.success || status >= 500 || status === 429) return { kind: 'fault' }
   const { error, error_code, error_description, code, msg } = refusal.output

@@ -22,7 +22,8 @@ import { Tab } from './browser.ts'
 import { mockFetch } from './mock-fetch.ts'
 import { demoSettings } from './settings.ts'
 import { createUpstream, type Fetch } from '../upstream/upstream.ts'
-import type { Dependencies, DeviationLine, LogLine } from '../context.ts'
+import { deviationLog } from '../upstream/deviations.ts'
+import type { Dependencies, DeviationLine, Log, LogLine } from '../context.ts'
 
 type Options = {
   /** Endpoints; the whole contract when absent. */
@@ -60,12 +61,14 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const deviationLines: DeviationLine[] = []
   const seal = await createSeal(nodeAes, config.upstream.aesKey)
   const upstream = createUpstream(options.fetch ?? mockFetch(handlers), config.upstream, deadlines)
+  const log: Log = (line) => ('deviations' in line ? deviationLines.push(line) : lines.push(line))
+  const report = deviationLog({ api: options.api ?? wholeApi, log, now: clock.now })
   const sessions = sqliteSessions(':memory:', {
     recordSeal: new RecordSeal(nodeCrypto, config.session.key),
     crypto: nodeCrypto,
     now: clock.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, clock.now),
+    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, clock.now),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   })
@@ -86,7 +89,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     md5,
     now: clock.now,
     clientAddress: () => '203.0.113.7',
-    log: (line) => ('deviations' in line ? deviationLines.push(line) : lines.push(line)),
+    log,
     ...overrides,
   })
   const fetch = async (request: Request) => app.fetch(request)

@@ -31,6 +31,8 @@ export type Gateway = {
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
   upload<E extends Endpoint>(endpoint: E, input: unknown, file: UploadedFile, caller: Caller): Promise<Parsed<E>>
+  /** Deviations of an answer that came by `callRaw` and was read elsewhere. */
+  readonly report: DeviationReport
 }
 
 export type RequestHeaders = Readonly<Record<string, string>>
@@ -50,7 +52,7 @@ type Options = RequestOptions & {
 
 /** Turns endpoints of the contract into calls of the upstream. Knows no endpoint by name. */
 export function createGateway(options: Options): Gateway {
-  const { upstream, seal, config, report } = options
+  const { upstream, seal, config, report = () => {} } = options
   async function parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>> {
     const value = await unwrap(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames, report })
     checkDestinations(value, endpoint.output, config)
@@ -64,6 +66,7 @@ export function createGateway(options: Options): Gateway {
   return {
     callRaw,
     parse,
+    report,
     async call(endpoint, input, caller, headers) {
       return parse(endpoint, await callRaw(endpoint, input, caller, headers))
     },

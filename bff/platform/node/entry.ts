@@ -24,6 +24,7 @@ import { createSeal } from '#bff/upstream/seal.ts'
 import { sqliteRateLimits } from './rate-limit-sqlite.ts'
 import { httpServer } from './server.ts'
 import { sqliteIdempotency } from './idempotency-sqlite.ts'
+import { deviationLog } from '#bff/upstream/deviations.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
 import { sqliteSessions } from './session-sqlite.ts'
@@ -38,13 +39,16 @@ openOrExit(() => mkdirSync(dirname(nodeConfig.SQLITE_PATH), { recursive: true, m
 const agent = new Agent({ connect: { timeout: 2_000 }, keepAliveTimeout: 30_000, connections: 256, pipelining: 1 })
 const upstream = createUpstream(undiciFetch(agent), config.upstream)
 const seal = await createSeal(nodeAes, config.upstream.aesKey)
+const log = batchedLog((text) => process.stdout.write(text))
+process.once('exit', log.flush)
+const report = deviationLog({ api, log, now: Date.now })
 const sessions = openOrExit(() =>
   sqliteSessions(nodeConfig.SQLITE_PATH, {
     recordSeal: new RecordSeal(crypto, config.session.key),
     crypto,
     now: Date.now,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    refresh: refresher(createGateway({ upstream, seal, config, md5 }), config, Date.now),
+    refresh: refresher(createGateway({ upstream, seal, config, md5, report }), config, Date.now),
     tokenTime: config.session.tokenTime,
     callsPerMinute: config.session.callsPerMinute,
   }),
@@ -54,8 +58,6 @@ const idempotency = openOrExit(() => sqliteIdempotency(nodeConfig.SQLITE_PATH, D
 const rateLimits = openOrExit(() => sqliteRateLimits(nodeConfig.SQLITE_PATH, Date.now))
 const stores = [sessions, devices, idempotency, rateLimits]
 const concurrency = memoryConcurrency(Date.now)
-const log = batchedLog((text) => process.stdout.write(text))
-process.once('exit', log.flush)
 const sweepTimer = setInterval(() => {
   concurrency.sweep()
   for (const store of stores) sweep(store)

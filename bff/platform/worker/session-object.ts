@@ -1,6 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 
+import { api } from '#contracts/api.ts'
+
 import { parseConfig } from '../../config.ts'
+import { deviationLog } from '../../upstream/deviations.ts'
 import { createGateway } from '../../upstream/gateway.ts'
 import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal.ts'
@@ -12,6 +15,9 @@ import { RecordSeal } from '#bff/session/record.ts'
 import { Session } from '#bff/session/session.ts'
 import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } from '#bff/session/sessions.ts'
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
+
+/** Counted per isolate: each object has its own gateway. */
+const report = deviationLog({ api, log: (line) => console.log(JSON.stringify(line)), now: Date.now })
 
 /** One session on the edge: a Durable Object with its own SQLite storage. Only the token refresh makes calls from here. */
 export class SessionObject extends DurableObject<Env> {
@@ -26,7 +32,7 @@ export class SessionObject extends DurableObject<Env> {
     const config = parseConfig(env)
     const upstream = createUpstream(workerFetch, config.upstream)
     const seal = await createSeal(workerdAes, config.upstream.aesKey)
-    const gateway = createGateway({ upstream, seal, config, md5 })
+    const gateway = createGateway({ upstream, seal, config, md5, report })
     return new Session({
       name: this.ctx.id.toString(),
       storage: objectStorage(this.ctx.storage),
