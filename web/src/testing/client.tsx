@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 
 import { problemOf } from '#bff/problem.ts'
 import { type TestGateway, testGateway } from '#bff/testing/gateway.ts'
@@ -96,8 +96,14 @@ export async function open(address: string | (() => string), situation: Situatio
 
 async function start() {
   const { app, router } = createClient({ env: 'test' })
+  const caught: unknown[] = []
+  const onCaughtError = (error: unknown) => {
+    caught.push(error)
+    logCaughtError(error)
+  }
+  onTestFailed(() => console.warn('Errors that the page caught:', ...caught))
   await act(async () => {
-    render(app, { onCaughtError: logCaughtError })
+    render(app, { onCaughtError })
     await router.load()
   })
   return router
