@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import type { PayType } from '#contracts/payment.ts'
+import { type PayType, payTypes } from '#contracts/payment.ts'
 
 import { BladeClient } from '../testing/client.ts'
 import { examinees } from '../signup/examinee.ts'
@@ -68,6 +68,21 @@ test('after a failed or cancelled payment the next order is a new one', async ()
   const paid = await payer.order('08')
   await payer.pay('success')
   expect([failed, cancelled, paid].map(statusOf)).toEqual(['failed', 'closed', 'paid'])
+})
+
+test.each(payTypes)('by %s: failed, then cancelled, then paid late', async (payType) => {
+  const failed = await payer.order(payType)
+  await payer.pay('failure')
+  const cancelled = await payer.order(payType)
+  await payer.pay('cancel')
+  const late = await payer.order(payType)
+  await payer.pay('late')
+  expect((await payer.newest()).status).toBe('confirming')
+  expect(refusalOf(await payer.get('getPayData'))).toBe('支付结果正在确认，请勿重复支付')
+  advanceMinutes(60)
+  expect(await payer.newest()).toMatchObject({ orderNo: late, status: 'paid' })
+  expect([failed, cancelled, late].map(statusOf)).toEqual(['failed', 'closed', 'paid'])
+  expect(row()?.status).toBe('paid')
 })
 
 test('a duplicate notification counts once', async () => {

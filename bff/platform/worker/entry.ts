@@ -9,6 +9,7 @@ import { md5 } from '#bff/upstream/md5.ts'
 import { createSeal } from '#bff/upstream/seal.ts'
 import { objectConcurrency } from './concurrency-object.ts'
 import { objectIdempotency } from './idempotency-object.ts'
+import { log } from './log.ts'
 import { objectRateLimits } from './rate-limit-object.ts'
 import { objectSessions } from './session-object.ts'
 import { createUpstream } from '#bff/upstream/upstream.ts'
@@ -41,7 +42,7 @@ async function build(bindings: Env) {
     md5,
     now: Date.now,
     clientAddress: (request) => request.headers.get('CF-Connecting-IP') ?? '',
-    log: (line) => console.log(JSON.stringify(line)),
+    log,
     assets: async (request) => {
       const response = await bindings.ASSETS.fetch(request)
       return response.status === 404 ? null : response

@@ -9,6 +9,7 @@ import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal.ts'
 import { createUpstream } from '../../upstream/upstream.ts'
 import { workerFetch } from './fetch.ts'
+import { log } from './log.ts'
 import { workerdAes, workerdCrypto } from './crypto.ts'
 import { refresher } from '#bff/log-in/grants.ts'
 import { RecordSeal } from '#bff/session/record.ts'
@@ -17,7 +18,7 @@ import { type SessionCalls, type SessionMethod, sessionMethods, type Sessions } 
 import type { SessionStorage, StoredSession } from '#bff/session/store.ts'
 
 /** Counted per isolate: each object has its own gateway. */
-const report = deviationLog({ api, log: (line) => console.log(JSON.stringify(line)), now: Date.now })
+const report = deviationLog({ api, log, now: Date.now })
 
 /** One session on the edge: a Durable Object with its own SQLite storage. Only the token refresh makes calls from here. */
 export class SessionObject extends DurableObject<Env> {

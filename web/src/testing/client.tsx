@@ -101,6 +101,7 @@ async function start() {
     caught.push(error)
     logCaughtError(error)
   }
+  // oxlint-disable-next-line no-console -- it explains a failure in the report
   onTestFailed(() => console.warn('Errors that the page caught:', ...caught))
   await act(async () => {
     render(app, { onCaughtError })
