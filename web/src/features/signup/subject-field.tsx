@@ -1,3 +1,4 @@
+import '../../form/styles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Badge, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
