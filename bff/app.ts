@@ -12,7 +12,7 @@ import { client } from './routes/client.ts'
 import { deviceIndex } from './devices/devices.ts'
 import { embedRoutes } from './routes/embed.ts'
 import { liveQueries } from './events/events.ts'
-import { forward } from './forward.ts'
+import { forward, type Services } from './forward.ts'
 import { deviationLog } from './upstream/deviations.ts'
 import { createGateway } from './upstream/gateway.ts'
 import { securityHeaders } from './guard/headers.ts'
@@ -33,12 +33,49 @@ import { pendingLogOuts } from './session/pending-log-outs.ts'
 import { pseudonyms } from './session/pseudonym.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cspReportRoutes } from './routes/csp-report.ts'
-import type { Dependencies, Variables } from './context.ts'
+import type { AppContext, Dependencies, Variables } from './context.ts'
 
 /** The whole gateway in reading order. */
 export function createApp(platform: Dependencies) {
   const deps = withStoreTimeouts(platform)
-  const { config, api } = deps
+  const { services, sessionServices } = createServices(deps)
+
+  const app = new Hono<{ Variables: Variables }>()
+  app.use(logging(deps))
+  app.use(securityHeaders)
+  app.use(requestSizeLimits(deps.headerSize))
+  app.use(canonicalPath(deps.rawTarget))
+
+  app.route('/', health(deps))
+
+  const rateLimited = networkRateLimit(deps)
+  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
+    app.use(calls, rateLimited, sameOrigin(deps.config.publicOrigin))
+  }
+  app.route('/', sessionRoutes(deps, services, sessionServices))
+  app.route('/', calendarRoutes(deps, services.authenticate))
+  app.route('/', embedRoutes(deps, services.authenticate))
+  app.all('/session/*', () => {
+    throw new ApiError('not_found')
+  })
+  app.all('/api/*', forwarding(deps, services))
+
+  app.route('/', apiDocsRoutes(deps))
+  app.route('/', paymentReturnRoutes())
+  app.route('/', cspReportRoutes(deps, services))
+  app.get('*', client(deps))
+  app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
+    c.header('Allow', 'GET, HEAD')
+    throw new ApiError('method_not_allowed')
+  })
+
+  app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
+  app.onError((error, c) => problem(answeredError(error, c), c, c.get('requestId')))
+  return app
+}
+
+/** Services that the routes share, and those of the session routes only. */
+function createServices(deps: Dependencies) {
   const pseudonym = pseudonyms(deps)
   const devices = deviceIndex(deps, pseudonym)
   const pending = pendingLogOuts(deps.sessions)
@@ -58,47 +95,20 @@ export function createApp(platform: Dependencies) {
     rotateAndRevokeOthers: lifecycle.rotateAndRevokeOthers,
     revokeAll: lifecycle.revokeAll,
   }
-  const byAddress = new Map(
+  return { services, sessionServices: { ...lifecycle, devices, pendingLogOuts: pending } }
+}
+
+/** Forwards calls of the clean API by their path; the contracts are the allow-list. */
+function forwarding({ api }: Dependencies, services: Services) {
+  const byPath = new Map(
     endpoints(api)
       .filter(({ endpoint }) => !endpoint.internal)
       .map((it) => [it.endpoint.url, it]),
   )
-
-  const app = new Hono<{ Variables: Variables }>()
-  app.use(logging(deps))
-  app.use(securityHeaders)
-  app.use(requestSizeLimits(deps.headerSize))
-  app.use(canonicalPath(deps.rawTarget))
-
-  app.route('/', health(deps))
-
-  const rateLimited = networkRateLimit(deps)
-  for (const calls of ['/api/*', '/session/*', '/calendar/*', embed.resolve.url]) {
-    app.use(calls, rateLimited, sameOrigin(config.publicOrigin))
+  return (c: AppContext) => {
+    const call = byPath.get(c.req.path)
+    if (!call) throw new ApiError('not_found')
+    c.set('endpoint', call.name)
+    return forward(c, call.endpoint, services)
   }
-  app.route('/', sessionRoutes(deps, services, { ...lifecycle, devices, pendingLogOuts: pending }))
-  app.route('/', calendarRoutes(deps, services.authenticate))
-  app.route('/', embedRoutes(deps, services.authenticate))
-  app.all('/session/*', () => {
-    throw new ApiError('not_found')
-  })
-  app.all('/api/*', (c) => {
-    const known = byAddress.get(c.req.path)
-    if (!known) throw new ApiError('not_found')
-    c.set('endpoint', known.name)
-    return forward(c, known.endpoint, services)
-  })
-
-  app.route('/', apiDocsRoutes(deps))
-  app.route('/', paymentReturnRoutes())
-  app.route('/', cspReportRoutes(deps, services))
-  app.get('*', client(deps))
-  app.on(['PUT', 'PATCH', 'DELETE', 'TRACE'], '*', (c) => {
-    c.header('Allow', 'GET, HEAD')
-    throw new ApiError('method_not_allowed')
-  })
-
-  app.notFound((c) => problem(new ApiError('not_found'), c, c.get('requestId')))
-  app.onError((error, c) => problem(answeredError(error, c), c, c.get('requestId')))
-  return app
 }

@@ -84,9 +84,8 @@ async function checkExam(request: Forwarded, services: Services) {
   const expected = request.c.req.header(examHeader)
   if (!expected) throw new ApiError('bad_request', { detail: `${examHeader} is missing` })
   // The gateway's own call: not counted by the call's rate limits.
-  const caller = services.caller(request.c, request.authenticated?.session)
-  const chosen = await sendWithRefresh(request, services, caller, (it) =>
-    services.gateway.call(exam.showSelectedExam, {}, it),
+  const chosen = await sendWithRefresh(request, services, (caller) =>
+    services.gateway.call(exam.showSelectedExam, {}, caller),
   )
   if (chosen.value?.id !== expected) throw new ApiError('refused', { detail: '当前考试已切换，请刷新页面后重试' })
 }
@@ -118,7 +117,7 @@ function valueOf(request: Forwarded, services: Services): Promise<unknown> {
 async function send({ c, endpoint, input }: Forwarded, caller: Caller, { gateway }: Services): Promise<unknown> {
   const result =
     endpoint.kind === 'upload'
-      ? gateway.upload(endpoint, input, uploadedFile(c.req.raw, endpoint), caller)
+      ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
       : gateway.call(endpoint, input, caller)
   return (await result).value
 }
@@ -144,20 +143,18 @@ async function liveQuery(request: Forwarded, expiresAt: number | null, services:
 /** Sends within the rate limits of the contract. */
 function rateLimited<T>(request: Forwarded, services: Services, call: (caller: Caller) => Promise<T>): Promise<T> {
   const { c, endpoint, input, authenticated } = request
-  const caller = services.caller(c, authenticated?.session)
   const subject = services.rateLimitSubject(c, authenticated?.session)
-  return services.rateLimit(endpoint, input, subject, () => sendWithRefresh(request, services, caller, call))
+  return services.rateLimit({ call: endpoint, input, subject }, () => sendWithRefresh(request, services, call))
 }
 
 /** Sends; when the upstream refuses the token, refreshes it and replays reads once. Source: security R24. */
 async function sendWithRefresh<T>(
   { c, endpoint, authenticated }: Forwarded,
   services: Services,
-  caller: Caller,
   call: (caller: Caller) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call(caller)
+    return await call(services.caller(c, authenticated?.session))
   } catch (error) {
     if (!(error instanceof UpstreamUnauthorised)) throw error
     if (!authenticated && endpoint.access === 'link') throw new ApiError('not_logged_in')

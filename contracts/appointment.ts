@@ -18,6 +18,7 @@ import {
 } from './core/blade.ts'
 import { read, write } from './core/endpoint.ts'
 
+/** States of an appointment. */
 export const appointmentStatuses = ['booked', 'attended', 'missed', 'cancelled'] as const
 export type AppointmentStatus = OneOf<typeof appointmentStatuses>
 
@@ -85,6 +86,7 @@ export const BmdDetail = v.object({
 })
 export type BmdDetail = v.InferOutput<typeof BmdDetail>
 
+/** Day on which a venue takes appointments. */
 export const AppointmentDay = v.object({
   appointmentTime: Day,
   state: oneOf(['open', 'full', 'closed']),
@@ -97,6 +99,7 @@ export const AppointmentDay = v.object({
 })
 export type AppointmentDay = v.InferOutput<typeof AppointmentDay>
 
+/** Batch of such a day, with places of its own. */
 export const AppointmentBatch = v.object({
   batchCode: v.string(),
   batchName: DisplayText,

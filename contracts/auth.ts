@@ -51,6 +51,7 @@ export const UserInfo = v.object({
   oauthId: maybe(v.string()),
 })
 
+/** Token endpoint and account of Blade. Source: blade-contract 4. */
 export const auth = {
   /** Internal: no other call returns tokens. */
   token: write('POST blade-auth/oauth/token', {

@@ -21,6 +21,7 @@ export const Department = v.object({
 })
 export type Department = v.InferOutput<typeof Department>
 
+/** Departments of the selected exam. Source: specification 7.4. */
 export const department = {
   getDepartmentList: read('GET ouma-signup/exam/department/getDepartmentList', {
     summary: 'Lists the departments that take sign-ups for the selected exam.',

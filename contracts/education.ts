@@ -6,6 +6,7 @@ import { read, write } from './core/endpoint.ts'
 import { formMessages } from './form/form-messages.ts'
 import { OneLineText } from './form/one-line-text.ts'
 
+/** Results of a verification. manual: an officer checks it by hand. */
 export const verifications = ['pending', 'verified', 'failed', 'manual'] as const
 export type Verification = OneOf<typeof verifications>
 

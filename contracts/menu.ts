@@ -64,6 +64,7 @@ export const Button: v.GenericSchema<unknown, Button> = v.object({
   children: list(v.lazy(() => Button)),
 })
 
+/** Menus that the roles of the user allow. Source: blade-contract 8, 9. */
 export const menu = {
   returnMenu: read('GET ouma-signup/front/menu/returnMenu', {
     summary: 'Lists the entries of the top menu.',

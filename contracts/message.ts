@@ -21,6 +21,7 @@ export type Message = v.InferOutput<typeof Message>
 export const MessageInfo = v.object({ ...Message.entries, content: DisplayText })
 export type MessageInfo = v.InferOutput<typeof MessageInfo>
 
+/** Messages to the user. */
 export const message = {
   getMessageList: read('POST ouma-signup/globalMessage/getMessageList', {
     summary: 'Lists the messages, the newest first.',

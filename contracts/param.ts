@@ -34,6 +34,7 @@ const ParamQuery = v.strictObject({
   descs: v.optional(v.string()),
 })
 
+/** System parameters, for administrators. Source: blade-contract 7. */
 export const param = {
   list: read('GET blade-system/param/list', {
     summary: 'Lists one page of the system parameters.',

@@ -16,6 +16,7 @@ import {
 import { FileAddress } from './core/destination.ts'
 import { read, write } from './core/endpoint.ts'
 
+/** States of a stored picture. */
 export const pictureStatuses = ['uploaded', 'reviewing', 'approved', 'rejected'] as const
 export type PictureStatus = OneOf<typeof pictureStatuses>
 
@@ -128,6 +129,7 @@ const base = 'ouma-signup/exam/pictureUpload'
 /** Upload link: a phone uploads the portrait without a log-in. */
 export const AvatarLink = v.object({ key: Id, expireTime: Instant })
 
+/** Pictures of a sign-up, and the upload link for a phone. Source: specification 7.5. */
 export const picture = {
   ...pictureCalls(base),
   /** null when there is none. */
@@ -162,4 +164,5 @@ export const picture = {
   }),
 }
 
+/** Pictures of a recruitment: certificates and forms that support the application. */
 export const zppicture = pictureCalls('ouma-signup/app-v1/zpexam/supporting')

@@ -47,15 +47,15 @@ export const retrieval = {
     access: 'public',
     sealed: true,
     limits: [
-      ...phoneCodeLimits({ way: 'send' }, 'key'),
-      { by: 'caller', times: 600, seconds: 3600, when: { way: 'code' } },
-      { by: 'caller', times: 600, seconds: 3600, when: { way: 'question' } },
+      ...phoneCodeLimits({ step: 'send' }, 'key'),
+      { by: 'caller', times: 600, seconds: 3600, when: { step: 'code' } },
+      { by: 'caller', times: 600, seconds: 3600, when: { step: 'question' } },
     ],
-    input: v.variant('way', [
-      v.strictObject({ way: v.literal('send'), key: StepKey }),
-      v.strictObject({ way: v.literal('code'), key: StepKey, code: PhoneCode }),
+    input: v.variant('step', [
+      v.strictObject({ step: v.literal('send'), key: StepKey }),
+      v.strictObject({ step: v.literal('code'), key: StepKey, code: PhoneCode }),
       v.strictObject({
-        way: v.literal('question'),
+        step: v.literal('question'),
         key: StepKey,
         question: v.pipe(v.string(), v.nonEmpty(formMessages.choose), v.maxLength(8)),
         answer: v.pipe(OneLineText, v.nonEmpty(formMessages.required), v.maxLength(50, formMessages.tooLong)),

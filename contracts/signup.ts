@@ -67,6 +67,7 @@ export const StepCheck = v.object({
   errors: list(v.object({ name: DisplayText, message: DisplayText })),
 })
 
+/** Subject (paper) that can be chosen; `fee` in yuan. */
 export const Subject = v.object({
   code: v.string(),
   name: DisplayText,

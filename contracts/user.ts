@@ -39,6 +39,7 @@ export const PasswordChange = v.pipe(
   ),
 )
 
+/** Account of the user, and Blade's administration of users. Source: blade-contract 5. */
 export const user = {
   info: read('GET blade-user/info', { summary: 'Returns the record of the account.', access: 'login', output: User }),
   /** Refused: the repeated password differs, then the old one is wrong. */

@@ -65,7 +65,7 @@ for (const device of ['', ' @phone']) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('阿卜·杜')
     await page.context().clearCookies()
     await page.goto('/login')
-    await tryToLogIn(page, mock, phone, password)
+    await tryToLogIn(page, mock, { account: phone, password })
     await expect(page.getByRole('heading', { level: 1 })).toContainText('阿卜·杜')
   })
 }
@@ -100,10 +100,10 @@ test('a guest is refused until an administrator has approved', async ({ page, mo
   await expect(page.getByRole('heading', { name: '已提交，等待管理员审核' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '返回登录' }).last().click()
   await page.waitForURL('**/login')
-  await tryToLogIn(page, mock, 'guest_1', password)
+  await tryToLogIn(page, mock, { account: 'guest_1', password })
   await expect(page.getByRole('alert')).toHaveText('未获得用户的角色信息')
   await mock.set('/approve', { account: 'guest_1' })
-  await tryToLogIn(page, mock, null, password)
+  await tryToLogIn(page, mock, { account: null, password })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李明')
 })
 
@@ -124,9 +124,9 @@ async function expectNewPassword(page: Page, mock: Mock) {
   await page.getByRole('link', { name: '前往登录' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
-  await tryToLogIn(page, mock, null, 'Exam@2026')
+  await tryToLogIn(page, mock, { account: null, password: 'Exam@2026' })
   await expect(page.getByRole('alert')).toHaveText('用户名或密码错误')
-  await tryToLogIn(page, mock, null, password)
+  await tryToLogIn(page, mock, { account: null, password })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('张伟')
 }
 
@@ -161,7 +161,7 @@ test('an account is found by the national network identity', async ({ page, mock
 
 test('a simple password is reset before anything else can be done', async ({ page, mock }) => {
   await page.goto('/login')
-  await tryToLogIn(page, mock, 'chenhao', '12345678')
+  await tryToLogIn(page, mock, { account: 'chenhao', password: '12345678' })
   const dialog = page.getByRole('dialog', { name: '您的密码过于简单，请重置密码' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -27,13 +27,12 @@ async function openBatches(page: Page) {
   await chooseFirst(page, '批次')
 }
 
-const setPlaces = (mock: Mock, page: Page, left: number, batchCode?: string) =>
+const setPlaces = (mock: Mock, page: Page, places: { left: number; batchCode?: string }) =>
   mock.set('/places', {
     appointmentId: oral,
     bmdCode: '65011',
     appointmentTime: new URL(page.url()).searchParams.get('appointmentTime'),
-    left,
-    ...(batchCode && { batchCode }),
+    ...places,
   })
 
 const countSaves = async (mock: Mock) =>
@@ -74,12 +73,12 @@ for (const device of ['', ' @phone']) {
     await logIn(page, mock, 'ayguli')
     await page.goto(`${address}?booking=${booking}`)
     await openBatches(page)
-    await setPlaces(mock, page, 0, '1')
+    await setPlaces(mock, page, { left: 0, batchCode: '1' })
     await page.getByRole('button', { name: '确认改约' }).click()
     await expect(page.getByRole('alert')).toContainText('该批次刚刚约满')
     await expectAccessible(page)
     await page.getByRole('button', { name: /^10:00–11:30/ }).press('Enter')
-    await setPlaces(mock, page, 0)
+    await setPlaces(mock, page, { left: 0 })
     await page.getByRole('button', { name: '确认改约' }).click()
     await page.getByRole('button', { name: /星期/ }).first().click()
     await chooseFirst(page, '批次')

@@ -46,7 +46,7 @@ test('a session that ends while a form is filled in loses no input', async ({ pa
   await page.getByLabel('联系地址').fill('人民南路四段 9 号')
   await expect(page.getByText('登录超时，请重新登录')).toBeVisible()
   await expect(page).toHaveURL(/step%3Dbase|step=base/)
-  await tryToLogIn(page, mock, 'lina')
+  await tryToLogIn(page, mock, { account: 'lina' })
   await expect(page).toHaveURL(/step=base/)
   await expect(page.getByLabel('联系地址')).toHaveValue('人民南路四段 9 号')
   await expect(saveNote(page)).toBeVisible()

@@ -7,9 +7,9 @@ import { expect, test } from './test.ts'
 
 const expectHome = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
-async function chooseMethod(page: Page, way: string) {
+async function chooseMethod(page: Page, method: string) {
   await page.goto('/login')
-  await page.getByRole('radio', { name: way }).check({ force: true })
+  await page.getByRole('radio', { name: method }).check({ force: true })
 }
 
 /** Requests a log-in code. */

@@ -36,18 +36,16 @@ function asCookie(pair: string, url: string): Cookie {
 
 /** Logs in by the form and waits for the next page. */
 export async function logInByForm(page: Page, mock: Mock, account = 'zhangwei') {
-  await tryToLogIn(page, mock, account)
+  await tryToLogIn(page, mock, { account })
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Fills in the log-in form and submits it. Without `account` the suggested one is used. */
-export async function tryToLogIn(
-  page: Page,
-  mock: Mock,
-  account: string | null = 'zhangwei',
-  password = passwordOf(account ?? ''),
-) {
+type Credentials = { readonly account?: string | null; readonly password?: string }
+
+/** Fills in the log-in form and submits it. For `account` null the suggested one is used. */
+export async function tryToLogIn(page: Page, mock: Mock, credentials: Credentials = {}) {
+  const { account = 'zhangwei', password = passwordOf(account ?? '') } = credentials
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()
   if (account !== null) await page.getByLabel('账号', { exact: true }).fill(account)

@@ -149,7 +149,7 @@ test('a second account sees nothing of the first', async ({ page, mock, context 
   await openHome(page, mock, 'ayguli')
   const first = (await deviceContent(page)).copies
   await page.goto('/login?why=switched')
-  await tryToLogIn(page, mock, 'lina')
+  await tryToLogIn(page, mock, { account: 'lina' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('李娜')
   await page.goto(`${home}?list=all`)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -15,9 +15,7 @@ const supervisor = new URL('supervisor.ts', import.meta.url).pathname
  */
 export function supervised(
   command: readonly string[],
-  core: Core | null,
-  output: 'pipe' | 'ignore',
-  env: Record<string, string> = {},
+  { core, output, env = {} }: { core: Core | null; output: 'pipe' | 'ignore'; env?: Record<string, string> },
 ): ChildProcess {
   const onCore = core !== null && process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
   return spawn(process.execPath, [supervisor, ...onCore, ...command], {
@@ -44,7 +42,7 @@ type Server = {
 
 /** Runs a script on this Node as a server on `PORT`; it is ready when it prints its first line. */
 export async function startServer(script: string, { env, core, args = [], limit = 30_000 }: Server): Promise<Running> {
-  const child = supervised([process.execPath, script, ...args], core, 'pipe', env)
+  const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env })
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
   try {
@@ -58,8 +56,12 @@ export async function startServer(script: string, { env, core, args = [], limit 
 }
 
 /** Runs a script on this Node to its end, within `limit` milliseconds, and returns the JSON that it prints. */
-export async function runScript(script: string, args: readonly string[], core: Core, limit: number): Promise<unknown> {
-  const child = supervised([process.execPath, '--expose-gc', script, ...args], core, 'pipe')
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  { core, limit }: { core: Core; limit: number },
+): Promise<unknown> {
+  const child = supervised([process.execPath, '--expose-gc', script, ...args], { core, output: 'pipe' })
   try {
     return JSON.parse(await within(limit, script, text(child.stdout!))) // stdout is a pipe
   } finally {

@@ -137,21 +137,18 @@ type TopRow = {
 }
 
 export const topMenus = new Table<TopRow>(() => [
-  topMenu('1', 'signup', '报考服务', 'user', candidate),
-  topMenu('2', 'score', '成绩与证书', 'user', scores),
-  topMenu('3', 'admin', '系统管理', 'administrator', administration),
+  topMenu('1', { code: 'signup', name: '报考服务', role: 'user', seeds: candidate }),
+  topMenu('2', { code: 'score', name: '成绩与证书', role: 'user', seeds: scores }),
+  topMenu('3', { code: 'admin', name: '系统管理', role: 'administrator', seeds: administration }),
 ])
 
-function topMenu(n: string, code: string, name: string, role: string, seeds: Seed[]): TopRow {
+function topMenu(n: string, columns: Pick<TopRow, 'code' | 'name' | 'role' | 'seeds'>): TopRow {
   return {
     id: `183000000000000000${n}`,
-    code,
-    name,
-    source: `iconfont icon-${code}`,
+    source: `iconfont icon-${columns.code}`,
     path: '',
     sort: Number(n),
-    role,
-    seeds,
+    ...columns,
   }
 }
 

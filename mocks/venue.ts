@@ -10,28 +10,24 @@ const areaCodes = { '5101': '028', '5107': '0816', '5001': '023', '6501': '0991'
 const venue = (
   kdCode: keyof typeof areaCodes,
   n: number,
-  bmdName: string,
-  address: string,
-  more: Partial<Venue> = {},
+  columns: Pick<Venue, 'bmdName' | 'address'> & Partial<Venue>,
 ): VenueRow => ({
   id: `${kdCode}${n}`,
   kdCode,
   bmdCode: `${kdCode}${n}`,
-  bmdName,
-  address,
   phone: `${areaCodes[kdCode]}-8${kdCode}${n}`,
   remaining: 240,
   open: true,
   reason: '',
-  ...more,
+  ...columns,
 })
 
 /** Venues by exam site: three each, one of them full. */
 export const venues = new Table<VenueRow>(() =>
   (['5101', '5107', '5001', '6501', '1101', '3101'] as const).flatMap((kd) => [
-    venue(kd, 1, '第一中学考点', '人民中路 18 号', { remaining: 132 }),
-    venue(kd, 2, '职业技术学院考点', '学府大道 199 号', { remaining: 8 }),
-    venue(kd, 3, '实验中学考点', '文化路 6 号', { remaining: 0, open: false, reason: '名额已满' }),
+    venue(kd, 1, { bmdName: '第一中学考点', address: '人民中路 18 号', remaining: 132 }),
+    venue(kd, 2, { bmdName: '职业技术学院考点', address: '学府大道 199 号', remaining: 8 }),
+    venue(kd, 3, { bmdName: '实验中学考点', address: '文化路 6 号', remaining: 0, open: false, reason: '名额已满' }),
   ]),
 )
 

@@ -19,7 +19,9 @@ export async function checkUpstream(api: Api, account: Account, deps: CheckDepen
   const reads = await checkReads(api, roles, (name, endpoint, input) =>
     checkRead({ name, endpoint, input, caller }, deps),
   )
-  const logOut = await observe('auth.logout', auth.logout, deps, (gateway) => gateway.call(auth.logout, {}, caller))
+  const logOut = await observe({ name: 'auth.logout', endpoint: auth.logout }, deps, (gateway) =>
+    gateway.call(auth.logout, {}, caller),
+  )
   const made = [...calls, ...reads.calls, logOut.checked]
   const names = new Set(made.map(({ call }) => call))
   return { loggedIn: true, calls: made, skipped: reads.skipped.filter(({ call }) => !names.has(call)) }
@@ -71,7 +73,7 @@ type Read = {
 /** A sealed POST that does not fit is made in its other form as well: it tells which setting is right. */
 async function checkRead({ name, endpoint, input, caller }: Read, deps: CheckDependencies): Promise<Observed<unknown>> {
   const make = (by: CheckDependencies) =>
-    observe(name, endpoint, by, async (gateway) => (await gateway.call(endpoint, input, caller)).value)
+    observe({ name, endpoint }, by, async (gateway) => (await gateway.call(endpoint, input, caller)).value)
   const observed = await make(deps)
   const { outcome } = observed.checked
   const other = otherSealedPost(endpoint, deps)

@@ -4,19 +4,17 @@ import { R } from '#contracts/core/blade.ts'
 import type { Endpoint } from '#contracts/core/endpoint.ts'
 import { fieldsOf, innerSchema, type Shape } from '#contracts/core/schema.ts'
 
-import { decode, looksLikeJson } from '../upstream/envelope.ts'
-import { type PropertyNames, withOwnNames } from '../upstream/property-names.ts'
-import type { Seal } from '../upstream/seal.ts'
+import { decode, looksLikeJson, type UnwrapOptions } from '../upstream/envelope.ts'
+import { withOwnNames } from '../upstream/property-names.ts'
 import type { Answer } from '../upstream/upstream.ts'
 
 type Inspected = { readonly code: number | null; readonly sealed: boolean; readonly unknownFields: readonly string[] }
 
-/** What an answer shows before it is parsed. */
+/** Describes an answer before it is parsed. */
 export async function inspect(
   answer: Answer,
   endpoint: Endpoint,
-  seal: Seal,
-  names: PropertyNames,
+  { seal, propertyNames }: Required<Pick<UnwrapOptions, 'seal' | 'propertyNames'>>,
 ): Promise<Inspected> {
   const body = await decode(answer, endpoint, seal).catch(() => undefined)
   const envelope = v.safeParse(R, body)
@@ -25,7 +23,7 @@ export async function inspect(
   return {
     code: envelope.success ? envelope.output.code : null,
     sealed: !isText && !looksLikeJson(answer.text.trim()),
-    unknownFields: [...new Set(unknownFields(withOwnNames(data, endpoint.output, names), endpoint.output, ''))],
+    unknownFields: [...new Set(unknownFields(withOwnNames(data, endpoint.output, propertyNames), endpoint.output, ''))],
   }
 }
 

@@ -28,7 +28,7 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
   const calls: CheckedCall[] = []
   let input: LogIn = { grant: 'password', username, password }
   if (deps.config.captchaMode) {
-    const picture = await observe('auth.captcha', auth.captcha, deps, (gateway) =>
+    const picture = await observe({ name: 'auth.captcha', endpoint: auth.captcha }, deps, (gateway) =>
       gateway.call(auth.captcha, {}, visitor),
     )
     calls.push(picture.checked)
@@ -36,13 +36,13 @@ export async function logIn({ username, password, readCaptcha }: Account, deps: 
     const { key, image } = picture.value.value
     input = { ...input, grant: 'captcha', key, code: await readCaptcha(image) }
   }
-  const tokens = await observe('auth.token', auth.token, deps, (gateway) =>
-    requestTokens(input, visitor, gateway, deps),
+  const tokens = await observe({ name: 'auth.token', endpoint: auth.token }, deps, (gateway) =>
+    requestTokens(input, visitor, { ...deps, gateway }),
   )
   calls.push(tokens.checked)
   if (!tokens.value) return { calls, session: null }
   const answer = tokens.value
-  const account = await observe('auth.userInfo', auth.userInfo, deps, (gateway) =>
+  const account = await observe({ name: 'auth.userInfo', endpoint: auth.userInfo }, deps, (gateway) =>
     accountReader(deps, { gateway, pseudonym: pseudonyms(deps) })(answer, visitor),
   )
   // Called again with the other reads, and counted there.

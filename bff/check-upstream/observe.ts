@@ -26,8 +26,7 @@ export type Observed<T> = { readonly checked: CheckedCall; readonly value?: T }
 
 /** Makes one call through the gateway's own parts, and describes what its upstream sent. */
 export async function observe<T>(
-  name: string,
-  endpoint: Endpoint,
+  { name, endpoint }: { readonly name: string; readonly endpoint: Endpoint },
   deps: CheckDependencies,
   call: (gateway: Gateway) => Promise<T>,
 ): Promise<Observed<T>> {
@@ -44,7 +43,7 @@ export async function observe<T>(
   const ms = Math.round(performance.now() - startedAt)
   const { answer, request } = wire.last
   const { value, failure } = result
-  const seen = answer && (await inspect(answer, endpoint, seal, config.upstream.propertyNames))
+  const seen = answer && (await inspect(answer, endpoint, { seal, propertyNames: config.upstream.propertyNames }))
   const checked: CheckedCall = {
     call: name,
     outcome: failure?.outcome ?? (deviations.length > 0 ? 'differs' : 'fits'),

@@ -94,7 +94,7 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
       )
       const expired = rows.filter(({ lastSeen }) => lastSeen === null).map(({ row }) => row)
       await removeRows(list, expired)
-      return rows.flatMap(({ row, lastSeen, notice }) => asDevice(row, lastSeen, notice, name)).toReversed()
+      return rows.flatMap((row) => asDevice(row, name)).toReversed()
     },
     revoke: async (account, matches) => revokeIn(await listOf(account), matches),
     revokeAll: async (userName) => revokeIn(await listNamed(userName), () => true),
@@ -103,7 +103,9 @@ export function deviceIndex(deps: Dependencies, { keyedHash }: Pick<Pseudonym, '
   }
 }
 
-function asDevice(row: DeviceRow, lastSeen: number | null, notice: LogInNotice | null, current: string): Device[] {
+type OpenedRow = { readonly row: DeviceRow; readonly lastSeen: number | null; readonly notice: LogInNotice | null }
+
+function asDevice({ row, lastSeen, notice }: OpenedRow, current: string): Device[] {
   if (lastSeen === null || !notice) return []
   const { at: since, device, address } = notice
   return [{ id: row.id, current: row.name === current, device, address, since, lastSeen: chinaTime(lastSeen) }]

@@ -34,8 +34,8 @@ export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'conf
     if (config.captchaMode && !input.captcha) {
       throw new ApiError('invalid_input', { fields: { captcha: credentialMessages.captcha } })
     }
-    const send = () => sendCode(input, caller(c), gateway, forms)
-    return rateLimit(externalLogIn.sendCode, input, rateLimitSubject(c), send)
+    const send = () => sendCode(input, caller(c), { ...forms, gateway })
+    return rateLimit({ call: externalLogIn.sendCode, input, subject: rateLimitSubject(c) }, send)
   })
 
   on(externalLogIn.begin, async (c, read) => {
@@ -45,7 +45,7 @@ export function externalLogInRoutes({ config, crypto }: Pick<Dependencies, 'conf
     const address =
       provider === sso && config.ssoUrl
         ? ssoAddress(config.ssoUrl)
-        : await rateLimit(externalLogIn.begin, { provider }, rateLimitSubject(c), ask)
+        : await rateLimit({ call: externalLogIn.begin, input: { provider }, subject: rateLimitSubject(c) }, ask)
     const state = new URL(address).searchParams.get('state')
     if (!state) throw new ApiError('upstream_failed', { cause: 'the address of the provider has no state' })
     await oauthState.issue(c, provider, state)

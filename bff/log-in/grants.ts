@@ -25,6 +25,8 @@ export type LogInForms = {
   readonly md5: (text: string) => Promise<string>
 }
 
+export type LogInDependencies = LogInForms & { readonly gateway: Gateway }
+
 /** Token request of each grant. Source: specification 7.1, blade-contract 4.1. */
 export async function grantRequest(input: LogIn, forms: LogInForms): Promise<GrantRequest> {
   switch (input.grant) {
@@ -69,11 +71,15 @@ async function credentials({ username, password }: { username: string; password:
 }
 
 /** Exchanges a grant for tokens. A refusal carries the upstream's msg. */
-export async function logIn(input: LogIn, caller: Caller, gateway: Gateway, forms: LogInForms): Promise<TokenAnswer> {
+export async function logIn(
+  input: LogIn,
+  caller: Caller,
+  { gateway, ...forms }: LogInDependencies,
+): Promise<TokenAnswer> {
   const { params, headers } = await grantRequest(input, forms)
   const { tenantId, userType } = forms.config.upstream
   const fields = { grant_type: input.grant, tenantId, scope: 'all', ...params }
-  const call = gateway.call(auth.token, fields, caller, { 'User-Type': userType, ...headers })
+  const call = gateway.call(auth.token, fields, { ...caller, headers: { 'User-Type': userType, ...headers } })
   return (await call.catch(clientRefused)).value
 }
 
@@ -83,11 +89,13 @@ type SendCode = v.InferOutput<(typeof externalLogIn.sendCode)['input']>
 export async function sendCode(
   { phone, captcha }: SendCode,
   caller: Caller,
-  gateway: Gateway,
-  forms: LogInForms,
+  { gateway, ...forms }: LogInDependencies,
 ): Promise<Output<typeof externalLogIn.sendCode>> {
   const fields = { tenantId: forms.config.upstream.tenantId, phone: await encodedName(phone, forms) }
-  const call = gateway.call(calls.sendValidate, fields, caller, captcha && captchaHeaders(captcha))
+  const call = gateway.call(calls.sendValidate, fields, {
+    ...caller,
+    ...(captcha && { headers: captchaHeaders(captcha) }),
+  })
   return (await call.catch(clientRefused)).value
 }
 

@@ -36,7 +36,7 @@ export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idem
   /** Single use: the store remembers a state for a day, longer than its life. */
   async function isFirst(provider: string, state: string): Promise<boolean> {
     const name = await recordKey(crypto.subtle, text(provider, state))
-    return (await idempotency.begin(name, 'way')) === null
+    return (await idempotency.begin(name, 'oauth state')) === null
   }
 
   return {
@@ -54,7 +54,7 @@ export function oauthStates(deps: Pick<Dependencies, 'config' | 'crypto' | 'idem
   }
 }
 
-const text = (...parts: readonly string[]) => `way ${JSON.stringify(parts)}`
+const text = (...parts: readonly string[]) => `oauth-state ${JSON.stringify(parts)}`
 
 function setCookie(c: AppContext, value: string, seconds: number) {
   c.header('Set-Cookie', `${cookieName}=${value}; ${attributes}; Max-Age=${seconds}`, { append: true })

@@ -36,7 +36,7 @@ export function logInRoute({ on }: GatewayRoutes, deps: Dependencies, parts: Par
     }
     await checkState(c, input)
     const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
-    const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), gateway, deps))
+    const tokens = await logInRateLimit(input, client, () => logIn(input, caller(c), { ...deps, gateway }))
     return await current(c, await start(c, tokens))
   })
 }

@@ -160,7 +160,7 @@ test('an account can be searched five times, from any network, so that answers c
 
 test('a network may try six hundred answers an hour, for any question', async () => {
   const { key } = await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })
-  const answer = () => tab.call(retrieval.valid, { way: 'question', key, question: '1', answer: '和平路小学' })
+  const answer = () => tab.call(retrieval.valid, { step: 'question', key, question: '1', answer: '和平路小学' })
   vi.useFakeTimers({ toFake: ['Date'] }) // six seconds refund one call: a slow machine takes longer than that
   onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 600; n += 1) expect(await outcomeOf(await answer())).toBe('sent')
@@ -170,12 +170,13 @@ test('a network may try six hundred answers an hour, for any question', async ()
 })
 
 test('a call without limits in its contract has the default limits', async () => {
-  const paced = callRateLimit(
+  const rateLimited = callRateLimit(
     sqliteRateLimits(':memory:', () => 0),
     async (...parts) => parts.join('|'),
   )
   const visitor = { address: '203.0.113.7', browser: null, account: null }
-  const ask = () => paced(paramInfo.info, { paramType: 'ks' }, visitor, async () => 'answered')
+  const ask = () =>
+    rateLimited({ call: paramInfo.info, input: { paramType: 'ks' }, subject: visitor }, async () => 'answered')
   for (let n = 0; n < 1800; n += 1) expect(await ask()).toBe('answered')
   await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' })
 })

@@ -12,6 +12,8 @@ export type RateLimitSubject = {
   readonly account: string | null
 }
 
+type LimitedCall = { readonly call: Call; readonly input: unknown; readonly subject: RateLimitSubject }
+
 /** Default rate limit of calls without a session: enough for a school behind one address. */
 const publicLimits: readonly Limit[] = [{ by: 'caller', times: 1800, seconds: 60 }]
 
@@ -29,12 +31,7 @@ export function callRateLimit(store: RateLimitStore, hashed: KeyedHash) {
     return { key: await hashed('call', of, by, `${times}/${seconds}`, normalised), rule: fixedRate(times, seconds) }
   }
 
-  return async function rateLimited<T>(
-    call: Call,
-    input: unknown,
-    subject: RateLimitSubject,
-    execute: () => Promise<T>,
-  ): Promise<T> {
+  return async function rateLimited<T>({ call, input, subject }: LimitedCall, execute: () => Promise<T>): Promise<T> {
     const limits = limitsOf(call)
     if (limits.length === 0) return execute()
     const { address, browser, account } = subject

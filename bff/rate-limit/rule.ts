@@ -38,8 +38,8 @@ export function consume(
   return { attempts: { count, at: now, next: now + delayAfter(count, rule) }, result: { count } }
 }
 
-/** Uncounts attempts. */
-export function refund(before: Attempts, amount: number, rule: Rule, now: number): Attempts {
+/** Reverses the count of `amount` attempts. */
+export function refund(before: Attempts, { amount, rule }: { amount: number; rule: Rule }, now: number): Attempts {
   const count = Math.max(0, current(before, rule, now) - amount)
   return { count, at: now, next: Math.min(before.next, now + delayAfter(count, rule)) }
 }

@@ -31,7 +31,7 @@ export function gatewayRoutes() {
           throw new ApiError('method_not_allowed')
         }
         const output = await handle(c, () => readInput(c.req.raw, call))
-        return output instanceof Response ? output : c.json(output as object | null)
+        return output instanceof Response ? output : c.json(output as object | null) // parsed or made by a handler
       })
     },
   }

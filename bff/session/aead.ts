@@ -5,12 +5,15 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Input of the key derivation: HKDF with SHA-256. */
 export type KeySource = { readonly secret: Bytes; readonly salt: Bytes; readonly info: Bytes }
 
-/** Authenticated encryption: AES-256-GCM with a derived key, an IV of 12 bytes and additional authenticated data. */
+/** Derived key, IV of 12 bytes, and additional authenticated data. */
+export type AeadParameters = { readonly source: KeySource; readonly iv: Bytes; readonly aad: Bytes }
+
+/** Authenticated encryption: AES-256-GCM. */
 export type Aead = {
   /** The ciphertext followed by the tag of 16 bytes. */
-  encrypt(source: KeySource, iv: Bytes, aad: Bytes, text: Bytes): Promise<Uint8Array> | Uint8Array
+  encrypt(parameters: AeadParameters, text: Bytes): Promise<Uint8Array> | Uint8Array
   /** Throws or rejects when the tag does not match. */
-  decrypt(source: KeySource, iv: Bytes, aad: Bytes, cipher: Bytes): Promise<Uint8Array> | Uint8Array
+  decrypt(parameters: AeadParameters, cipher: Bytes): Promise<Uint8Array> | Uint8Array
 }
 
 /** By WebCrypto. */
@@ -21,10 +24,10 @@ export function webAead(subtle: WebSubtleCrypto): Aead {
     return subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   }
   return {
-    async encrypt(source, iv, additionalData, text) {
+    async encrypt({ source, iv, aad: additionalData }, text) {
       return new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, await keyOf(source), text))
     },
-    async decrypt(source, iv, additionalData, cipher) {
+    async decrypt({ source, iv, aad: additionalData }, cipher) {
       return new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, await keyOf(source), cipher))
     },
   }

@@ -55,7 +55,7 @@ function reauthentication(deps: Dependencies, parts: Parts) {
   async function byAccountPassword(c: AppContext, { account }: OpenSession, password: string): Promise<Attempt> {
     const { userName: username } = account
     const client = { address: rateLimitSubject(c).address, userAgent: c.req.header('User-Agent') ?? '' }
-    const send = () => logIn({ grant: 'password', username, password }, caller(c), gateway, deps)
+    const send = () => logIn({ grant: 'password', username, password }, caller(c), { ...deps, gateway })
     try {
       const answer = await logInRateLimit({ grant: 'unlock', username }, client, send)
       const isSame = answer.user_id === account.userId

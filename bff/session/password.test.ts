@@ -60,7 +60,7 @@ const reset = (key: string) => visitor.value(retrieval.reset, { key, password: '
 test('a password retrieval revokes every session of the account and of no other', async () => {
   await elsewhere.logIn('lina')
   const { key } = await visitor.value(retrieval.search, { account: '110101199003074514', ksName: '张伟' })
-  const answered = { way: 'question', key, question: '1', answer: '建国路小学' } as const
+  const answered = { step: 'question', key, question: '1', answer: '建国路小学' } as const
   const proof = await visitor.value(retrieval.valid, answered)
   expect(await reset('made-up')).toEqual({ outcome: 'expired' })
   expect((await tab.call(exam.showSelectedExam)).status).toBe(200)

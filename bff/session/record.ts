@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer'
 import type { Account } from '#contracts/session.ts'
 
 import type { WebCrypto } from '../crypto.ts'
+import type { AeadParameters } from './aead.ts'
 import type { SessionLock } from './lock.ts'
 
 /** Access and refresh token. Times are milliseconds of our own clock, counted from the receipt. */
@@ -43,7 +44,7 @@ export class RecordSeal {
   async seal(record: unknown, name: string, secret: string): Promise<Uint8Array<ArrayBuffer>> {
     const iv = this.#crypto.getRandomValues(new Uint8Array(12))
     const text = utf8(JSON.stringify(record))
-    const cipher = await this.#crypto.aead.encrypt(this.#source(secret), iv, aad(name), text)
+    const cipher = await this.#crypto.aead.encrypt(this.#parameters(secret, iv, name), text)
     const sealed = new Uint8Array(1 + iv.length + cipher.length)
     sealed[0] = version
     sealed.set(iv, 1)
@@ -56,14 +57,16 @@ export class RecordSeal {
     if (sealed[0] !== version) return null
     const iv = sealed.slice(1, 13)
     try {
-      const text = await this.#crypto.aead.decrypt(this.#source(secret), iv, aad(name), sealed.slice(13))
+      const text = await this.#crypto.aead.decrypt(this.#parameters(secret, iv, name), sealed.slice(13))
       return JSON.parse(Buffer.from(text).toString('utf8')) as T // sealed by us: authenticated encryption says so
     } catch {
       return null
     }
   }
 
-  #source = (secret: string) => ({ secret: utf8(secret), salt: this.#salt, info })
+  #parameters(secret: string, iv: Uint8Array<ArrayBuffer>, name: string): AeadParameters {
+    return { source: { secret: utf8(secret), salt: this.#salt, info }, iv, aad: aad(name) }
+  }
 }
 
 const encoder = new TextEncoder()

@@ -110,7 +110,7 @@ const logIns = [
 ]
 
 const resetKey = async (tab: Tab) => (await tab.value(retrieval.search, { account: 'zhangwei', ksName: '张伟' })).key
-const answered = { way: 'question', question: '1', answer: '建国路小学' } as const
+const answered = { step: 'question', question: '1', answer: '建国路小学' } as const
 
 const accounts = [
   example(account.submit, { input: { step: 'code', phone: '13512345678' } }),

@@ -43,9 +43,10 @@ export async function unwrap(answer: Answer, endpoint: Endpoint, options: Unwrap
   if (answer.status === 502 || answer.status === 503 || answer.status === 504) {
     throw new ApiError('upstream_unavailable', { retryAfter: 5 })
   }
-  const { data, empty } = await payloadOf(answer, endpoint, options.seal)
-  checkRows(data, endpoint)
-  const result = parseOutput(data, empty, endpoint, options)
+  const payload = await payloadOf(answer, endpoint, options.seal)
+  const { empty } = payload
+  checkRows(payload.data, endpoint)
+  const result = parseOutput(payload, endpoint, options)
   if (!empty) options.report?.(endpoint, result.deviations)
   if (result.success) return result.output
   throw empty ? new ApiError('not_found') : new ApiError('upstream_failed', { cause: describe(result.issues) })
@@ -103,8 +104,8 @@ function barePayload(body: unknown, status: number, endpoint: Endpoint): Payload
 }
 
 /**
- * The error of an answer that is no success; a business text is relayed whatever the code. After a server fault nobody
- * knows whether the call was executed: that is never `refused`. Source: security R25, R60.
+ * The error of an unsuccessful answer; a business text is relayed whatever the code. After a server fault it is unknown
+ * whether the call was executed: that is never `refused`. Source: security R25, R60.
  */
 function refusal(code: number, status: number, text: string): Error {
   if (code === 401) return new UpstreamUnauthorised()
@@ -125,8 +126,8 @@ function checkRows(data: unknown, { upstream }: Endpoint) {
     throw new ApiError('upstream_failed', { cause: `a list of ${rows} rows is over its limit` })
 }
 
-/** A tree that is deeper than the stack throws in a recursive schema: no valid answer either. */
-function parseOutput(data: unknown, empty: boolean, { output }: Endpoint, { propertyNames }: UnwrapOptions) {
+/** A tree deeper than the stack throws in a recursive schema: an invalid answer too. */
+function parseOutput({ data, empty }: Payload, { output }: Endpoint, { propertyNames }: UnwrapOptions) {
   try {
     // "No data" is no deviation: either the contract accepts it, or the record does not exist.
     return empty

@@ -58,7 +58,9 @@ async function person(special?: Fetch, deadlines = { call: 10_000, idle: 15_000 
   return tab
 }
 
-const send = (tab: Tab, call: Endpoint, body: string | ReadableStream, headers: Record<string, string> = {}) =>
+type Upload = { body: string | ReadableStream; headers?: Record<string, string> }
+
+const send = (tab: Tab, call: Endpoint, { body, headers = {} }: Upload) =>
   tab.fetch(`${call.url}?fileType=face`, {
     method: 'POST',
     body,
@@ -230,7 +232,7 @@ test.each([
   [file.photo, 'face file image/jpeg bytes'],
   [file.sealedPhoto, 'face image/jpeg bytes'],
 ])('a file is sent on as a form, with its input beside it', async (call, answer) => {
-  expect(await (await send(await person(), call, 'bytes')).json()).toBe(answer)
+  expect(await (await send(await person(), call, { body: 'bytes' })).json()).toBe(answer)
 })
 
 test.each([
@@ -239,13 +241,13 @@ test.each([
   ['a file that says it is too big', 'bytes', { 'Content-Length': '1001' }, 'too_large'],
   ['a file that is too big', 'a'.repeat(1001), {}, 'too_large'],
 ])('%s is refused', async (_, body, headers, code) => {
-  expect(await answerOf(await send(await person(), file.photo, body, headers))).toBe(code)
+  expect(await answerOf(await send(await person(), file.photo, { body, headers }))).toBe(code)
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
 test('an upload over the size limit is refused and not stored', async () => {
   const growing = new Response('a'.repeat(1001)).body ?? ''
-  expect(await answerOf(await send(await person(), file.photo, growing))).toBe('too_large')
+  expect(await answerOf(await send(await person(), file.photo, { body: growing }))).toBe('too_large')
   expect(journal.all().filter((entry) => entry.executed)).toEqual([])
 })
 
@@ -272,7 +274,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
   }
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const writer = body.writable.getWriter()
-  const answer = send(await person(taking), file.photo, body.readable)
+  const answer = send(await person(taking), file.photo, { body: body.readable })
   void writer.write(new TextEncoder().encode('first'))
   expect(await seen.promise).toContain('Content-Type: image/jpeg\r\n\r\nfirst')
   void writer.write(new TextEncoder().encode('last'))
@@ -283,7 +285,7 @@ test('the first byte of an upload is at the upstream before the last one is sent
 test.each(['drop', 'html', 'lost'] as const)('an upload is never retried, also under fault "%s"', async (kind) => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind })
-  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('upstream_unavailable')
+  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('upstream_unavailable')
   expect(journal.of('photo')).toHaveLength(1)
 })
 
@@ -291,7 +293,7 @@ test('an upload with a forgotten token is not repeated', async () => {
   const tab = await person()
   faultPlan.add({ path: 'file/photo', kind: 'unauthorised', count: 1 })
   faultPlan.add({ path: 'blade-user/info', kind: 'unauthorised', count: 1 })
-  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('try_again')
-  expect(await answerOf(await send(tab, file.photo, 'bytes'))).toBe('fine')
+  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('try_again')
+  expect(await answerOf(await send(tab, file.photo, { body: 'bytes' }))).toBe('fine')
   expect(journal.of('photo').filter((entry) => entry.executed)).toHaveLength(1)
 })

@@ -18,22 +18,26 @@ export type Caller = CallContext & {
   readonly userId?: string
   /** The caller's identity at a provider; empty when there is none. */
   readonly oauthId?: string
+  /** Additional headers of this call. */
+  readonly headers?: RequestHeaders
 }
 
 export type Gateway = {
   /** Calls an endpoint with a parsed input. Throws an ApiError, or UpstreamUnauthorised for a 401. */
-  call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller, headers?: RequestHeaders): Promise<Parsed<E>>
-  /** The answer as it came, for those who decide by its status. */
-  callRaw(endpoint: Endpoint, input: unknown, caller: Caller, headers?: RequestHeaders): Promise<Answer>
+  call<E extends Endpoint>(endpoint: E, input: unknown, caller: Caller): Promise<Parsed<E>>
+  /** The unparsed answer, for callers that decide by its status. */
+  callRaw(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Answer>
   /** Parses such an answer. Throws as `call` does. */
   parse<E extends Endpoint>(endpoint: E, answer: Answer): Promise<Parsed<E>>
   /** Streams a file from the upstream. */
   download(endpoint: Endpoint, input: unknown, caller: Caller): Promise<Response>
   /** Streams a file to the upstream as multipart. */
-  upload<E extends Endpoint>(endpoint: E, input: unknown, file: UploadedFile, caller: Caller): Promise<Parsed<E>>
-  /** Deviations of an answer that came by `callRaw` and was read elsewhere. */
+  upload<E extends Endpoint>(endpoint: E, content: UploadContent, caller: Caller): Promise<Parsed<E>>
+  /** Receives the deviations of a `callRaw` answer that was parsed elsewhere. */
   readonly report: DeviationReport
 }
+
+type UploadContent = { readonly input: unknown; readonly file: UploadedFile }
 
 export type RequestHeaders = Readonly<Record<string, string>>
 
@@ -59,16 +63,16 @@ export function createGateway(options: Options): Gateway {
     return { value: value as Output<E>, date: answer.date } // unwrap parsed it with the endpoint's own output schema
   }
 
-  async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller, headers?: RequestHeaders) {
-    return upstream.call(await requestOf({ endpoint, input, caller, headers }, options))
+  async function callRaw(endpoint: Endpoint, input: unknown, caller: Caller) {
+    return upstream.call(await requestOf({ endpoint, input, caller }, options))
   }
 
   return {
     callRaw,
     parse,
     report,
-    async call(endpoint, input, caller, headers) {
-      return parse(endpoint, await callRaw(endpoint, input, caller, headers))
+    async call(endpoint, input, caller) {
+      return parse(endpoint, await callRaw(endpoint, input, caller))
     },
     async download(endpoint, input, caller) {
       const answer = await upstream.stream(await requestOf({ endpoint, input, caller }, options))
@@ -80,7 +84,7 @@ export function createGateway(options: Options): Gateway {
       const { isFile, body } = await checkSignature(answer.body, type, file).catch(connectionLost)
       return isFile ? fileAnswer(body, type, file) : refuse(await errorText(body))
     },
-    async upload(endpoint, input, file, caller) {
+    async upload(endpoint, { input, file }, caller) {
       const { name = 'file', maxSize = 0 } = endpoint.file ?? {}
       let tooLarge = false
       const body = file.body.pipeThrough(limited(maxSize, () => (tooLarge = true)))

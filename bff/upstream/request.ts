@@ -5,7 +5,7 @@ import { encodeQuery } from '#contracts/core/query.ts'
 import { fieldsOf, innerSchema, type Shape, wireFormatOf } from '#contracts/core/schema.ts'
 
 import type { Config } from '../config.ts'
-import type { Caller, RequestHeaders } from './gateway.ts'
+import type { Caller } from './gateway.ts'
 import type { Seal } from './seal.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
@@ -21,12 +21,11 @@ type UpstreamCall = {
   readonly endpoint: Endpoint
   readonly input: unknown
   readonly caller: Caller
-  readonly headers?: RequestHeaders | undefined
 }
 
-/** The request of one call, encoded as the contract says. */
+/** Request of one call, encoded by its contract. */
 export async function requestOf(
-  { endpoint, input, caller, headers }: UpstreamCall,
+  { endpoint, input, caller }: UpstreamCall,
   { seal, config: { upstream: config }, md5 }: RequestOptions,
 ): Promise<UpstreamRequest> {
   const { method, self, identity, redirect } = endpoint.upstream
@@ -44,7 +43,7 @@ export async function requestOf(
     path,
     safe,
     ...(redirect && { redirect }),
-    headers: { ...credentials(caller, config), ...headers },
+    headers: { ...credentials(caller, config), ...caller.headers },
     // A write that has been sent runs to its end: a disconnect does not undo it, and its answer may still be needed.
     context: { requestId, clientAddress, ...(safe && clientSignal && { clientSignal }) },
     ...(await encodeInput(endpoint, Array.isArray(encoded) ? encoded : fields, { seal, ...config })),

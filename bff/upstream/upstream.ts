@@ -103,13 +103,18 @@ export function createUpstream(
     async call(request) {
       const deadline = new Deadline(call, request.context.clientSignal?.())
       try {
-        return await withRetry(request, budget, deadline, () => wholeAnswer(send, request, deadline, answerSize))
+        return await withRetry({ safe: request.safe, budget, deadline }, () =>
+          wholeAnswer(send, request, { deadline, maxSize: answerSize }),
+        )
       } finally {
         deadline.clear()
       }
     },
     stream: (request) =>
-      streamedAnswer(send, request, new Deadline(idle, request.context.clientSignal?.()), answerSize),
+      streamedAnswer(send, request, {
+        deadline: new Deadline(idle, request.context.clientSignal?.()),
+        maxSize: answerSize,
+      }),
   }
 }
 
@@ -137,7 +142,10 @@ function sender(fetch: Fetch, config: Config['upstream']): Send {
   }
 }
 
-async function wholeAnswer(send: Send, request: UpstreamRequest, deadline: Deadline, maxSize: number): Promise<Answer> {
+/** `maxSize` is in bytes. */
+type AnswerLimits = { readonly deadline: Deadline; readonly maxSize: number }
+
+async function wholeAnswer(send: Send, request: UpstreamRequest, { deadline, maxSize }: AnswerLimits): Promise<Answer> {
   try {
     const response = await send(request, deadline.signal, { maxTextSize: maxSize })
     const location = isRedirect(response) && response.headers.get('Location')
@@ -156,8 +164,7 @@ async function wholeAnswer(send: Send, request: UpstreamRequest, deadline: Deadl
 async function streamedAnswer(
   send: Send,
   request: UpstreamRequest,
-  idle: Deadline,
-  maxSize: number,
+  { deadline: idle, maxSize }: AnswerLimits,
 ): Promise<StreamedAnswer> {
   const { body } = request
   try {
@@ -183,9 +190,7 @@ async function streamedAnswer(
 
 /** One retry with jitter, for safe requests, within the deadline and the budget. */
 async function withRetry(
-  { safe }: UpstreamRequest,
-  budget: RetryBudget,
-  { signal }: Deadline,
+  { safe, budget, deadline }: { safe: boolean; budget: RetryBudget; deadline: Deadline },
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -195,7 +200,7 @@ async function withRetry(
     if (!isBadGateway || !safe || !budget.spend()) return answer
   } catch (error) {
     const isTransient = error instanceof ApiError && error.code === 'upstream_unavailable'
-    if (!isTransient || !safe || signal.aborted || !budget.spend()) throw error
+    if (!isTransient || !safe || deadline.signal.aborted || !budget.spend()) throw error
   }
   await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 100))
   return attempt()

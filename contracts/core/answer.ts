@@ -25,6 +25,7 @@ export type Deviation = {
 /** The value was converted, it or a record around it got a fallback, its row was dropped, or the answer was refused. */
 export type Outcome = 'converted' | 'fallback' | 'row dropped' | 'refused'
 
+/** Result of the tolerant reader: the output, or the issues of a refused answer; in both cases the deviations. */
 export type Reading<T> = { readonly deviations: readonly Deviation[] } & (
   | { readonly success: true; readonly output: T }
   | { readonly success: false; readonly issues: readonly v.BaseIssue<unknown>[] }
@@ -43,7 +44,7 @@ export function readAnswer<const S extends Schema>(schema: S, value: unknown): R
   for (let round = 1; ; round++) {
     const result = v.safeParse(schema, root.value)
     if (result.success) return { success: true, output: result.output, deviations }
-    const repaired = round < maxRounds && repair(schema, root, result.issues, deviations)
+    const repaired = round < maxRounds && repair({ schema, root, deviations }, result.issues)
     if (!repaired) return { success: false, issues: result.issues, deviations }
   }
 }
@@ -58,19 +59,17 @@ type AnswerField = {
   /** Path without indices. */
   readonly field: string
   /** The record or list around it; null for the answer itself. */
-  readonly around: AnswerField | null
+  readonly outer: AnswerField | null
 }
+
+/** Answer under repair; `root` holds it as `value`. */
+type RepairedAnswer = { readonly schema: Schema; readonly root: Container; readonly deviations: Deviation[] }
 
 /** Indices of the rows to drop, by list. */
 type DroppedRows = Map<unknown[], Set<number>>
 
 /** Repairs each field with an issue; false when one of them can only be refused. */
-function repair(
-  schema: Schema,
-  root: Container,
-  issues: readonly v.BaseIssue<unknown>[],
-  deviations: Deviation[],
-): boolean {
+function repair({ schema, root, deviations }: RepairedAnswer, issues: readonly v.BaseIssue<unknown>[]): boolean {
   const dropped: DroppedRows = new Map()
   const repaired = new Set<string>()
   /** Records and rows that were replaced or dropped: further issues inside them are resolved too. */
@@ -99,13 +98,13 @@ const keyOf = (item: v.IssuePathItem): PropertyKey => item.key as PropertyKey //
 const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('\n')
 
 function fieldAt(schema: Shape, root: Container, path: readonly PropertyKey[]): AnswerField {
-  let target: AnswerField = { schema, parent: root, key: 'value', field: '.', around: null }
+  let target: AnswerField = { schema, parent: root, key: 'value', field: '.', outer: null }
   for (const key of path) {
     const parent = target.parent[target.key]
     if (!isContainer(parent)) return target
     const [step, inner] = stepInto(innerSchema(target.schema), parent, String(key))
     const field = target.field === '.' ? step : `${target.field}.${step}`
-    target = { schema: inner ?? unknownShape, parent, key, field, around: target }
+    target = { schema: inner ?? unknownShape, parent, key, field, outer: target }
   }
   return target
 }
@@ -121,11 +120,11 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
 
 const unknownShape: Shape = { type: 'unknown' }
 
-/** Repairs a field by the first means that is safe; `depth` counts the levels that it cost. */
+/** Repairs a field by the first safe means; `depth` is the number of levels above it that were replaced or dropped. */
 function repairField(target: AnswerField, dropped: DroppedRows): { outcome: Outcome; depth: number } {
   if (convert(target)) return { outcome: 'converted', depth: 0 }
   let depth = 0
-  for (let at: AnswerField | null = target; at; at = at.around) {
+  for (let at: AnswerField | null = target; at; at = at.outer) {
     const fallback = fallbackOf(at, depth === 0)
     if (fallback !== undefined) {
       at.parent[at.key] = fallback
@@ -156,8 +155,8 @@ function fallbackOf({ schema }: AnswerField, isValue: boolean): unknown {
 /** Formats that may fall back to null; a missing id, amount or record would be misread as a fact. */
 const nullableFormats: ReadonlySet<string> = new Set(['string', 'number', 'instant', 'day', 'month'])
 
-function dropRow({ parent, key, around }: AnswerField, dropped: DroppedRows): boolean {
-  if (!around || !Array.isArray(parent) || toleranceOf(around.schema).whole) return false
+function dropRow({ parent, key, outer }: AnswerField, dropped: DroppedRows): boolean {
+  if (!outer || !Array.isArray(parent) || toleranceOf(outer.schema).whole) return false
   dropped.set(parent, (dropped.get(parent) ?? new Set()).add(Number(key)))
   return true
 }

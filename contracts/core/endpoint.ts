@@ -199,7 +199,11 @@ export function read<O extends AnySchema, I extends AnySchema = Nothing>(
   options: ReadOptions<I, O>,
 ): Endpoint<I, O> {
   return {
-    ...endpoint('read', upstream, options, { method: options.personal ? 'POST' : 'GET', output: options.output }),
+    ...endpoint(upstream, options, {
+      kind: 'read',
+      method: options.personal ? 'POST' : 'GET',
+      output: options.output,
+    }),
     ...(options.offline && { offline: options.offline }),
     ...(options.live && { live: options.live }),
     ...(options.sideEffect && { sideEffect: options.sideEffect }),
@@ -213,7 +217,7 @@ export function text<I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: Options<I> & { personal?: boolean },
 ): Endpoint<I, v.StringSchema<undefined>> {
-  return endpoint('text', upstream, options, { method: options.personal ? 'POST' : 'GET', output: v.string() })
+  return endpoint(upstream, options, { kind: 'text', method: options.personal ? 'POST' : 'GET', output: v.string() })
 }
 
 /** Write endpoint: POST in the clean API, also where the upstream uses GET. Source: security R11. */
@@ -223,7 +227,7 @@ export function write<O extends AnySchema, I extends AnySchema = Nothing>(
   options: WriteOptions<I, O>,
 ): Endpoint<I, O> {
   return {
-    ...endpoint('write', upstream, options, { method: 'POST', output: options.output }),
+    ...endpoint(upstream, options, { kind: 'write', method: 'POST', output: options.output }),
     ...(options.idempotent && { idempotent: options.idempotent }),
     ...(options.requiresExam && { requiresExam: options.requiresExam }),
     ...(options.rotatesSession && { rotatesSession: options.rotatesSession }),
@@ -239,7 +243,8 @@ export function download<I extends AnySchema = Nothing>(
   upstream: Upstream,
   options: Options<I> & { personal?: boolean; file: FileLimits },
 ): Endpoint<I, v.BlobSchema<undefined>> {
-  const call = endpoint('download', upstream, options, {
+  const call = endpoint(upstream, options, {
+    kind: 'download',
     method: options.personal ? 'POST' : 'GET',
     output: v.blob(),
   })
@@ -287,16 +292,15 @@ export function gatewayFile<I extends AnySchema = Nothing>(
 }
 
 function endpoint<I extends AnySchema, O extends AnySchema>(
-  kind: Kind,
   upstream: Upstream,
   options: Options<I>,
-  clean: { method: 'GET' | 'POST'; output: O },
+  clean: { kind: Kind; method: 'GET' | 'POST'; output: O },
 ): Endpoint<I, O> {
   const [method, path] = split(upstream)
   const wire = options.sealed ? 'sealed' : options.json ? 'json' : 'plain'
   const { self, identity, redirect, sealed, alternative } = options
   return {
-    kind,
+    kind: clean.kind,
     method: clean.method,
     url: `/api/${path}`,
     ...(options.summary && { summary: options.summary }),

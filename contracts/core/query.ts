@@ -14,18 +14,18 @@ export function encodeQuery(input: Readonly<Record<string, unknown>>): URLSearch
 }
 
 /**
- * Inverse of encodeQuery: parameters become numbers and booleans where the schema has them. A value that is not a literal of
- * its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is not a list.
+ * Inverse of encodeQuery: parameters become numbers and booleans where the schema has them. A value that is not a literal
+ * of its type stays text, so that validation refuses it. Throws bad_request for a repeated key that is not a list.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   const entries = fieldsOf(schema)
   const input: Record<string, unknown> = Object.create(null)
   for (const [key, values] of grouped(params)) {
     const shape = entries[key] && innerSchema(entries[key])
-    if (shape?.type === 'array' && shape.item)
-      input[key] = values.map((value) => coerce(value, innerSchema(shape.item!)))
+    const item = shape?.type === 'array' && shape.item
+    if (item) input[key] = values.map((value) => coerce(value, innerSchema(item)))
     else if (values.length > 1) throw new ApiError('bad_request', { detail: `duplicate parameter: ${key}` })
-    else input[key] = shape ? coerce(values[0]!, shape) : values[0]
+    else input[key] = shape ? coerce(values[0]!, shape) : values[0] // each key has a value
   }
   return input
 }

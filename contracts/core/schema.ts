@@ -60,6 +60,7 @@ export type Tolerance = {
   readonly whole?: true
 }
 
+/** Metadata action: declares the tolerance of a schema in a pipe. */
 export const tolerance = <T>(value: Tolerance) => v.metadata<T, Tolerance & Record<string, unknown>>(value)
 
 /** Tolerance of a schema; empty where nothing is declared. */

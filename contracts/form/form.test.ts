@@ -88,8 +88,8 @@ const messageCases: [string, Partial<FormField>, FieldValue, string | null][] = 
   ['a list for a number', { type: 'phone' }, ['1'], formMessages.notAChoice],
   ['a text for a cascade', { type: 'region' }, '11', formMessages.notAChoice],
   ['a cascade to the end', { type: 'region', required: true }, ['11', '1101'], null],
-  ['a cascade on its way', { type: 'region' }, ['11', ''], formMessages.choose],
-  ['a cascade not begun', { type: 'region' }, [''], null],
+  ['an incomplete cascade', { type: 'region' }, ['11', ''], formMessages.choose],
+  ['an empty cascade', { type: 'region' }, [''], null],
   ['a day', { type: 'date' }, '2026-02-28', null],
   ['a day written with strokes', { type: 'date' }, '2026/2/28', null],
   ['a day that is in no calendar', { type: 'date' }, '2026-02-30', formMessages.day],
@@ -113,7 +113,7 @@ test.each([
   ['number', '9', '10', '9.5', '11'],
   ['date', '2026-01-31', '2026-12-01', '2026/2/1', '2026-12-02'],
   ['month', '2026-02', '2026-11', '2026.10', '2026-12'],
-] as const)('a %s keeps to its bounds, compared by what it means', (type, min, max, inside, outside) => {
+] as const)('the bounds of a %s compare values, not texts', (type, min, max, inside, outside) => {
   for (const value of [min, max, inside]) expect(fieldMessage(field({ type, min, max }), value)).toBeNull()
   expect(fieldMessage(field({ type, min, max }), outside)).toBe(formMessages.outOfRange)
   expect(fieldMessage(field({ type, min: '?', max: '?' }), outside)).toBeNull()
@@ -131,8 +131,8 @@ test.each([
   ['text', ' 北京市海淀区 ', '北京市海淀区'],
   ['number', '０１', '01'],
   ['select', ' 1 ', ' 1 '],
-] as const)('a %s typed as %j is kept as %j', (type, typed, kept) => {
-  expect(normaliseValue(field({ type }), typed)).toBe(kept)
+] as const)('a %s typed as %j is normalised to %j', (type, typed, normalised) => {
+  expect(normaliseValue(field({ type }), typed)).toBe(normalised)
 })
 
 const kind = field({ name: 'kind', type: 'radio', options: options('other', 'none') })

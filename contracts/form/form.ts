@@ -30,6 +30,7 @@ export const codeSources = ['code', 'education', 'degree', 'workUnit', 'venue', 
 
 const FieldName = v.pipe(v.string(), v.regex(/^[a-zA-Z]\w{0,63}$/))
 
+/** Option of a field. `value` is stored, `label` and `hint` are shown. */
 export const FormOption = v.object({ value: v.string(), label: DisplayText, disabled: Flag, hint: DisplayText })
 export type FormOption = v.InferOutput<typeof FormOption>
 
@@ -70,9 +71,11 @@ export const FormField = v.object({
 })
 export type FormField = v.InferOutput<typeof FormField>
 
+/** Fields under one heading. */
 export const FormGroup = v.object({ label: DisplayText, fields: list(FormField) })
 export type FormGroup = v.InferOutput<typeof FormGroup>
 
+/** Step of a form; `step` is its name in addresses and calls. */
 export const FormStep = v.object({ step: FieldName, label: DisplayText, help: DisplayText, groups: list(FormGroup) })
 export type FormStep = v.InferOutput<typeof FormStep>
 
@@ -118,9 +121,11 @@ export const NamedValueDraft = v.object({ name: FieldName, value: FieldValueDraf
 /** Values by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>
 
+/** Values by field name from rows as they travel. Of repeated names the last one counts. */
 export const valuesOf = (rows: readonly NamedValue[]): FormValues =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 
+/** Inverse of valuesOf. */
 export const rowsOf = (values: FormValues): NamedValue[] =>
   Object.entries(values).map(([name, value]) => ({ name, value }))
 
@@ -128,9 +133,11 @@ export const rowsOf = (values: FormValues): NamedValue[] =>
 export const valueByName = (values: FormValues, name: string): FieldValue =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 
+/** Whether a value has nothing but white space; of a list every item. */
 export const isEmpty = (value: FieldValue = '') =>
   typeof value === 'string' ? value.trim() === '' : value.every((it) => it.trim() === '')
 
+/** All fields of a step, in their order. */
 export const fieldsOfStep = (step: { groups: readonly FormGroup[] }): FormField[] =>
   step.groups.flatMap(({ fields }) => fields)
 

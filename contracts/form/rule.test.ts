@@ -46,9 +46,9 @@ test.each(provinces)('a number from province %s with its check digit is a nation
 
 test('any single wrong digit of a national ID is detected', () => {
   fc.assert(
-    fc.property(validId, fc.nat(17), fc.integer({ min: 1, max: 9 }), (id, place, by) => {
-      const digit = id[place] === 'X' ? by - 1 : (Number(id[place]) + by) % 10
-      const wrong = id.slice(0, place) + digit + id.slice(place + 1)
+    fc.property(validId, fc.nat(17), fc.integer({ min: 1, max: 9 }), (id, position, by) => {
+      const digit = id[position] === 'X' ? by - 1 : (Number(id[position]) + by) % 10
+      const wrong = id.slice(0, position) + digit + id.slice(position + 1)
       expect(verdict(NationalId, wrong)).toEqual({ message: '请输入正确的证件号码' })
     }),
     { seed, numRuns: 1000 },
@@ -57,10 +57,10 @@ test('any single wrong digit of a national ID is detected', () => {
 
 test('any transposition of adjacent digits of a national ID is detected', () => {
   fc.assert(
-    fc.property(validId, fc.nat(15), (id, place) => {
-      const [one = '', other = ''] = [id[place], id[place + 1]]
+    fc.property(validId, fc.nat(15), (id, position) => {
+      const [one = '', other = ''] = [id[position], id[position + 1]]
       fc.pre(one !== other)
-      const wrong = id.slice(0, place) + other + one + id.slice(place + 2)
+      const wrong = id.slice(0, position) + other + one + id.slice(position + 2)
       expect(verdict(NationalId, wrong)).toEqual({ message: '请输入正确的证件号码' })
     }),
     { seed, numRuns: 500 },
@@ -187,8 +187,8 @@ test.each([
   ['hongKongMacaoId', 'h 1234 5678', 'H12345678'],
   ['foreignerId', 'chn110119900101', 'CHN110119900101'],
   ['creditCode', '91110108 ma01a2b3c4', '91110108MA01A2B3C4'],
-] as const)('the format %s keeps %j as %j', (name, text, kept) => {
-  expect(verdict(rules[name], text)).toEqual({ text: kept })
+] as const)('the format %s normalises %j to %j', (name, text, normalised) => {
+  expect(verdict(rules[name], text)).toEqual({ text: normalised })
 })
 
 test.each(['张\0三', '张\t三', '张\n三', '张\u001B三', '张\u007F三', '张\u0085三'])(

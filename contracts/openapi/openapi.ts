@@ -25,7 +25,7 @@ export type CallExamples = Readonly<Record<string, CallExample>>
 
 /** OpenAPI 3.1 document of the clean API. Internal endpoints are not routed and left out. */
 export function openapi(api: Api, examples: CallExamples = {}): Json {
-  const schemas: Record<string, Json> = { Problem: jsonSchema('Problem', Problem, 'output', {}) }
+  const schemas: Record<string, Json> = { Problem: jsonSchema(Problem, 'output', { name: 'Problem', schemas: {} }) }
   const problems: Record<string, Json> = {}
   const calls = [
     ...gatewayCalls,
@@ -88,22 +88,22 @@ function stateOf({ account, signUp }: CallExample): string {
 
 function requestBody({ name, call, example, schemas }: Draft): Json {
   if (call.kind === 'upload') return { required: true, content: fileContent(call) }
-  const schema = jsonSchema(`${name}.input`, call.input, 'input', schemas)
+  const schema = jsonSchema(call.input, 'input', { name: `${name}.input`, schemas })
   return { required: true, content: { 'application/json': { schema, ...(example && { example: example.input }) } } }
 }
 
 function success({ name, call, example, schemas }: Draft): Json {
-  const shown = example && { example: example.answer }
-  if (call.kind === 'download') return { description: 'The file.', content: fileContent(call, shown) }
-  const schema = jsonSchema(`${name}.output`, call.output, 'output', schemas)
+  const sample = example && { example: example.answer }
+  if (call.kind === 'download') return { description: 'The file.', content: fileContent(call, sample) }
+  const schema = jsonSchema(call.output, 'output', { name: `${name}.output`, schemas })
   const events = call.live && { 'text/event-stream': { schema: { type: 'string' } } }
-  return { description: 'The answer.', content: { 'application/json': { schema, ...shown }, ...events } }
+  return { description: 'The answer.', content: { 'application/json': { schema, ...sample }, ...events } }
 }
 
 /** The media types of the file that a call carries. */
-function fileContent(call: Call, shown: Json = {}): Json {
+function fileContent(call: Call, sample: Json = {}): Json {
   const { file } = call as FileCall // of this kind: only FileCall and Endpoint are, and both have it
-  return Object.fromEntries((file?.types ?? []).map((type) => [type, shown]))
+  return Object.fromEntries((file?.types ?? []).map((type) => [type, sample]))
 }
 
 /** A response for each status of the call's errors: a component, which is named by its codes. */
@@ -153,7 +153,7 @@ function headersOf(call: Call): Json[] {
 }
 
 function parameters({ name, call: { input }, example, schemas }: Draft): Json[] {
-  const schema = jsonSchema(`${name}.input`, input, 'input', schemas)
+  const schema = jsonSchema(input, 'input', { name: `${name}.input`, schemas })
   const properties = (schema['properties'] ?? {}) as Record<string, Json> // JSON Schema says so
   const required = (schema['required'] ?? []) as string[] // JSON Schema says so
   const values: Json = { ...Object(example?.input) }
@@ -166,8 +166,11 @@ function parameters({ name, call: { input }, example, schemas }: Draft): Json[] 
   }))
 }
 
+/** Component schemas of the document; those that this schema adds begin with `name`. */
+type Components = { readonly name: string; readonly schemas: Record<string, Json> }
+
 /** JSON Schema of a valibot schema. Its recursive parts are added to `schemas`. */
-function jsonSchema(name: string, schema: Schema, typeMode: 'input' | 'output', schemas: Record<string, Json>): Json {
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output', { name, schemas }: Components): Json {
   const converted = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
   const text = JSON.stringify(converted).replaceAll('#/$defs/', `#/components/schemas/${name}.`)
   const { $defs, $schema: _, ...rest } = JSON.parse(text) as Json & { $defs?: Record<string, Json> }

@@ -32,14 +32,14 @@ export async function firstSightRows(browser: Browser, mock: Mock, { turns, loca
   for (const locale of locales) {
     const visits = async (address: Address) => {
       const all: Visit[] = []
-      for (let turn = 0; turn < turns; turn += 1) all.push(await visitCold(browser, mock, address, locale))
+      for (let turn = 0; turn < turns; turn += 1) all.push(await visitCold(browser, mock, { address, locale }))
       return all
     }
     const [logIns, homes] = [await visits(logInPage), await visits(home)]
     rows.push(
-      time(`/login in ${locale}: first text`, logIns, 'firstText', '≤ 1.8 s'),
-      time(`home in ${locale}: next step`, homes, 'usable', '≤ 4.0 s'),
-      amount(`home in ${locale}: requests`, homes, 'requests', '≤ 25'),
+      time(`/login in ${locale}: first text`, logIns, { name: 'firstText', goal: '≤ 1.8 s' }),
+      time(`home in ${locale}: next step`, homes, { name: 'usable', goal: '≤ 4.0 s' }),
+      amount(`home in ${locale}: requests`, homes, { name: 'requests', goal: '≤ 25' }),
     )
     const typing = await typeSlowly(browser, mock, locale)
     rows.push({
@@ -54,13 +54,15 @@ export async function firstSightRows(browser: Browser, mock: Mock, { turns, loca
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 
-function time(what: string, visits: readonly Visit[], name: 'firstText' | 'usable', goal: string): Row {
+type Measure<Name> = { readonly name: Name; readonly goal: string }
+
+function time(what: string, visits: readonly Visit[], { name, goal }: Measure<'firstText' | 'usable'>): Row {
   const values = visits.map((it) => it[name])
   const paint = median(visits.map(({ largestPaint }) => largestPaint))
   return { what, figure: `**${seconds(median(values))}**`, goal, note: `largest paint ${seconds(paint)}`, values }
 }
 
-function amount(what: string, visits: readonly Visit[], name: 'requests', goal: string): Row {
+function amount(what: string, visits: readonly Visit[], { name, goal }: Measure<'requests'>): Row {
   const values = visits.map((it) => it[name])
   const size = median(visits.map((it) => it.size))
   const shift = median(visits.map((it) => it.layoutShift))
@@ -87,7 +89,9 @@ async function slowDown(page: Page) {
   return devTools
 }
 
-async function visitCold(browser: Browser, mock: Mock, address: Address, locale: 'zh' | 'en'): Promise<Visit> {
+type ColdVisit = { readonly address: Address; readonly locale: 'zh' | 'en' }
+
+async function visitCold(browser: Browser, mock: Mock, { address, locale }: ColdVisit): Promise<Visit> {
   const [context, page] = await openPhone(browser, mock, locale)
   if (address.account) await logIn(page, mock, address.account)
   const devTools = await slowDown(page)

@@ -33,8 +33,12 @@ export async function gatewayRows(effort: Effort): Promise<Row[]> {
   const upstream = await startServer('e2e/bench/workers/upstream.ts', { env: { PORT: '8795' }, core: 1 })
   try {
     return await onCore(1, async () => [
-      ...(await compared('Node', onNode, { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' }, effort)),
-      ...(await compared('workerd', onWorkerd, { 'Hono pass-through': '≥ 0.45' }, effort)),
+      ...(await compared(
+        'Node',
+        { contestants: onNode, goals: { Express: '≥ 2', 'Hono pass-through': '≥ 0.9', Fastify: '' } },
+        effort,
+      )),
+      ...(await compared('workerd', { contestants: onWorkerd, goals: { 'Hono pass-through': '≥ 0.45' } }, effort)),
     ])
   } finally {
     await upstream.stop()
@@ -61,8 +65,7 @@ const onWorkerd: Contestants<'Hono pass-through'> = {
 
 async function compared<Peer extends string>(
   runtime: string,
-  contestants: Contestants<Peer>,
-  goals: Goals<Peer>,
+  { contestants, goals }: { contestants: Contestants<Peer>; goals: Goals<Peer> },
   { turns, loadTime }: Effort,
 ): Promise<Row[]> {
   const running: Running[] = []
@@ -76,16 +79,19 @@ async function compared<Peer extends string>(
     }
     const figures: Record<'gateway' | Peer, number> = await inTurns(turns, loads)
     const peers = Object.entries(goals) as [Peer, string][]
-    return peers.map(([name, goal]) => row(runtime, name, figures.gateway, figures[name], goal))
+    return peers.map(([name, goal]) =>
+      row(`${runtime}, against ${name}`, { gateway: figures.gateway, other: figures[name] }, goal),
+    )
   } finally {
     await Promise.all(running.map((server) => server.stop()))
   }
 }
 
-function row(runtime: string, name: string, gateway: number, other: number, goal: string): Row {
+/** `gateway` and `other` are requests per second. */
+function row(what: string, { gateway, other }: { gateway: number; other: number }, goal: string): Row {
   const cost = 1e6 / gateway - 1e6 / other
   return {
-    what: `${runtime}, against ${name}`,
+    what,
     figure: `**${(gateway / other).toFixed(2)}** × its requests per second`,
     goal,
     note: `${gateway.toFixed(0)} against ${other.toFixed(0)} requests per second; ${cost.toFixed(0)} µs more per request`,

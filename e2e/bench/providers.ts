@@ -23,8 +23,8 @@ export async function providerRows(effort: Effort): Promise<Row[]> {
   const payloads = { direct: nodeAes, peculiar: webAes(nodeCrypto.subtle), node: webAes(webcrypto.subtle) }
   const records = { direct: nodeAead, peculiar: webAead(nodeCrypto.subtle), node: webAead(webcrypto.subtle) }
   return [
-    await row('Node, payload of 1 KiB', payloads, payloadRound, effort),
-    await row('Node, record of a session of 1 KiB', records, recordRound, effort),
+    await row('Node, payload of 1 KiB', { parts: payloads, roundOf: payloadRound }, effort),
+    await row('Node, record of a session of 1 KiB', { parts: records, roundOf: recordRound }, effort),
   ]
 }
 
@@ -38,12 +38,12 @@ async function recordRound(aead: Aead) {
   return async () => seal.open(await seal.seal(text, 'name', 'secret'), 'name', 'secret')
 }
 
-async function row<Part>(
-  what: string,
-  parts: Providers<Part>,
-  roundOf: (part: Part) => Promise<() => Promise<unknown>>,
-  { turns, sealTime }: Effort,
-): Promise<Row> {
+type Compared<Part> = {
+  readonly parts: Providers<Part>
+  readonly roundOf: (part: Part) => Promise<() => Promise<unknown>>
+}
+
+async function row<Part>(what: string, { parts, roundOf }: Compared<Part>, { turns, sealTime }: Effort): Promise<Row> {
   const [direct, peculiar, node] = await Promise.all([parts.direct, parts.peculiar, parts.node].map(roundOf))
   const figures = await inTurns(turns, {
     direct: () => microseconds(sealTime, direct!), // there are three of them

@@ -8,7 +8,10 @@ const Figures = v.object({ created: v.number(), rss: v.number(), p50: v.number()
 
 /** Memory per session in one Node process, and the look-up time of a session that is not cached. */
 export async function sessionRows({ sessions, deadline }: Effort): Promise<Row[]> {
-  const output = await runScript('e2e/bench/workers/sessions.ts', [String(sessions)], 0, deadline * 1000)
+  const output = await runScript('e2e/bench/workers/sessions.ts', [String(sessions)], {
+    core: 0,
+    limit: deadline * 1000,
+  })
   const { created, rss, p50, p99 } = v.parse(Figures, output)
   const what = `${sessions.toLocaleString('en')} sessions`
   return [

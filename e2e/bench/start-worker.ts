@@ -22,8 +22,8 @@ export async function startWorker(
     codeSplitting: false,
   })
   mkdirSync(join(directory, 'objects'))
-  writeFileSync(join(directory, 'config.capnp'), workerdConfig(directory, port, variables, output[0].exports))
-  const child = supervised([workerd.default, 'serve', join(directory, 'config.capnp')], 0, 'ignore')
+  writeFileSync(join(directory, 'config.capnp'), workerdConfig({ directory, port, variables }, output[0].exports))
+  const child = supervised([workerd.default, 'serve', join(directory, 'config.capnp')], { core: 0, output: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await within(30_000, `start of ${entry}`, anyAnswer(url))
   return {
@@ -48,13 +48,14 @@ const sqliteClasses = migrations.reduce<string[]>(
 
 type ObjectBinding = { readonly name: string; readonly class_name: string }
 
+type WorkerOptions = {
+  readonly directory: string
+  readonly port: number
+  readonly variables: Record<string, string>
+}
+
 /** Date, flags and Durable Objects are those of wrangler.toml; objects have their SQLite files in the directory. */
-function workerdConfig(
-  directory: string,
-  port: number,
-  variables: Record<string, string>,
-  exported: readonly string[],
-): string {
+function workerdConfig({ directory, port, variables }: WorkerOptions, exported: readonly string[]): string {
   const objects = (durable_objects.bindings as ObjectBinding[]).filter(({ class_name }) =>
     exported.includes(class_name),
   ) // wrangler's declaration lacks its own import

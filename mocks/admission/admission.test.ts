@@ -75,9 +75,9 @@ test('what a reviewer requires is named', async () => {
 
 test('a rejected picture blocks the ticket, even after the payment', async () => {
   setStage(linaId, adult, 'paid')
-  setPictureStatus(linaId, 'sfzrx', 'rejected', '模糊')
+  setPictureStatus(linaId, 'sfzrx', { status: 'rejected', reason: '模糊' })
   expect(await stand()).toEqual(['incomplete', '缺少身份证人像面，请补充后重新提交'])
-  setPictureStatus(linaId, 'sfzrx', 'approved', '')
+  setPictureStatus(linaId, 'sfzrx', { status: 'approved', reason: '' })
   expect((await stand())[0]).toBe('unreleased')
 })
 
@@ -128,7 +128,7 @@ test('the ticket has person, time and place, and is the same with each call', as
 
 test('a rejected photo is missing on the ticket', async () => {
   const ayguli = await new BladeClient(server.url).logIn('ayguli')
-  setPictureStatus('1700000000000000003', 'photo', 'rejected', '过期')
+  setPictureStatus('1700000000000000003', 'photo', { status: 'rejected', reason: '过期' })
   expect((await all(ayguli))[0]?.ticket?.photo).toBeNull()
 })
 

@@ -3,8 +3,8 @@ import type { FormField, FormGroup } from '#contracts/form/form.ts'
 import { choices, field } from '../signup/form.ts'
 
 const personal = { personal: true }
-const coded = (name: string, label: string, codeName: string, more: Partial<FormField> = personal) =>
-  field(name, label, 'select', { codeSource: 'code', codeName, ...more })
+const coded = (name: string, label: string, more: Partial<FormField>) =>
+  field(name, label, 'select', { codeSource: 'code', ...more })
 
 /** Form of the base info, entered once for all exams. */
 export const baseInfoGroups: readonly FormGroup[] = [
@@ -15,7 +15,7 @@ export const baseInfoGroups: readonly FormGroup[] = [
       field('zjhm', '证件号码', 'idNumber', { help: '第二代居民身份证上的 18 位号码', ...personal }),
       field('xb', '性别', 'radio', { options: choices(['1', '男'], ['2', '女']), ...personal }),
       field('csrq', '出生日期', 'date', { min: '1920-01-01', ...personal }),
-      coded('mz', '民族', 'mz'),
+      coded('mz', '民族', { codeName: 'mz', ...personal }),
     ],
   },
   {
@@ -24,7 +24,7 @@ export const baseInfoGroups: readonly FormGroup[] = [
       field('phone', '手机号码', 'phone', { help: '用于接收报名和考试通知', ...personal }),
       field('email', '电子邮箱', 'text', { required: false, maxLength: 100, ...personal }),
       field('jjlxr', '紧急联系人姓名', 'text', { rules: ['personalName'], maxLength: 50, ...personal }),
-      coded('jjlxrgx', '与本人关系', 'jjgx'),
+      coded('jjlxrgx', '与本人关系', { codeName: 'jjgx', ...personal }),
       field('jjlxrdh', '紧急联系人手机号码', 'phone', personal),
     ],
   },
@@ -38,13 +38,13 @@ export const baseInfoGroups: readonly FormGroup[] = [
   {
     label: '状态',
     fields: [
-      coded('xxgzzt', '学习或工作状态', 'xxgzzt', {}),
+      coded('xxgzzt', '学习或工作状态', { codeName: 'xxgzzt' }),
       field('dwmc', '学校或工作单位', 'text', {
         maxLength: 100,
         visibleWhen: { name: 'xxgzzt', values: ['1', '2'] },
         ...personal,
       }),
-      coded('zzmm', '政治面貌', 'zzmm', { required: false, ...personal }),
+      coded('zzmm', '政治面貌', { codeName: 'zzmm', required: false, ...personal }),
     ],
   },
 ]

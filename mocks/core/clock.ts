@@ -25,6 +25,7 @@ export const clock = {
   },
 }
 
+/** In milliseconds. */
 export const hour = 3_600_000
 export const day = 24 * hour
 

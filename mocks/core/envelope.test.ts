@@ -147,8 +147,8 @@ test('ids are texts of 19 digits, and an id that was given out finds its record 
   await admin.call(submit, { json: { paramName: '新', paramKey: 'new.key', paramValue: '1' } })
   const [row] = recordsOf(await admin.call(list, { query: { paramKey: 'new.key' } }))
   expect(row?.['id']).toMatch(/^\d{19}$/)
-  const found = dataOf(await admin.call(detail, { query: { id: String(row?.['id']) } }))
-  expect(found).toMatchObject({ id: row?.['id'], paramKey: 'new.key' })
+  const record = dataOf(await admin.call(detail, { query: { id: String(row?.['id']) } }))
+  expect(record).toMatchObject({ id: row?.['id'], paramKey: 'new.key' })
 })
 
 test('an id beyond 2^53 comes back digit by digit', async () => {

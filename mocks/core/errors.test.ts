@@ -134,10 +134,15 @@ test('an unexpected fault is HTTP 500, and production hides its text', async () 
   const admin = await visitor.logIn('admin')
   const hidden = await admin.call(paramList, { query: { nonsense: '1' } })
   settings.production = false
-  const told = await admin.call(paramList, { query: { nonsense: '1' } })
+  const detailed = await admin.call(paramList, { query: { nonsense: '1' } })
   expect(hidden.status).toBe(500)
   expect(hidden.body).toEqual({ code: 500, success: false, data: {}, msg: '服务器异常' })
-  expect(told.body).toEqual({ code: 500, success: false, data: {}, msg: "Unknown column 'nonsense' in 'where clause'" })
+  expect(detailed.body).toEqual({
+    code: 500,
+    success: false,
+    data: {},
+    msg: "Unknown column 'nonsense' in 'where clause'",
+  })
 })
 
 test('a parameter of the wrong type is named', async () => {

@@ -23,6 +23,7 @@ export type RequestParams = {
 /** Path parameters by name; msw names the leading wildcard by number. */
 export type PathParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** Reads query, form and path parameters, and files of a multipart body. Refuses a malformed one with 500. */
 export async function readParams(request: Request, segments: PathParams): Promise<RequestParams> {
   const params = new URLSearchParams(new URL(request.url).search)
   for (const [name, value] of Object.entries(segments)) {
@@ -53,8 +54,7 @@ const mediaType = (request: Request) =>
 export async function readInput(
   request: Request,
   endpoint: Endpoint,
-  requestParams: RequestParams,
-  caller: Authentication,
+  { requestParams, caller }: { requestParams: RequestParams; caller: Authentication },
 ): Promise<unknown> {
   if (endpoint.kind === 'upload') checkFile(request, endpoint, requestParams)
   const raw = await rawInput(request, endpoint, requestParams)
@@ -123,11 +123,15 @@ function parseJson(text: string): unknown {
 }
 
 function validate(raw: unknown, endpoint: Endpoint): unknown {
-  const result = v.safeParse(bladeSchema(endpoint.input), bindValue(raw, endpoint.input, endpoint))
+  const result = v.safeParse(bladeSchema(endpoint.input), bindValue(raw, endpoint.input, { endpoint, path: '' }))
   if (result.success) return result.output
   if (endpoint === auth.token) throw new TokenRefusal('invalid_request', 'Missing grant type')
   const [issue] = result.issues
-  throw bindingError(v.getDotPath(issue) ?? '', endpoint, issue.message, issue.input === undefined)
+  throw bindingError(endpoint, {
+    field: v.getDotPath(issue) ?? '',
+    message: issue.message,
+    isMissing: issue.input === undefined,
+  })
 }
 
 /** Rules of the client that Blade does not have: a password is usually a hash, a page may have any size. */
@@ -143,33 +147,39 @@ function bladeField(field: Shape): Schema | undefined {
   return innerSchema(field) === innerSchema(paging.size) ? v.optional(v.pipe(v.number(), v.integer()), 10) : undefined
 }
 
+/** Field of an input that is bound; its path is dotted, empty for the input itself. */
+type BoundField = { readonly endpoint: Endpoint; readonly path: string }
+
 const objectTypes = new Set(['object', 'strict_object', 'variant'])
 
 /**
  * Binds like Jackson and Spring: unknown fields are dropped, an empty id means none, times are accepted in Blade's format
  * only. Source: blade-contract 1.3, 16.
  */
-function bindValue(value: unknown, schema: Schema | Shape, endpoint: Endpoint, path = ''): unknown {
+function bindValue(value: unknown, schema: Schema | Shape, at: BoundField): unknown {
   const shape = innerSchema(schema)
   const { item } = shape
   if (wireFormatOf(shape) === 'instant' && typeof value === 'string' && value !== '' && !bladeTimeFormat.test(value)) {
-    throw bindingError(path, endpoint, 'no time in the form yyyy-MM-dd HH:mm:ss')
+    throw bindingError(at.endpoint, { field: at.path, message: 'no time in the form yyyy-MM-dd HH:mm:ss' })
   }
-  if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, endpoint, path)) : value
+  if (Array.isArray(value)) return item ? value.map((it) => bindValue(it, item, at)) : value
   if (typeof value !== 'object' || !value || !objectTypes.has(shape.type)) return value
   const fields = fieldsOf(shape)
   const bound = Object.entries(value).flatMap(([key, it]) => {
     const field = ownValue(fields, key)
     if (it === '' && field && wireFormatOf(field) === 'id') return []
-    return field ? [[key, bindValue(it, field, endpoint, path ? `${path}.${key}` : key)] as const] : []
+    const path = at.path ? `${at.path}.${key}` : key
+    return field ? [[key, bindValue(it, field, { ...at, path })] as const] : []
   })
   return Object.fromEntries(bound)
 }
 
 const missingParameter = (name: string) => new Refusal(400, `缺少必要的请求参数: ${name}`)
 
+type BindingIssue = { readonly field: string; readonly message: string; readonly isMissing?: boolean }
+
 /** Names the missing or invalid field. Source: blade-contract 2.1. */
-function bindingError(name: string, { upstream }: Endpoint, message: string, isMissing = false): Refusal {
-  if (upstream.wire !== 'plain') return new Refusal(400, `${name}:${message}`)
-  return isMissing ? missingParameter(name) : new Refusal(400, `请求参数格式错误: ${name}`)
+function bindingError({ upstream }: Endpoint, { field, message, isMissing = false }: BindingIssue): Refusal {
+  if (upstream.wire !== 'plain') return new Refusal(400, `${field}:${message}`)
+  return isMissing ? missingParameter(field) : new Refusal(400, `请求参数格式错误: ${field}`)
 }

@@ -94,7 +94,9 @@ async function serve(request: Request, route: Route, segments: PathParams): Prom
   if (resets !== resetCount()) return Response.error()
   const before = faults.find((fault) => !lateFaults.has(fault.kind) && faultResponse(fault.kind))
   const after = faults.find((fault) => lateFaults.has(fault.kind))
-  const real = before ? undefined : await answer(request, { ...route, payloads: payloadsOf(faults) }, record, segments)
+  const real = before
+    ? undefined
+    : await answer({ request, segments }, { ...route, payloads: payloadsOf(faults) }, record)
   const response = faultyResponse(before ?? after) ?? real ?? Response.error()
   journal.add(request, { path, call: route.name, status: response.status, ...record, ...faultNames(faults) })
   return withResponseHeaders(response)
@@ -111,7 +113,9 @@ const faultyResponse = (fault?: Fault) => fault && faultResponse(fault.kind)
 const faultNames = (faults: readonly Fault[]) =>
   faults.length > 0 ? { fault: faults.map((fault) => fault.kind).join(', ') } : {}
 
-async function answer(request: Request, route: Route, record: CallRecord, segments: PathParams): Promise<Response> {
+type RoutedRequest = { readonly request: Request; readonly segments: PathParams }
+
+async function answer({ request, segments }: RoutedRequest, route: Route, record: CallRecord): Promise<Response> {
   const { endpoint } = route
   try {
     const requestParams = await readParams(request, segments)
@@ -120,10 +124,10 @@ async function answer(request: Request, route: Route, record: CallRecord, segmen
     if (route.needsLogIn) checkLogIn(caller)
     checkClient(request, endpoint)
     checkRole(caller, endpoint.access)
-    const input = await readInput(request, endpoint, requestParams, caller)
+    const input = await readInput(request, endpoint, { requestParams, caller })
     record.input = route.journalInput(input)
     for (const file of requestParams.files.values()) record.file = fileInfo(file)
-    const output = await route.behaviour(input, context(request, endpoint, caller, requestParams))
+    const output = await route.behaviour(input, context(endpoint, { request, caller, requestParams }))
     const result = route.payloads ? withPayloads(output, endpoint.output, route.payloads) : output
     record.executed = true
     record.answer = result instanceof Blob ? fileInfo(result) : result
@@ -134,12 +138,14 @@ async function answer(request: Request, route: Route, record: CallRecord, segmen
   }
 }
 
-function context(
-  request: Request,
-  { file }: Endpoint,
-  caller: Authentication,
-  { params, files }: RequestParams,
-): Context {
+type AuthenticatedRequest = {
+  readonly request: Request
+  readonly caller: Authentication
+  readonly requestParams: RequestParams
+}
+
+function context({ file }: Endpoint, { request, caller, requestParams }: AuthenticatedRequest): Context {
+  const { params, files } = requestParams
   const authenticated = typeof caller === 'object' ? caller : null
   return {
     get user() {

@@ -20,10 +20,8 @@ type DocumentRow = ExamDoc &
     ofVenue: boolean
   }
 
-const seed = (n: string, title: string, content: string, more: Partial<DocumentRow>): DocumentRow => ({
+const seed = (n: string, columns: Pick<DocumentRow, 'title' | 'content'> & Partial<DocumentRow>): DocumentRow => ({
   id: `185000000000000000${n}`,
-  title,
-  content,
   fileType: 'notice',
   publishTime: at(-12, '09:00:00'),
   compulsory: false,
@@ -32,7 +30,7 @@ const seed = (n: string, title: string, content: string, more: Partial<DocumentR
   examId: '',
   departmentCode: '',
   ofVenue: false,
-  ...more,
+  ...columns,
 })
 
 const safetyEngineer = '1800000000000000002'
@@ -42,19 +40,38 @@ const mianyang = '510700'
 const withoutDocuments = '513200'
 
 export const documents = new Table<DocumentRow>(() => [
-  seed('1', '报考公告', documentTexts.announcement, { compulsory: true }),
-  seed('2', '报考条件与资格审核说明', documentTexts.qualification, { examId: safetyEngineer, compulsory: true }),
-  seed('3', '考试大纲（PDF）', 'https://www.example.org/files/exam-outline-2026.pdf', {
+  seed('1', { title: '报考公告', content: documentTexts.announcement, compulsory: true }),
+  seed('2', {
+    title: '报考条件与资格审核说明',
+    content: documentTexts.qualification,
+    examId: safetyEngineer,
+    compulsory: true,
+  }),
+  seed('3', {
+    title: '考试大纲（PDF）',
+    content: 'https://www.example.org/files/exam-outline-2026.pdf',
     pdf: true,
     publishTime: at(-20, '15:00:00'),
   }),
-  seed('4', '绵阳考区考点调整通知', documentTexts.local, {
+  seed('4', {
+    title: '绵阳考区考点调整通知',
+    content: documentTexts.local,
     departmentCode: mianyang,
     publishTime: at(-2, '16:40:00'),
   }),
-  seed('5', '考点交通与入场须知', documentTexts.venue, { ofVenue: true, publishTime: at(-6, '11:20:00') }),
-  seed('6', '考试当天注意事项', documentTexts.room, { fileType: 'admission', publishTime: at(-8, '10:00:00') }),
-  seed('7', '诚信考试承诺书', documentTexts.commitment, { fileType: 'commitment' }),
+  seed('5', {
+    title: '考点交通与入场须知',
+    content: documentTexts.venue,
+    ofVenue: true,
+    publishTime: at(-6, '11:20:00'),
+  }),
+  seed('6', {
+    title: '考试当天注意事项',
+    content: documentTexts.room,
+    fileType: 'admission',
+    publishTime: at(-8, '10:00:00'),
+  }),
+  seed('7', { title: '诚信考试承诺书', content: documentTexts.commitment, fileType: 'commitment' }),
 ])
 
 /** Documents published for an exam and a department, newest first. */

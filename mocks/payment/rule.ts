@@ -144,13 +144,14 @@ function recordPayment(row: OrderRow, notification: SignedValues) {
   const examinee = isFee ? examineeOf(row.userId, row.examId) : undefined
   if (siblings.some(({ status }) => status === 'paid')) {
     orders.change(row.id, { status: 'closed', refunded: true, reason: '重复支付，款项将原路退回' })
-    if (examinee) addHistory(examinee, '重复缴费退款', '系统', `${row.amount} 元将原路退回`)
+    if (examinee)
+      addHistory(examinee, { label: '重复缴费退款', operator: '系统', message: `${row.amount} 元将原路退回` })
     return
   }
   orders.change(row.id, { ...facts, status: 'paid', reason: '' })
   for (const other of siblings.filter(isOpen)) closeOrder(other, 'closed', `已由尾号 ${row.id.slice(-4)} 的订单缴费`)
   if (examinee?.status === 'unpaid') examinees.change(examinee.id, { status: 'paid' })
-  if (examinee) addHistory(examinees.get(examinee.id), '缴费', '系统', `${row.amount} 元`)
+  if (examinee) addHistory(examinees.get(examinee.id), { label: '缴费', operator: '系统', message: `${row.amount} 元` })
   sendMessage(
     row.userId,
     '缴费成功',

@@ -30,15 +30,17 @@ beforeEach(async () => {
 type Group = Record<string, { upstream: { method: string; path: string } }>
 type Params = Record<string, string>
 
-/** Makes a call of a group as the gateway does. */
-async function ask(client: BladeClient, group: Group, name: string, params: Params = {}) {
-  const { method, path } = group[name]?.upstream ?? { method: '', path: '' }
+const calls: Group = picture
+
+/** Makes a call of the contract as the gateway does. */
+async function ask(client: BladeClient, call: Group[string] | undefined, params: Params = {}) {
+  const { method, path } = call?.upstream ?? { method: '', path: '' }
   return client.call(`${method} ${path}`, method === 'GET' ? { query: params } : { form: params })
 }
 const value = async (name: string, params?: Params, client = candidate) =>
-  dataOf(await ask(client, picture, name, params))
+  dataOf(await ask(client, calls[name], params))
 const refusal = async (name: string, params?: Params, client = candidate) => {
-  const { status, body } = await ask(client, picture, name, params)
+  const { status, body } = await ask(client, calls[name], params)
   expect(status).toBe(400)
   return v.parse(v.object({ msg: v.string() }), body).msg
 }
@@ -164,7 +166,7 @@ test('pictures are complete when everything required is there, and are then unde
 
 test('a rejected picture counts as missing, with its reason', async () => {
   await upload()
-  setPictureStatus(lina, 'photo', 'rejected', '照片过暗')
+  setPictureStatus(lina, 'photo', { status: 'rejected', reason: '照片过暗' })
   expect((await setNamed('photo'))?.pictures[0]).toMatchObject({ status: 'rejected', reason: '照片过暗' })
   expect(missingPictures(lina, exams.get(adult))).toContain('本人照片')
 })
@@ -173,7 +175,7 @@ test('a rejection reopens the step, and the replacement has to be declared compl
   addMissingPictures(lina, exams.get(adult))
   await value('endUploadPicture')
   setStage(lina, adult, 'returned')
-  setPictureStatus(lina, 'photo', 'rejected', '照片过暗')
+  setPictureStatus(lina, 'photo', { status: 'rejected', reason: '照片过暗' })
   expect(arePicturesComplete(lina, adult)).toBe(false)
   expect(examineeOf(lina, adult)?.completedSteps).toEqual(expect.not.arrayContaining(['picture']))
   await upload()
@@ -192,7 +194,7 @@ test('the picture of the account stays in the store when another portrait takes 
 
 test('an approved picture is neither replaced nor deleted', async () => {
   const { obsKey } = v.parse(v.looseObject({ obsKey: v.string() }), await upload())
-  setPictureStatus(lina, 'photo', 'approved', '')
+  setPictureStatus(lina, 'photo', { status: 'approved', reason: '' })
   expect(await refusal('getPictureSavePath', photo)).toBe('本人照片已通过审核，不能更换')
   expect(await refusal('delUploadPicture', { obsKey })).toBe('已通过审核的图片不能删除')
 })
@@ -270,10 +272,10 @@ test('the avatar becomes the portrait; without an avatar it is refused', async (
 })
 
 test('recruitment has its own picture sets, for its candidates only', async () => {
-  const { body } = await ask(candidate, zppicture, 'getPicture')
+  const { body } = await ask(candidate, zppicture.getPicture)
   expect(body).toMatchObject({ msg: '当前考试不是公开招聘考试' })
   users.change(lina, { examId: recruitment })
-  const sets = v.parse(v.array(PictureSet), dataOf(await ask(candidate, zppicture, 'getPicture')))
+  const sets = v.parse(v.array(PictureSet), dataOf(await ask(candidate, zppicture.getPicture)))
   expect(sets.map((it) => it.label)).toContain('报名推荐表')
 })
 
@@ -321,7 +323,7 @@ test('a link is valid for ten minutes, and others are refused', async () => {
 })
 
 test('without link and log-in the call is refused', async () => {
-  expect((await ask(visitor, picture, 'getPicture')).status).toBe(401)
+  expect((await ask(visitor, picture.getPicture)).status).toBe(401)
 })
 
 test('a link is valid until its expiry, its upload, or the next link', async () => {

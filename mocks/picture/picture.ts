@@ -257,7 +257,11 @@ const behaviours = (allowed: (user: UserRow) => UserRow): Behaviours => ({
 })
 
 /** Sets the status of a user's pictures of a type, for QA. A rejection makes the set incomplete. */
-export function setPictureStatus(userId: string, fileType: string, status: PictureStatus, reason: string) {
+export function setPictureStatus(
+  userId: string,
+  fileType: string,
+  { status, reason }: { status: PictureStatus; reason: string },
+) {
   for (const row of pictures.filter((it) => it.userId === userId && it.fileType === fileType)) {
     pictures.change(row.id, { status, reason: status === 'rejected' ? reason : '' })
     if (status === 'rejected') resetCompletion(row)

@@ -8,8 +8,9 @@ import { type UserRow, users } from '../user/seeds.ts'
 /** One action of QA: validates its body, then runs. */
 export type Action = (body: unknown) => void
 
+/** An action from the schema of its body. Throws a ValiError for another body. */
 export const action =
-  <Given>(input: v.GenericSchema<unknown, Given>, run: (given: Given) => void): Action =>
+  <Value>(input: v.GenericSchema<unknown, Value>, run: (value: Value) => void): Action =>
   (body) =>
     run(v.parse(input, body))
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** A write with a visible effect: lina exits the selected exam. */
-const leave = (signal?: AbortSignal) =>
+const exitExam = (signal?: AbortSignal) =>
   lina.call('POST ouma-signup/login/globalExam/exitExam', { ...(signal && { signal }) })
 const hasChosen = async () =>
   dataOf(
@@ -29,7 +29,7 @@ const patient = { timeout: 4000 }
 
 async function withFault(kind: FaultKind) {
   faultPlan.add({ path: 'exitExam', kind, count: 1, ms: 1 })
-  return leave()
+  return exitExam()
 }
 
 type Seen = { status: number; body: unknown; type: string }
@@ -125,7 +125,7 @@ test('latency only delays', async () => {
 test('hang answers nothing and ends with its caller', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'hang', count: 1 })
   const caller = new AbortController()
-  const call = leave(caller.signal)
+  const call = exitExam(caller.signal)
   await expect.poll(() => faultPlan.all(), patient).toEqual([])
   expect(lastCall()).toBeUndefined()
   caller.abort()
@@ -136,7 +136,7 @@ test('hang answers nothing and ends with its caller', async () => {
 
 test('a call that is delayed across a reset changes nothing afterwards', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'latency', ms: 200, count: 1 })
-  const call = leave()
+  const call = exitExam()
   await expect.poll(() => faultPlan.all(), patient).toEqual([])
   reset()
   await expect(call).rejects.toThrow('fetch failed')
@@ -152,31 +152,31 @@ test('a latency and another fault add up', async () => {
 
 test('a fault with a count is used up, and then calls succeed', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'error', count: 2 })
-  const statuses = [await leave(), await leave(), await leave()].map((it) => it.status)
+  const statuses = [await exitExam(), await exitExam(), await exitExam()].map((it) => it.status)
   expect(statuses).toEqual([500, 500, 200])
   expect(faultPlan.all()).toEqual([])
 })
 
 test('a fault without a count stays until it is cleared', async () => {
   faultPlan.add({ path: 'exitExam', kind: 'error' })
-  const hit = [await leave(), await leave(), await leave()].map((it) => it.status)
+  const hit = [await exitExam(), await exitExam(), await exitExam()].map((it) => it.status)
   faultPlan.clear()
-  expect([...hit, (await leave()).status]).toEqual([500, 500, 500, 200])
+  expect([...hit, (await exitExam()).status]).toEqual([500, 500, 500, 200])
 })
 
 test('one of several faults can be taken away', async () => {
   const error = faultPlan.add({ path: 'exitExam', kind: 'error' })
   faultPlan.add({ path: 'exitExam', kind: 'busy' })
   expect([faultPlan.remove(error.id), faultPlan.remove(error.id)]).toEqual([true, false])
-  expect((await leave()).status).toBe(429)
+  expect((await exitExam()).status).toBe(429)
 })
 
 test('a fault hits the paths that contain its text, and a star hits all', async () => {
   faultPlan.add({ path: 'blade-user/', kind: 'error' })
   expect((await lina.call('GET blade-user/info')).status).toBe(500)
-  expect((await leave()).status).toBe(200)
+  expect((await exitExam()).status).toBe(200)
   faultPlan.add({ path: '*', kind: 'busy' })
-  expect((await leave()).status).toBe(429)
+  expect((await exitExam()).status).toBe(429)
   expect((await lina.token({ grant_type: 'password', username: 'lina', password: 'x' })).status).toBe(429)
 })
 

@@ -25,6 +25,7 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
+/** A fault to inject into calls. */
 export type Fault = {
   /** Substring of the path, or `*` for every path. */
   path: string
@@ -41,6 +42,7 @@ export type PlannedFault = Fault & { readonly id: number }
 let faults: PlannedFault[] = []
 let serial = 0
 
+/** Faults that are active now, in the order in which they were added. */
 export const faultPlan = {
   add(fault: Fault): PlannedFault {
     serial += 1

@@ -34,6 +34,7 @@ const maxEntries = 500
 let entries: JournalEntry[] = []
 let serial = 0
 
+/** The last 500 calls, in memory. */
 export const journal = {
   add(request: Request, call: Omit<JournalEntry, 'id' | 'time' | 'method' | 'ip' | 'requestId'>) {
     serial += 1

@@ -99,6 +99,7 @@ export const scenarioNames = Object.keys(scenarios) as ScenarioName[] // the key
 
 let current: ScenarioName = 'normal'
 
+/** The current scenario. */
 export const scenario = {
   current: () => current,
   /** Resets data, settings, clock, faults and journal, then sets up the scenario. */

@@ -78,6 +78,7 @@ export const defaults: Readonly<Settings> = {
 
 export const settingNames = Object.keys(defaults) as (keyof Settings)[] // the keys of a const
 
+/** Current settings; assigned by QA, scenarios and tests. */
 export const settings: Settings = { ...defaults }
 
 export function resetSettings() {

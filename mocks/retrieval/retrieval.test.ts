@@ -13,7 +13,7 @@ const minute = 60_000
 const password = 'Xin#2026y'
 const zhangwei = { account: '110101199003074514', ksName: '张伟' }
 const stranger = { account: '530102199905200019', ksName: '张伟' }
-const right = { way: 'question', question: '1', answer: '建国路小学' }
+const right = { step: 'question', question: '1', answer: '建国路小学' }
 const wrong = { ...right, answer: '和平路小学' }
 
 type Answer = { outcome: string; key: string; resetKey: string; logInToken: string; token: string }
@@ -31,9 +31,9 @@ const logIn = async (secret: string) =>
 
 test('a code proves the identity, and the new password replaces the old one', async () => {
   const key = await keyOf(zhangwei)
-  expect(await send('valid', { way: 'send', key })).toMatchObject({ outcome: 'sent' })
+  expect(await send('valid', { step: 'send', key })).toMatchObject({ outcome: 'sent' })
   expect(lastPhoneCode()?.phone).toBe('13912345678')
-  const proof = await send('valid', { way: 'code', key, code: lastPhoneCode()?.code })
+  const proof = await send('valid', { step: 'code', key, code: lastPhoneCode()?.code })
   expect(await send('reset', { key: proof.key, password })).toEqual({ outcome: 'reset', account: 'zhangwei' })
   expect(await logIn(password)).toMatchObject({ account: 'zhangwei' })
   expect(await logIn('Exam@2026')).toMatchObject({ error: 'invalid_grant' })
@@ -54,10 +54,10 @@ async function steps(search: object) {
   const { key } = found
   const answers = [{ ...found, key: '' }]
   for (const step of [
-    { way: 'send' },
-    { way: 'send' },
-    { way: 'code', code: 'x' },
-    { way: 'code', code: '000001' },
+    { step: 'send' },
+    { step: 'send' },
+    { step: 'code', code: 'x' },
+    { step: 'code', code: '000001' },
     wrong,
   ]) {
     answers.push(await send('valid', { ...step, key }))
@@ -70,7 +70,7 @@ test('existing and unknown accounts cannot be told apart', async () => {
   expect(await steps(stranger)).toBe(await steps(zhangwei))
 })
 
-const codeFor = async (search: object) => send('valid', { way: 'send', key: await keyOf(search) })
+const codeFor = async (search: object) => send('valid', { step: 'send', key: await keyOf(search) })
 
 test('a phone gets one code a minute, whatever the spelling of its account', async () => {
   const names = ['zhangwei', 'ZHANGWEI', '13912345678', zhangwei.account]

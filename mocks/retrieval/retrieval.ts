@@ -57,8 +57,9 @@ export const retrievalHandlers = mock(retrieval, {
     const search = searches.value.get(input.key)
     if (!search || search.until < clock.now()) return expired
     const user = users.byId(search.userId ?? '') ?? null
-    if (input.way === 'send') return sendCode(search.purpose, user?.phone ?? null)
-    const failure = input.way === 'code' ? checkCode(search.purpose, input.code) : checkAnswer(input.key, search, input)
+    if (input.step === 'send') return sendCode(search.purpose, user?.phone ?? null)
+    const failure =
+      input.step === 'code' ? checkCode(search.purpose, input.code) : checkAnswer(input.key, search, input)
     // A code that was never sent can be guessed: without a user it is wrong all the same.
     if (failure || !user) return failure ?? { outcome: 'wrong' as const, left: 0 }
     searches.value.delete(input.key)

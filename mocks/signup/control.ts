@@ -66,7 +66,7 @@ export const signupActions = {
     review(row, exam, { decision, points })
   }),
   '/picture': action(Judgement, ({ account, fileType, status, reason }) =>
-    setPictureStatus(userOf(account).id, fileType, status, reason),
+    setPictureStatus(userOf(account).id, fileType, { status, reason }),
   ),
   '/room': action(v.strictObject({ ...SignUpRef.entries, room: NonEmptyText }), ({ room, ...ref }) =>
     changeRoom(signUpOf(ref).row, room),

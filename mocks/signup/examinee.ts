@@ -135,6 +135,6 @@ export function examineeOf(userId: string, examId: string | null): ExamineeRow |
 export const currentInstant = () => chinaTime(clock.now())
 
 /** Adds an event to the history. */
-export function addHistory(row: ExamineeRow, label: string, operator: string, message = '') {
-  examinees.change(row.id, { history: [...row.history, { label, time: currentInstant(), operator, message }] })
+export function addHistory(row: ExamineeRow, event: { label: string; operator: string; message?: string }) {
+  examinees.change(row.id, { history: [...row.history, { time: currentInstant(), message: '', ...event }] })
 }

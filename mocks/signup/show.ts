@@ -118,21 +118,21 @@ export function flow(exam: ExamRow, user: UserRow): FlowNode[] {
   const past = row.history.map((it): FlowNode => ({ ...it, active: 'past', state: 'done', path: '' }))
   const at = flowStages.indexOf(stageByStatus[row.status])
   const ahead = flowStages.slice(at).filter((it) => it !== 'pay' || feeOf(exam, row.values) !== null)
-  return [...past, ...ahead.map((station, index) => node(station, index === 0, row, exam))]
+  return [...past, ...ahead.map((stage, index) => node(stage, index === 0, { row, exam }))]
 }
 
-function node(station: FlowStage, isCurrent: boolean, row: ExamineeRow, exam: ExamRow): FlowNode {
-  const { label, path, message } = stageTexts[station]
+function node(stage: FlowStage, isCurrent: boolean, { row, exam }: { row: ExamineeRow; exam: ExamRow }): FlowNode {
+  const { label, path, message } = stageTexts[stage]
   const returned = row.status === 'returned' && isCurrent
-  const ended = isCurrent && station === 'fill' ? lockedReason(exam, row) : ''
+  const ended = isCurrent && stage === 'fill' ? lockedReason(exam, row) : ''
   return {
-    active: station,
+    active: stage,
     label,
     state: !isCurrent ? 'todo' : ended ? 'ended' : returned ? 'returned' : 'current',
     time: null,
     operator: '',
     message: ended || (returned ? row.returned.map((it) => `${it.label}：${it.message}`).join('；') : message),
-    path: station === 'fill' && exam.examType === 'zpexam' ? '/zpexam/signup/index' : path,
+    path: stage === 'fill' && exam.examType === 'zpexam' ? '/zpexam/signup/index' : path,
   }
 }
 

@@ -333,7 +333,7 @@ test('a returned sign-up is not submitted again with the photo that was rejected
   await fillIn()
   await candidate.call('GET ouma-signup/exam/pictureUpload/endUploadPicture')
   await get('submitExaminee')
-  setPictureStatus(zhangwei, 'photo', 'rejected', '背景不是白色')
+  setPictureStatus(zhangwei, 'photo', { status: 'rejected', reason: '背景不是白色' })
   review(examinees.get(row()?.id ?? ''), exams.get(adult), { decision: 'return' })
   expect(refusalOf(await get('submitExaminee'))).toEqual([400, '报名信息不完整：照片与材料'])
 })

@@ -72,7 +72,7 @@ const behaviours = (examType: ExamRow['examType']): Behaviours => {
     init: ({ examId }, { user }) => toResponse(requireExam(user, examId), user),
     save({ examId, step, values }, { user }) {
       const exam = requireExam(user, examId)
-      const { cleared } = save(exam, user, step, values)
+      const { cleared } = save(exam, user, { step, values })
       const { savedAt, fee, completedSteps } = toResponse(exam, user)
       return { savedAt: savedAt ?? refuse('保存失败'), fee, cleared, completedSteps }
     },

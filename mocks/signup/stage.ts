@@ -93,7 +93,7 @@ export function setStage(userId: string, examId: string, status: Known<ExamineeS
     returnedTime: status === 'returned' ? currentInstant() : null,
   })
   addMissingPictures(userId, exam)
-  if (isSubmitted) addHistory(put, '提交报名', '考生本人')
+  if (isSubmitted) addHistory(put, { label: '提交报名', operator: '考生本人' })
 }
 
 /** Marks every step as checked, for QA. */

@@ -22,7 +22,11 @@ import { checkStep } from './step-rule.ts'
 import { feeOf, formFor, textOf, valuesFor } from './values.ts'
 
 /** Saves values as a draft. Refused: read-only, unknown step or field. */
-export function save(exam: ExamRow, user: UserRow, step: string, submitted: readonly NamedValue[]) {
+export function save(
+  exam: ExamRow,
+  user: UserRow,
+  { step, values: submitted }: { step: string; values: readonly NamedValue[] },
+) {
   const row = examineeOf(user.id, exam.id)
   const isVenueChange = step === 'department' && isVenueOpen(exam, row)
   const reason = isVenueChange ? '' : lockedReason(exam, row)
@@ -69,7 +73,7 @@ const containsAny = (step: FormStep, fields: readonly FormField[]) =>
 function createExaminee(user: UserRow, exam: ExamRow): ExamineeRow {
   if (missingOf(users.get(user.id)).length > 0) refuse('请先完善基本信息')
   const row = examinees.put(emptyExaminee(newId(), { userId: user.id, examId: exam.id, status: 'filling' }))
-  addHistory(row, '开始填写', user.realName)
+  addHistory(row, { label: '开始填写', operator: user.realName })
   return examinees.get(row.id)
 }
 
@@ -92,7 +96,7 @@ export function submit(exam: ExamRow, user: UserRow) {
     underReview: false,
     returned: [],
   })
-  addHistory(examinees.get(row.id), '提交报名', user.realName)
+  addHistory(examinees.get(row.id), { label: '提交报名', operator: user.realName })
 }
 
 export function recall(exam: ExamRow, user: UserRow) {
@@ -102,7 +106,7 @@ export function recall(exam: ExamRow, user: UserRow) {
   reserveVenue(row, '')
   cancelUpcoming(user, exam)
   examinees.change(row.id, { status: 'withdrawn', submitTime: null })
-  addHistory(examinees.get(row.id), '撤回报名', user.realName)
+  addHistory(examinees.get(row.id), { label: '撤回报名', operator: user.realName })
 }
 
 /** Replaces the venue. When the new one is refused the old one stays. */
@@ -113,7 +117,7 @@ function moveVenue(exam: ExamRow, user: UserRow, row: ExamineeRow) {
   const values = { ...row.values, ...row.wantedVenue }
   reserveVenue(row, textOf(values['bmdCode']))
   examinees.change(row.id, { values, wantedVenue: {}, venueChanged: 'used' })
-  addHistory(examinees.get(row.id), '更改考区', user.realName)
+  addHistory(examinees.get(row.id), { label: '更改考区', operator: user.realName })
 }
 
 export function openVenue(exam: ExamRow, user: UserRow) {
@@ -131,7 +135,7 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
   const operator = '审核员'
   if (decision === 'begin') {
     examinees.change(row.id, { underReview: true })
-    return addHistory(examinees.get(row.id), '开始审核', operator)
+    return addHistory(examinees.get(row.id), { label: '开始审核', operator })
   }
   if (decision === 'return') {
     examinees.change(row.id, {
@@ -140,9 +144,13 @@ export function review(row: ExamineeRow, exam: ExamRow, { decision, points = [] 
       returnedTime: currentInstant(),
       underReview: false,
     })
-    return addHistory(examinees.get(row.id), '退回修改', operator, points.map(({ message }) => message).join('；'))
+    return addHistory(examinees.get(row.id), {
+      label: '退回修改',
+      operator,
+      message: points.map(({ message }) => message).join('；'),
+    })
   }
   const free = Number(feeOf(exam, row.values)) === 0
   examinees.change(row.id, { status: free ? 'paid' : 'unpaid' })
-  return addHistory(examinees.get(row.id), '审核通过', operator)
+  return addHistory(examinees.get(row.id), { label: '审核通过', operator })
 }

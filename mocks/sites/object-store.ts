@@ -92,7 +92,7 @@ async function answer(request: Request): Promise<Response> {
     if (instead) return logged(request, instead, fault.kind)
   }
   const token = searchParams.get('token') ?? ''
-  if (method === 'PUT') return logged(request, await handlePut(request, obsKey, putUrls.value.get(token), token))
+  if (method === 'PUT') return logged(request, await handlePut(request, obsKey, token))
   return method === 'GET' ? handleGet(obsKey, getUrls.value.get(token)) : storeError(405, 'MethodNotAllowed')
 }
 
@@ -112,12 +112,8 @@ function logged(request: Request, response: Response, fault?: string): Response 
   return response
 }
 
-async function handlePut(
-  request: Request,
-  obsKey: string,
-  presigned: PresignedPut | undefined,
-  token: string,
-): Promise<Response> {
+async function handlePut(request: Request, obsKey: string, token: string): Promise<Response> {
+  const presigned = putUrls.value.get(token)
   if (!presigned || presigned.obsKey !== obsKey) return storeError(403, 'SignatureDoesNotMatch')
   if (clock.now() > presigned.until) return storeError(403, 'RequestTimeTooSkewed')
   if (request.headers.get('Content-Type') !== presigned.contentType) return storeError(403, 'SignatureDoesNotMatch')

@@ -57,18 +57,37 @@ export type UserRow = {
 
 /** Demo accounts; `stage` is the description for the terminal. The passwords are valid in this mock only. */
 export const demoAccounts = [
-  demo('zhangwei', 'Exam@2026', '张伟', { zh: '还没有选择考试', en: 'has chosen no exam yet' }),
-  demo('lina', 'Exam@2026', '李娜', { zh: '正在填写报名信息', en: 'is filling in a sign-up' }),
-  demo('ayguli', 'Exam@2026', '阿依古丽·买买提', { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' }),
-  demo('wangyi', 'Exam@2026', '王𬱖', { zh: '基本信息不完整', en: 'base info incomplete' }),
-  demo('chenhao', '12345678', '陈浩', {
-    zh: '密码过于简单，登录后须重置',
-    en: 'password too simple, must be reset',
+  demo('zhangwei', {
+    password: 'Exam@2026',
+    realName: '张伟',
+    label: { zh: '还没有选择考试', en: 'has chosen no exam yet' },
   }),
-  demo('admin', 'Admin@2026', '系统管理员', { zh: '系统管理员', en: 'administrator' }),
+  demo('lina', {
+    password: 'Exam@2026',
+    realName: '李娜',
+    label: { zh: '正在填写报名信息', en: 'is filling in a sign-up' },
+  }),
+  demo('ayguli', {
+    password: 'Exam@2026',
+    realName: '阿依古丽·买买提',
+    label: { zh: '已缴费，准考证已开放', en: 'has paid, ticket released' },
+  }),
+  demo('wangyi', {
+    password: 'Exam@2026',
+    realName: '王𬱖',
+    label: { zh: '基本信息不完整', en: 'base info incomplete' },
+  }),
+  demo('chenhao', {
+    password: '12345678',
+    realName: '陈浩',
+    label: { zh: '密码过于简单，登录后须重置', en: 'password too simple, must be reset' },
+  }),
+  demo('admin', { password: 'Admin@2026', realName: '系统管理员', label: { zh: '系统管理员', en: 'administrator' } }),
 ]
 
-function demo<const Name extends string>(account: Name, password: string, realName: string, label: Label) {
+type Demo = { readonly password: string; readonly realName: string; readonly label: Label }
+
+function demo<const Name extends string>(account: Name, { password, realName, label }: Demo) {
   return { account, password, realName, stage: label.en, label }
 }
 

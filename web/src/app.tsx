@@ -21,7 +21,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: deviceKey('colo
 
 const nonce = styleNonce()
 
-/** Logs what an error boundary caught; a failed call is no error of the interface. */
+/** Logs what an error boundary caught; a failed call is not an error of the interface. */
 export function logCaughtError(error: unknown) {
   if (!(error instanceof ApiError)) logError(error)
 }
@@ -29,8 +29,8 @@ export function logCaughtError(error: unknown) {
 /** The client with its server state and its addresses. */
 export function createClient({ env = 'default' }: { env?: 'default' | 'test' } = {}) {
   takeCallbackParams()
-  const client = createQueryClient((error, where) =>
-    handleFailure(error, where, handlers, (it) => it.detail ?? i18n._(errorTexts[it.code])),
+  const client = createQueryClient((error, { background }) =>
+    handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorTexts[it.code]) }, handlers),
   )
   const router = createAppRouter(client)
 

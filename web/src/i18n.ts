@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { deviceKey } from './storage.ts'
 
+/** Languages of the client. */
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 

@@ -15,11 +15,11 @@ function keyOf({ secret, salt, info }: KeySource) {
 
 /** Synchronous AES-256-GCM of OpenSSL: three WebCrypto calls take as long as the rest of a log-in. */
 export const nodeAead: Aead = {
-  encrypt(source, iv, aad, text) {
+  encrypt({ source, iv, aad }, text) {
     const cipher = createCipheriv(algorithm, keyOf(source), iv).setAAD(aad)
     return Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()])
   },
-  decrypt(source, iv, aad, cipher) {
+  decrypt({ source, iv, aad }, cipher) {
     const decipher = createDecipheriv(algorithm, keyOf(source), iv, { authTagLength: tagSize })
     decipher.setAAD(aad).setAuthTag(cipher.subarray(-tagSize))
     return Buffer.concat([decipher.update(cipher.subarray(0, -tagSize)), decipher.final()])

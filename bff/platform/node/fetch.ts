@@ -11,7 +11,7 @@ import type { Fetch, UpstreamResponse } from '#bff/upstream/upstream.ts'
 /**
  * Fetch for the upstream on undici's own request: the same pool and the same HTTP, without web streams and Headers,
  * which cost more than everything else that the gateway does. Redirects are not followed. Compressed answers are
- * decompressed, whether they were asked for or a proxy did it by itself; limits count decompressed bytes.
+ * decompressed, whether requested or compressed by a proxy; limits count decompressed bytes.
  */
 export function undiciFetch(dispatcher: Dispatcher): Fetch {
   return (url, { method, headers, body, signal, maxTextSize }) => {
@@ -23,7 +23,7 @@ export function undiciFetch(dispatcher: Dispatcher): Fetch {
       headers: { ...acceptEncoding, ...headers },
     }
     if (maxTextSize !== undefined && typeof body !== 'object') {
-      return wholeResponse(dispatcher, { ...options, body: body ?? null }, signal, maxTextSize)
+      return wholeResponse(dispatcher, { ...options, body: body ?? null }, { signal, maxTextSize })
     }
     const sent = typeof body === 'object' ? Readable.fromWeb(body as NodeStream) : (body ?? null) // the web's stream is Node's
     return streamedResponse(dispatcher, { ...options, body: sent }, signal)
@@ -100,8 +100,7 @@ function webStream(body: Readable): ReadableStream<Uint8Array> {
 function wholeResponse(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  signal: AbortSignal,
-  limit: number,
+  { signal, maxTextSize }: { signal: AbortSignal; maxTextSize: number },
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -138,15 +137,18 @@ function wholeResponse(
       onResponseStart(controller, statusCode, fields) {
         status = statusCode
         headers = fields
-        if (Number(fields['content-length']) > limit) refuse(controller)
+        if (Number(fields['content-length']) > maxTextSize) refuse(controller)
       },
       onResponseData(controller, chunk) {
         size += chunk.length
-        if (size <= limit) chunks.push(chunk)
+        if (size <= maxTextSize) chunks.push(chunk)
         else refuse(controller)
       },
       onResponseEnd() {
-        decompress(Buffer.concat(chunks), headers, limit).then((body) => end(body?.toString('utf8') ?? null), reject)
+        decompress(Buffer.concat(chunks), headers, maxTextSize).then(
+          (body) => end(body?.toString('utf8') ?? null),
+          reject,
+        )
       },
       onResponseError(_, error) {
         signal.removeEventListener('abort', abort)

@@ -34,7 +34,7 @@ export function sqliteRateLimits(path: string, now: () => number): SqliteRateLim
     refund: (key, amount, rule) =>
       retryWhileLocked(() => {
         const before = read(key)
-        if (before) write(key, refund(before, amount, rule, now()), rule)
+        if (before) write(key, refund(before, { amount, rule }, now()), rule)
       }),
     sweep() {
       deleteExpired.run(now())

@@ -11,10 +11,11 @@ import { md5 } from '../../upstream/md5.ts'
 import { createSeal } from '../../upstream/seal.ts'
 import { nodeAes } from './aes.ts'
 import { nodeCrypto } from './crypto.ts'
+import { sessionRecord } from '../../testing/session-record.ts'
 import { demoSettings } from '../../testing/settings.ts'
 import { createUpstream } from '../../upstream/upstream.ts'
 import { refresher } from '#bff/log-in/grants.ts'
-import { RecordSeal, type SessionRecord } from '#bff/session/record.ts'
+import { RecordSeal } from '#bff/session/record.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import { sqliteSessions } from './session-sqlite.ts'
@@ -76,38 +77,20 @@ describe('a session in SQLite', () => {
   sessionSuite(sqliteBench)
 })
 
-const recordAt = (now: number): SessionRecord => ({
-  tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 3_600_000 },
-  account: {
-    ref: 'r',
-    userId: '1',
-    userName: 'u',
-    realName: 'n',
-    avatar: null,
-    tenantId: 't',
-    roles: [],
-    oauthId: null,
-  },
-  singleToken: 's',
-  createdAt: now,
-  limits: { idle: 1800, absolute: 28_800 },
-  lock: null,
-})
-
 test('an unwritable store throws, and works again afterwards', async () => {
   const bench = await sqliteBench()
   const held = new DatabaseSync(bench.file)
   held.exec('BEGIN EXCLUSIVE')
-  await expect(bench.session('a').create('secret', recordAt(bench.now()))).rejects.toThrow('locked')
+  await expect(bench.session('a').create('secret', sessionRecord(bench.now()))).rejects.toThrow('locked')
   held.exec('COMMIT')
-  await bench.session('a').create('secret', recordAt(bench.now()))
+  await bench.session('a').create('secret', sessionRecord(bench.now()))
   expect(await bench.session('a').open('secret', { slide: true })).toMatchObject({ state: 'open' })
 })
 
 test('20,000 unknown names do not evict a live session from the cache', async () => {
   const bench = await sqliteBench()
   const mine = bench.session('mine')
-  await mine.create('secret', recordAt(bench.now()))
+  await mine.create('secret', sessionRecord(bench.now()))
   for (let n = 0; n < 20_001; n += 1) await bench.session(`made-up-${n}`).open('secret', { slide: true })
   expect(bench.session('mine')).toBe(mine)
   expect(await bench.stored('made-up-7')).toBeNull()

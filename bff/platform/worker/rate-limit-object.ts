@@ -25,7 +25,7 @@ export class RateLimitObject extends DurableObject<Env> {
 
   async refund(amount: number, rule: Rule) {
     const before = this.#read()
-    if (before) await this.#write(refund(before, amount, rule, Date.now()), rule)
+    if (before) await this.#write(refund(before, { amount, rule }, Date.now()), rule)
   }
 
   override async alarm() {

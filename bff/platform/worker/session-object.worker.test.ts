@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { objectSessions } from './session-object.ts'
-import type { SessionRecord } from '#bff/session/record.ts'
 import { sessionSuite } from '#bff/session/session.suite.ts'
 import { type Bench, pair } from '#bff/session/suite/harness.suite.ts'
 import type { StoredSession } from '#bff/session/store.ts'
+import { sessionRecord } from '#bff/testing/session-record.ts'
 
 const stub = (name: string) => env.SESSIONS.get(env.SESSIONS.idFromName(name))
 const sessions = objectSessions(env.SESSIONS)
@@ -54,24 +54,6 @@ async function objectBench(): Promise<Bench> {
 const secondPair = () => pair(2)
 const alarmOf = (name: string) => runInDurableObject(stub(name), (_, { storage }) => storage.getAlarm())
 
-const recordAt = (now: number): SessionRecord => ({
-  tokens: { access: 'access-1', refresh: 'refresh-1', receivedAt: now, expiresAt: now + 7_200_000 },
-  account: {
-    ref: 'r',
-    userId: '1',
-    userName: 'u',
-    realName: 'n',
-    avatar: null,
-    tenantId: 't',
-    roles: [],
-    oauthId: null,
-  },
-  singleToken: 's',
-  createdAt: now,
-  limits: { idle: 1800, absolute: 28_800 },
-  lock: null,
-})
-
 describe('a session in a Durable Object', () => {
   sessionSuite(objectBench)
 })
@@ -87,7 +69,7 @@ test('an object without a session stores nothing', async () => {
 
 test('the alarm is set to the expiry of the session and moves with it', async () => {
   const begun = Date.now()
-  await sessions.at('alarm').create('secret', recordAt(begun))
+  await sessions.at('alarm').create('secret', sessionRecord(begun, { expiresIn: 7200 }))
   expect(await alarmOf('alarm')).toBe(begun + 1_800_000)
   vi.setSystemTime(begun + 600_000)
   await sessions.at('alarm').open('secret', { slide: true })
@@ -96,7 +78,7 @@ test('the alarm is set to the expiry of the session and moves with it', async ()
 
 test('an early alarm is set again, a due one deletes everything', async () => {
   const begun = Date.now()
-  await sessions.at('early').create('secret', recordAt(begun))
+  await sessions.at('early').create('secret', sessionRecord(begun, { expiresIn: 7200 }))
   await runDurableObjectAlarm(stub('early'))
   expect(await stored('early')).not.toBeNull()
   expect(await alarmOf('early')).toBe(begun + 1_800_000)

@@ -17,7 +17,7 @@ async function send(address: string, body?: unknown): Promise<unknown> {
 
 /** Reads or changes the mock; every change answers the state afterwards. */
 export async function stateAfter(address: string, body?: unknown): Promise<ControlState> {
-  const state = (await send(address, body)) as ControlState // what control.ts answers, as below
+  const state = (await send(address, body)) as ControlState // the answer of control.ts, as below
   clockOffset = Date.parse(state.now) - Date.now()
   return state
 }

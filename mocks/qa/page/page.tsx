@@ -21,14 +21,74 @@ const speakers: Record<Language, (label: Label) => string> = { zh: ({ zh }) => z
 
 function Page() {
   const [language, setLanguage] = useLanguage()
+  const { state, setState, catalogue, entries, isOffline } = usePolledState()
+  const [notice, notify] = useNotice()
+  const confirmation = useRef<HTMLDialogElement>(null)
+  const say = speakers[language]
+  const qa = useMemo(
+    () => state && catalogue && createQa({ state, catalogue, say }, setState, notify),
+    [state, catalogue, say, setState, notify],
+  )
+
+  async function reset(event: Event) {
+    const dialog = event.target as HTMLDialogElement // the one below
+    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.wasReset)
+    dialog.returnValue = ''
+  }
+
+  return (
+    <QaContext.Provider value={qa}>
+      <header>
+        <div class="bar top">
+          <div>
+            <h1>{say(text.title)}</h1>
+            <p class="quiet small">{say(text.subtitle)}</p>
+          </div>
+          <LanguageSwitch language={language} setLanguage={setLanguage} />
+          <button type="button" onClick={() => confirmation.current?.showModal()}>
+            {say(text.resetAll)}
+          </button>
+        </div>
+        <div class="bar facts-bar">{qa && <Facts />}</div>
+        {isOffline && (
+          <p class="offline" role="alert">
+            {say(text.offline)}
+          </p>
+        )}
+      </header>
+      <nav aria-label={say(text.sections)}>
+        <ul>
+          {sections.map((id) => (
+            <li key={id}>
+              <a href={`#${id}`}>{say(text[id])}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {qa && <Sections entries={entries.filter(({ id }) => isStored(id, qa.state))} />}
+      <div id="notice" class={notice?.isBad ? 'bad' : ''} role="status">
+        {notice?.label}
+      </div>
+      <dialog ref={confirmation} aria-labelledby="confirm-title" onClose={reset}>
+        <h2 id="confirm-title">{say(text.resetAll)}</h2>
+        <p>{say(text.resetExplained)}</p>
+        <form method="dialog" class="row">
+          <button value="cancel">{say(text.cancel)}</button>
+          <button value="reset" class="main">
+            {say(text.reset)}
+          </button>
+        </form>
+      </dialog>
+    </QaContext.Provider>
+  )
+}
+
+/** State, catalogue and journal of the mock, polled every 2 s; `isOffline` while it does not answer. */
+function usePolledState() {
   const [state, setState] = useState<ControlState | null>(null)
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
   const [entries, setEntries] = useState<readonly JournalEntry[]>([])
   const [isOffline, setOffline] = useState(false)
-  const [notice, notify] = useNotice()
-  const confirmation = useRef<HTMLDialogElement>(null)
-  const say = speakers[language]
-
   useEffect(() => {
     let newest = 0
     let options: Catalogue | undefined
@@ -56,93 +116,44 @@ function Page() {
     void poll()
     return () => clearTimeout(timer)
   }, [])
+  return { state, setState, catalogue, entries, isOffline }
+}
 
-  const qa = useMemo(
-    () => state && catalogue && createQa({ state, catalogue, say }, setState, notify),
-    [state, catalogue, say, notify],
-  )
+type LanguageSwitchProps = { language: Language; setLanguage: (language: Language) => void }
 
-  async function reset(event: Event) {
-    const dialog = event.target as HTMLDialogElement // the one below
-    if (dialog.returnValue === 'reset') await qa?.act('POST /reset', undefined, text.wasReset)
-    dialog.returnValue = ''
-  }
-
+function LanguageSwitch({ language, setLanguage }: LanguageSwitchProps) {
   return (
-    <QaContext.Provider value={qa}>
-      <header>
-        <div class="bar top">
-          <div>
-            <h1>{say(text.title)}</h1>
-            <p class="quiet small">{say(text.subtitle)}</p>
-          </div>
-          <div class="languages" role="group" aria-label={say(text.language)}>
-            <button
-              type="button"
-              lang="zh-CN"
-              aria-pressed={String(language === 'zh')}
-              onClick={() => setLanguage('zh')}
-            >
-              中文
-            </button>
-            <button type="button" lang="en" aria-pressed={String(language === 'en')} onClick={() => setLanguage('en')}>
-              EN
-            </button>
-          </div>
-          <button type="button" onClick={() => confirmation.current?.showModal()}>
-            {say(text.resetAll)}
-          </button>
-        </div>
-        <div class="bar facts-bar">{qa && <Facts />}</div>
-        {isOffline && (
-          <p class="offline" role="alert">
-            {say(text.offline)}
-          </p>
-        )}
-      </header>
-      <nav aria-label={say(text.sections)}>
-        <ul>
-          {sections.map((id) => (
-            <li key={id}>
-              <a href={`#${id}`}>{say(text[id])}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {qa && (
-        <main>
-          <div class="column">
-            <CaptchaSection />
-            <ScenarioSection />
-            <FaultSection />
-            <ClockSection />
-            <SettingSection />
-          </div>
-          <div class="column">
-            <AccountSection />
-            <ReviewSection />
-            <AppointmentSection />
-            <PaymentSection />
-            <VisitorSection />
-            <DepartmentSection />
-            <JournalSection entries={entries.filter(({ id }) => isStored(id, qa.state))} />
-          </div>
-        </main>
-      )}
-      <div id="notice" class={notice?.isBad ? 'bad' : ''} role="status">
-        {notice?.label}
+    <div class="languages" role="group" aria-label={speakers[language](text.language)}>
+      <button type="button" lang="zh-CN" aria-pressed={String(language === 'zh')} onClick={() => setLanguage('zh')}>
+        中文
+      </button>
+      <button type="button" lang="en" aria-pressed={String(language === 'en')} onClick={() => setLanguage('en')}>
+        EN
+      </button>
+    </div>
+  )
+}
+
+function Sections({ entries }: { entries: readonly JournalEntry[] }) {
+  return (
+    <main>
+      <div class="column">
+        <CaptchaSection />
+        <ScenarioSection />
+        <FaultSection />
+        <ClockSection />
+        <SettingSection />
       </div>
-      <dialog ref={confirmation} aria-labelledby="confirm-title" onClose={reset}>
-        <h2 id="confirm-title">{say(text.resetAll)}</h2>
-        <p>{say(text.resetExplained)}</p>
-        <form method="dialog" class="row">
-          <button value="cancel">{say(text.cancel)}</button>
-          <button value="reset" class="main">
-            {say(text.reset)}
-          </button>
-        </form>
-      </dialog>
-    </QaContext.Provider>
+      <div class="column">
+        <AccountSection />
+        <ReviewSection />
+        <AppointmentSection />
+        <PaymentSection />
+        <VisitorSection />
+        <DepartmentSection />
+        <JournalSection entries={entries} />
+      </div>
+    </main>
   )
 }
 

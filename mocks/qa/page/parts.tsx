@@ -4,6 +4,7 @@ import type { Catalogue, ControlState } from '../control-state.ts'
 import type { Label } from '../labels.ts'
 import { text } from './text.ts'
 
+/** State of the mock and operations on it, for all sections. */
 export type Qa = {
   state: ControlState
   catalogue: Catalogue
@@ -100,6 +101,7 @@ export function Field({ name, label, width, options, optional, value, placeholde
 /** Attributes of a number input. */
 export const number = (min: number, max = 10_000) => ({ type: 'number', min, max })
 
+/** Submit button: its action, its label, the notice of success, and fields added to the body. */
 export type FormButton = readonly [action: string, label: Label, done: Label, body?: object]
 
 type FormProps = {
@@ -112,6 +114,7 @@ type FormProps = {
   hint?: Label
 }
 
+/** Form that sends its fields to an action of the control API. */
 export function ActionForm({ label, fields, buttons, toBody, hint }: FormProps) {
   const { say, act } = useQa()
   async function submit(event: Event) {

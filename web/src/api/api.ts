@@ -62,7 +62,7 @@ export async function send<C extends Call>(
     ...(call.requiresExam && exam && { [examHeader]: exam }),
     ...(byTimer && { [timerHeader]: '1' }),
   }
-  const response = await request(call, fields, headers, signal)
+  const response = await request(call, fields, { headers, signal })
   const problem = response.ok ? null : await problemOf(response)
   if (problem && isOutcomeUnknown(problem)) throw problem
   idempotencyKeys.delete(operation)
@@ -74,8 +74,7 @@ export async function send<C extends Call>(
 export async function request(
   { method, url }: Call,
   fields: Record<string, unknown>,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
+  { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Response> {
   return http(new URL(url, location.origin), {
     method,

@@ -18,7 +18,7 @@ export async function* eventStream<C extends Call>(
   signal: AbortSignal,
 ): AsyncGenerator<Output<C>> {
   const fields = input as Record<string, unknown> // an input is one flat object
-  const response = await request(call, fields, { Accept: 'text/event-stream' }, signal)
+  const response = await request(call, fields, { headers: { Accept: 'text/event-stream' }, signal })
   if (!response.ok) throw await problemOf(response)
   for await (const event of blocks(response, signal)) {
     const data: unknown = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? 'null')

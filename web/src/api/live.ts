@@ -26,7 +26,7 @@ export function live<C extends Call>(call: C, input: Input<C>) {
   return queryOptions<LiveState<Output<C>>, Error, LiveState<Output<C>>, (string | {})[]>({
     queryKey: [...queryKeyOf(call.url), 'live', input],
     queryFn: ({ signal, client, queryKey }) =>
-      subscribe(call, input, signal, (change) => {
+      subscribe({ call, input }, signal, (change) => {
         const state = {
           answer: null,
           isDisconnected: false,
@@ -48,8 +48,7 @@ export function live<C extends Call>(call: C, input: Input<C>) {
 type Publish<A> = (change: Partial<LiveState<A>>) => LiveState<A>
 
 async function subscribe<C extends Call>(
-  call: C,
-  input: Input<C>,
+  { call, input }: { call: C; input: Input<C> },
   signal: AbortSignal,
   publish: Publish<Output<C>>,
 ): Promise<LiveState<Output<C>>> {

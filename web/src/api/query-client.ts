@@ -84,5 +84,6 @@ function maxRetries(error: unknown): number {
   return error.code === 'try_again' ? 2 : 0
 }
 
+/** Error of a query or mutation as an ApiError; anything else is `internal`. */
 export const asApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError('internal', { cause: error })

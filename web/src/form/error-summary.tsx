@@ -20,8 +20,8 @@ export function ErrorSummary({ form }: { form: ServerForm }) {
     announced.current = failures
   }, [failures])
   const labels = new Map(form.fields.map((it) => [it.name, it.label]))
-  const places = [...labels.keys()]
-  const sorted = Object.entries(errors).toSorted(([one], [other]) => places.indexOf(one) - places.indexOf(other))
+  const order = [...labels.keys()]
+  const sorted = Object.entries(errors).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   if (sorted.length === 0) return null
   return (
     <Alert

@@ -51,22 +51,22 @@ function Rules({ id, typed }: { id: string; typed: string }) {
   const kinds = [/\d/, /[a-z]/i, /[^\da-z]/i].filter((kind) => kind.test(typed)).length
   return (
     <ul className={classes.rules} id={id}>
-      <Rule kept={typed.length >= 8 && typed.length <= 16}>
+      <Rule isSatisfied={typed.length >= 8 && typed.length <= 16}>
         <Trans>8 到 16 个字符</Trans>
       </Rule>
-      <Rule kept={kinds >= 2}>
+      <Rule isSatisfied={kinds >= 2}>
         <Trans>由数字、字母、特殊字符组合，不能只有一种</Trans>
       </Rule>
     </ul>
   )
 }
 
-const Rule = ({ kept, children }: { kept: boolean; children: ReactNode }) => (
-  <li data-kept={kept || undefined}>
-    {kept ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+const Rule = ({ isSatisfied, children }: { isSatisfied: boolean; children: ReactNode }) => (
+  <li data-satisfied={isSatisfied || undefined}>
+    {isSatisfied ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
     <span>
       {children}
-      {kept && (
+      {isSatisfied && (
         <VisuallyHidden>
           <Trans>（已满足）</Trans>
         </VisuallyHidden>

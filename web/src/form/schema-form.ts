@@ -24,8 +24,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(
   })
   const translated = (message: ReactNode) =>
     typeof message === 'string' ? validationText(message, (it) => i18n._(it)) : message
-  const getInputProps: typeof form.getInputProps = (...asked) => {
-    const props = form.getInputProps(...asked)
+  const getInputProps: typeof form.getInputProps = (...args) => {
+    const props = form.getInputProps(...args)
     return { ...props, error: translated(props.error) }
   }
   return {

@@ -15,15 +15,15 @@ const validationTexts: Record<CredentialMessage, MessageDescriptor> = {
   '不能包含换行符、制表符等控制字符': msg`不能包含换行符、制表符等控制字符`,
 }
 
-const known = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
+const descriptors = new Map<string, MessageDescriptor>(Object.entries(validationTexts))
 
 /** Registers further messages: those of forms load with the first form, not with the log-in. */
 export function addValidationTexts(texts: Readonly<Record<string, MessageDescriptor>>) {
-  for (const [message, text] of Object.entries(texts)) known.set(message, text)
+  for (const [message, text] of Object.entries(texts)) descriptors.set(message, text)
 }
 
 /** Translates a validation message; an unknown one (of the server) is returned as it is. */
 export function validationText(message: string, translate: (text: MessageDescriptor) => string): string {
-  const text = known.get(message)
+  const text = descriptors.get(message)
   return text ? translate(text) : message
 }

@@ -38,18 +38,18 @@ const low = '(max-height: 480px)'
 const collapsedAtom = atom<boolean | null>(null)
 
 /** Parts of features that the frame renders; passed in by the route, since the frame knows no feature. */
-type Props = Pick<ComponentProps<typeof Header>, 'Standing'>
+type Props = Pick<ComponentProps<typeof Header>, 'ExamStatus'>
 
 /** Frame of all pages behind the log-in. Its state is keyed by the account. */
-export function Layout({ Standing }: Props) {
+export function Layout({ ExamStatus }: Props) {
   return (
     <Provider key={useAccount().ref}>
-      <Frame Standing={Standing} />
+      <Frame ExamStatus={ExamStatus} />
     </Provider>
   )
 }
 
-function Frame({ Standing }: Props) {
+function Frame({ ExamStatus }: Props) {
   useKeepAlive()
   useAutoLock()
   useOtherTabs()
@@ -83,7 +83,7 @@ function Frame({ Standing }: Props) {
         </a>
         <AppShell.Header>
           <Header
-            Standing={Standing}
+            ExamStatus={ExamStatus}
             menuOpen={hasSidebar ? !collapsed : drawerOpen}
             toggleMenu={hasSidebar ? () => choose(!collapsed) : drawer.toggle}
           />

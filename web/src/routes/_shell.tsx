@@ -14,7 +14,7 @@ const ForcedReset = lazy(() =>
   import('../features/account/forced-reset.tsx').then((it) => ({ default: it.ForcedReset })),
 )
 
-const ExamStanding = lazy(() => import('../features/exam/exam-status.tsx').then((it) => ({ default: it.ExamStatus })))
+const ExamStatus = lazy(() => import('../features/exam/exam-status.tsx').then((it) => ({ default: it.ExamStatus })))
 
 /** Everything behind the log-in. */
 export const Route = createFileRoute('/_shell')({
@@ -31,7 +31,7 @@ function Inside() {
   const simple = useSimplePassword()
   return (
     <>
-      <Layout Standing={ExamStanding} />
+      <Layout ExamStatus={ExamStatus} />
       {simple !== null && (
         <Suspense>
           <ForcedReset simple={simple} />

@@ -25,12 +25,12 @@ export function CascadeField(props: FieldProps) {
     // A code without children ends the path, also where the table does not mark it as a leaf.
     client.fetchQuery({ ...levelQuery(calls, field.codeName, code.code), staleTime: codesAge }).then(
       (below) => below.length === 0 && endAt(nextPath),
-      () => undefined, // the next list says so, and asks again
+      () => undefined, // the next list shows the failure and a retry
     )
   }
-  const endAt = (way: string[]) => {
+  const endAt = (codes: string[]) => {
     const now = listOf(valueByName(form.values, field.name))
-    if (now.join('/') === [...way, ''].join('/')) onChange(way)
+    if (now.join('/') === [...codes, ''].join('/')) onChange(codes)
   }
 
   const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')

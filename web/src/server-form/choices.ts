@@ -25,8 +25,7 @@ const venueAge = 10_000
 function optionsQuery<C extends Call>(
   call: C,
   input: Input<C>,
-  toChoices: (rows: Output<C>) => Choice[],
-  staleTime = codesAge,
+  { toChoices, staleTime = codesAge }: { toChoices: (rows: Output<C>) => Choice[]; staleTime?: number },
 ) {
   return queryOptions<Choice[]>({
     queryKey: [...queryKeyOf(call.url), input, 'choices'],
@@ -59,23 +58,42 @@ function queryOf({ codeSource, codeName }: FormField, above: string, { calls, ex
   switch (codeSource) {
     case 'code':
       if (codeName === '') return null
-      return optionsQuery(calls.getEsCodeInfoMessage, { codeName, ...(above && { rootCode: above }) }, (rows) =>
-        rows.map(codeChoice),
+      return optionsQuery(
+        calls.getEsCodeInfoMessage,
+        { codeName, ...(above && { rootCode: above }) },
+        {
+          toChoices: (rows) => rows.map(codeChoice),
+        },
       )
     case 'param':
       if (codeName === '') return null
-      return optionsQuery(calls.getParamInfo, { paramType: codeName }, (rows) =>
-        rows.map((it) => choice(it.paramKey, it.paramName || it.paramValue)),
+      return optionsQuery(
+        calls.getParamInfo,
+        { paramType: codeName },
+        {
+          toChoices: (rows) => rows.map((it) => choice(it.paramKey, it.paramName || it.paramValue)),
+        },
       )
     case 'venue':
       if ((above || codeName) === '') return null
-      return optionsQuery(calls.getBmdList, { kdCode: above || codeName }, (rows) => rows.map(venueChoice), venueAge)
+      return optionsQuery(
+        calls.getBmdList,
+        { kdCode: above || codeName },
+        {
+          toChoices: (rows) => rows.map(venueChoice),
+          staleTime: venueAge,
+        },
+      )
     case 'education':
     case 'degree': {
       const call = codeSource === 'education' ? calls.getXueLiInfo : calls.getXueWeiInfo
       if (!examId) return null
-      return optionsQuery(call, { examId }, (rows) =>
-        rows.map(({ id, name, level, verified }) => choice(id, name, { hint: level, verified })),
+      return optionsQuery(
+        call,
+        { examId },
+        {
+          toChoices: (rows) => rows.map(({ id, name, level, verified }) => choice(id, name, { hint: level, verified })),
+        },
       )
     }
     default:

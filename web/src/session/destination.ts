@@ -2,9 +2,9 @@
 const withoutReturn = /^\/(login|lock|403|404|500)\b/
 
 /** Redirect target from the address, without open redirect: only a path of our own origin. Source: security R47. */
-export function destination(wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || /[\\\p{Cc}]/u.test(wanted) || !URL.canParse(wanted, location.origin)) return '/'
-  const { origin, pathname, search, hash, searchParams } = new URL(wanted, location.origin)
+export function destination(target: string | undefined): string {
+  if (!target?.startsWith('/') || /[\\\p{Cc}]/u.test(target) || !URL.canParse(target, location.origin)) return '/'
+  const { origin, pathname, search, hash, searchParams } = new URL(target, location.origin)
   // After normalisation a path may begin with `//`, which names a host.
   const ours = origin === location.origin && !pathname.startsWith('//')
   if (ours && withoutReturn.test(pathname)) return destination(searchParams.get('to') ?? '/')

@@ -20,9 +20,8 @@ type FailureHandlers = {
 /** Central error path: redirects by code; a failure that no page shows becomes a toast. Source: security R70. */
 export function handleFailure(
   error: ApiError,
-  where: { background: boolean },
+  { background, textOf }: { background: boolean; textOf: (error: ApiError) => string },
   handlers: FailureHandlers,
-  textOf: (error: ApiError) => string,
 ) {
   const handlerOf: Record<RedirectingCode, () => void> = {
     not_logged_in: handlers.toLogin,
@@ -33,17 +32,17 @@ export function handleFailure(
   }
   if (redirects(error.code)) handlerOf[error.code]()
   // Offline, the banner says so once for all calls.
-  else if (where.background && navigator.onLine) void toast(textOf(error))
+  else if (background && navigator.onLine) void toast(textOf(error))
 }
 
 /** Shows one toast per cause; a repeat while it stands restarts its time. */
 async function toast(message: string) {
   const [{ notifications, notificationsStore }] = await Promise.all([import('@mantine/notifications'), loadToasts()])
   const id = `failure ${message}`
-  const { notifications: shown, queue } = notificationsStore.getState()
-  const standing = [...shown, ...queue].find((it) => it.id === id)
-  if (!standing) return notifications.show({ ...errorToast, id, message })
+  const { notifications: visible, queue } = notificationsStore.getState()
+  const existing = [...visible, ...queue].find((it) => it.id === id)
+  if (!existing) return notifications.show({ ...errorToast, id, message })
   // Mantine restarts the time only when its length changes.
-  const autoClose = standing.autoClose === toastTime ? toastTime + 1 : toastTime
-  return notifications.update({ ...standing, id, autoClose })
+  const autoClose = existing.autoClose === toastTime ? toastTime + 1 : toastTime
+  return notifications.update({ ...existing, id, autoClose })
 }

@@ -21,7 +21,8 @@ async function pass(time: number, isThere: boolean) {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-const kept = ({ gateway }: Opened) => gateway.lines.filter(({ endpoint }) => endpoint === 'session.keepAlive').length
+const keepAlives = ({ gateway }: Opened) =>
+  gateway.lines.filter(({ endpoint }) => endpoint === 'session.keepAlive').length
 const isIn = async ({ browser }: Opened) => (await browser.value(session.current)).account !== null
 
 test('an hour of typing without calls keeps the session, with few keep-alives', async () => {
@@ -29,7 +30,7 @@ test('an hour of typing without calls keeps the session, with few keep-alives', 
   await screen.findByRole('link', { name: /报名的通知/ })
   const before = page.gateway.lines.length
   await pass(minutes(60), true)
-  expect(kept(page)).toBeGreaterThanOrEqual(3)
+  expect(keepAlives(page)).toBeGreaterThanOrEqual(3)
   expect(page.gateway.lines.length - before).toBeLessThanOrEqual(6)
   expect(await isIn(page)).toBe(true)
 })
@@ -38,7 +39,7 @@ test('without activity no keep-alive is sent, and the idle time-out ends the ses
   const page = await open('/message/index', { as: 'zhangwei' })
   await screen.findByRole('link', { name: /报名的通知/ })
   await pass(minutes(31), false)
-  expect(kept(page)).toBe(0)
+  expect(keepAlives(page)).toBe(0)
   expect(await isIn(page)).toBe(false)
 })
 

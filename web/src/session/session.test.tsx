@@ -38,15 +38,15 @@ test('a locked screen stays locked for an account that logged in meanwhile', asy
 test('calls carry the Referer, for browsers without fetch metadata', async () => {
   const { user } = await open('/message/index', { as: 'zhangwei' })
   const link = await screen.findByRole('link', { name: /报名的通知/ })
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
   await user.click(link)
   expect(await screen.findByRole('heading', { name: /报名的通知/ })).toBeVisible()
-  const policies = asked.mock.calls.map(([request]) => request instanceof Request && request.referrerPolicy)
+  const policies = fetchSpy.mock.calls.map(([request]) => request instanceof Request && request.referrerPolicy)
   expect(new Set(policies)).toEqual(new Set(['origin']))
 })
 
 /** Names of the drafts stored on the device. */
-const kept = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)
+const storedDrafts = async () => (await keys(createStore('exam-drafts', 'drafts'))).map(String)
 
 const subject = '/exam/signup/index?step=subject'
 
@@ -54,7 +54,7 @@ const subject = '/exam/signup/index?step=subject'
 async function leaveUnsaved({ user }: Opened) {
   faultPlan.add({ path: 'signup/save', kind: 'error' })
   await user.click(await screen.findByRole('radio', { name: /本科/ }))
-  await waitFor(async () => expect(await kept()).toHaveLength(1), { timeout: 5_000 })
+  await waitFor(async () => expect(await storedDrafts()).toHaveLength(1), { timeout: 5_000 })
 }
 
 /** Longer than a page takes to unmount and store its draft. */
@@ -69,7 +69,7 @@ test('after a log-out no draft is left, and the unmounted page writes none', asy
   await page.user.click(question.getByRole('button', { name: '退出登录' }))
   await waitFor(() => expect(page.address()).toBe('/login'))
   await settled()
-  expect(await kept()).toEqual([])
+  expect(await storedDrafts()).toEqual([])
 })
 
 test('after a log-out in another tab no draft is left, and the next log-in stores drafts again', async () => {
@@ -79,7 +79,7 @@ test('after a log-out in another tab no draft is left, and the next log-in store
   act(() => broadcastToTabs({ kind: 'account', ref: null }))
   await waitFor(() => expect(page.address()).toBe('/login'))
   await settled()
-  expect(await kept()).toEqual([])
+  expect(await storedDrafts()).toEqual([])
   await logIn(page, 'lina')
   await page.visit(subject)
   await leaveUnsaved(page)
@@ -92,7 +92,7 @@ test('the end of a session keeps drafts', async () => {
   await page.visit('/message/index')
   await waitFor(() => expect(page.address()).toMatch(/^\/login/))
   await settled()
-  expect(await kept()).toHaveLength(1)
+  expect(await storedDrafts()).toHaveLength(1)
 })
 
 async function logIn({ user }: Opened, account: string) {

@@ -22,8 +22,8 @@ export const currentSession = queryOptions({
   queryKey: query(session.current).queryKey,
   async queryFn(context) {
     const loaded = await sendOrCached(session.current, {}, context)
-    const shown = renderedAccount()
-    if (shown && loaded.account && loaded.account.ref !== shown) throw new ApiError('account_changed')
+    const rendered = renderedAccount()
+    if (rendered && loaded.account && loaded.account.ref !== rendered) throw new ApiError('account_changed')
     return loaded
   },
 })

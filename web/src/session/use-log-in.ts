@@ -12,6 +12,6 @@ export function useLogIn(to?: string) {
   const navigate = useNavigate()
   return useMutation({
     ...action(session.logIn),
-    onSuccess: (begun) => navigate({ href: startSession(client, begun, to), replace: true }),
+    onSuccess: (started) => navigate({ href: startSession(client, started, to), replace: true }),
   })
 }

@@ -40,18 +40,18 @@ const problem = (code: ErrorCode) => ({
 
 /** Gateway that answers with these problems, then with the file; counts its requests. */
 function serving(...problems: ErrorCode[]) {
-  const asked = { times: 0 }
+  const requests = { count: 0 }
   const server = setupServer(
     http.get('*/list', () => {
-      const code = problems[asked.times]
-      asked.times += 1
+      const code = problems[requests.count]
+      requests.count += 1
       if (!code) return new HttpResponse('%PDF-', { headers: { 'Content-Type': 'application/pdf' } })
       return HttpResponse.json(problem(code), { status: errorStatus[code], headers: { 'Retry-After': '1' } })
     }),
   )
   server.listen()
   onTestFinished(() => server.close())
-  return asked
+  return requests
 }
 
 beforeEach(() => {
@@ -69,33 +69,33 @@ async function wait(seconds: number) {
 }
 
 test('a busy download shows a countdown, is retried, and saves the file', async () => {
-  const [asked, saved] = [serving('downloads_busy', 'downloads_busy'), captureDownloads()]
+  const [requests, saved] = [serving('downloads_busy', 'downloads_busy'), captureDownloads()]
   await showPart(<Download />)
   await click('下载')
   expect(await screen.findByRole('alert')).toHaveTextContent('当前下载人数过多，请稍后下载')
   expect(screen.getByText(/秒后自动重试/)).toBeVisible()
   await wait(30)
   await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['名单.pdf']))
-  expect(asked.times).toBe(3)
+  expect(requests.count).toBe(3)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('waiting can be cancelled', async () => {
-  const asked = serving('downloads_busy')
+  const requests = serving('downloads_busy')
   await showPart(<Download />)
   await click('下载')
   await screen.findByRole('alert')
   await click('不再重试')
   expect(screen.queryByRole('alert')).toBeNull()
   await wait(20)
-  expect(asked.times).toBe(1)
+  expect(requests.count).toBe(1)
 })
 
 test('a permanent error is shown and not retried', async () => {
-  const asked = serving('forbidden')
+  const requests = serving('forbidden')
   await showPart(<Download />)
   await click('下载')
   expect(await screen.findByRole('alert')).toHaveTextContent('您没有权限')
   await wait(20)
-  expect(asked.times).toBe(1)
+  expect(requests.count).toBe(1)
 })

@@ -31,11 +31,11 @@ function Wait({ seconds }: { seconds: number }) {
 /** Error of an action, shown where it was tried. */
 export function ErrorNotice({ error, text, hideFieldErrors }: Props) {
   const textOf = useErrorText()
-  const said = text ?? (error && textOf(error))
-  if (!said || (hideFieldErrors && error?.fields)) return null
+  const message = text ?? (error && textOf(error))
+  if (!message || (hideFieldErrors && error?.fields)) return null
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle aria-hidden />}>
-      <span lang={said === error?.detail ? 'zh-CN' : undefined}>{said}</span>
+      <span lang={message === error?.detail ? 'zh-CN' : undefined}>{message}</span>
       {error?.code === 'too_many_requests' && <Wait seconds={error.retryAfter ?? 0} />}
     </Alert>
   )

@@ -14,11 +14,11 @@ const literally: Find = (text, keyword) => {
  * Matcher by characters, pinyin or initials. The pinyin table is loaded with the first search; until then characters
  * match.
  */
-export function usePinyin(wanted: boolean): Find {
+export function usePinyin(isEnabled: boolean): Find {
   const { data } = useQuery({
     queryKey: ['pinyin'],
     queryFn: async () => (await import('pinyin-match')).default,
-    enabled: wanted,
+    enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -17,11 +17,11 @@ const Page = ({ html }: { html: string }) => (
 )
 
 /** Sanitised HTML of a text, as rendered. */
-function shown(html: string): Element {
+function sanitised(html: string): Element {
   const { container, rerender } = page
   rerender(<Page html={html} />)
   const clean = container.querySelector('.mantine-Typography-root')
-  if (!clean) throw new Error('nothing is shown')
+  if (!clean) throw new Error('no element was rendered')
   const copy = document.createElement('div')
   copy.append(...Array.from(clean.cloneNode(true).childNodes))
   return copy
@@ -38,8 +38,8 @@ function expectHarmless(root: Element) {
     expect(element.localName).toMatch(tags)
     const given = [...element.attributes]
     expect(given.filter(({ name }) => !attributes.test(name))).toEqual([])
-    const led = given.filter(({ name }) => name === 'href' || name === 'src')
-    expect(led.filter(({ value }) => !addresses.test(value))).toEqual([])
+    const links = given.filter(({ name }) => name === 'href' || name === 'src')
+    expect(links.filter(({ value }) => !addresses.test(value))).toEqual([])
   }
   const links = [...root.querySelectorAll('a')]
   expect(links.filter((link) => link.getAttribute('rel') !== 'noopener noreferrer')).toEqual([])
@@ -47,9 +47,9 @@ function expectHarmless(root: Element) {
 
 test('sanitised payloads are inert, and sanitising is idempotent', { timeout: 60_000 }, () => {
   for (const payload of payloads) {
-    const clean = shown(payload)
+    const clean = sanitised(payload)
     expectHarmless(clean)
-    expect(shown(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
+    expect(sanitised(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
   }
 })
 
@@ -69,9 +69,9 @@ test('the same for nested payloads', { timeout: 60_000 }, () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { minLength: 2, maxLength: 6 }), (pieces) => {
-      const clean = shown(pieces.join(''))
+      const clean = sanitised(pieces.join(''))
       expectHarmless(clean)
-      expect(shown(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
+      expect(sanitised(clean.innerHTML).innerHTML).toBe(clean.innerHTML)
     }),
     { seed: 20261121, numRuns: 500 },
   )
@@ -80,6 +80,6 @@ test('the same for nested payloads', { timeout: 60_000 }, () => {
 test('formatting of organisers is kept', () => {
   const html =
     '<h2>须知</h2><p>请带<strong>身份证</strong>，见<a href="https://www.example.org/map">地图</a>。</p><ul><li>不带手机</li></ul>'
-  expect(shown(html).textContent).toBe('须知请带身份证，见地图。不带手机')
-  expect(shown(html).querySelector('a')?.getAttribute('href')).toBe('https://www.example.org/map')
+  expect(sanitised(html).textContent).toBe('须知请带身份证，见地图。不带手机')
+  expect(sanitised(html).querySelector('a')?.getAttribute('href')).toBe('https://www.example.org/map')
 })

@@ -11,12 +11,12 @@ type Props = Pick<TextInputProps, 'label' | 'placeholder'> & {
 /** Search input bound to the address (debounced); a navigation elsewhere updates the input. */
 export function SearchField({ value, onChange, ...texts }: Props) {
   const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
+  const [previous, setPrevious] = useState(value)
   // While the debounced text is on its way into the address, typed text is not overwritten.
   const [sent, setSent] = useState<readonly string[]>([])
-  if (value !== seen) {
+  if (value !== previous) {
     const own = sent.indexOf(value)
-    setSeen(value)
+    setPrevious(value)
     setSent(own < 0 ? [] : sent.slice(own + 1))
     if (own < 0) setTyped(value)
   }

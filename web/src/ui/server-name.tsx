@@ -5,12 +5,12 @@ import { serverNameId } from '../i18n.ts'
 /** A displayed name; `lang` where it differs from the page's language. */
 export type Name = { text: string; lang: 'zh-CN' | undefined }
 
-/** Names of the server, which are Chinese, in the language of the page where they are known. Source: ux 4.0. */
+/** Names of the server, which are Chinese, in the language of the page where they are translated. Source: ux 4.0. */
 export function useServerName() {
   const { i18n } = useLingui()
   return (name: string): Name => {
-    const known = i18n.locale === 'zh' ? undefined : i18n.messages[serverNameId(name)]
-    return typeof known === 'string' ? { text: known, lang: undefined } : { text: name, lang: 'zh-CN' }
+    const translated = i18n.locale === 'zh' ? undefined : i18n.messages[serverNameId(name)]
+    return typeof translated === 'string' ? { text: translated, lang: undefined } : { text: name, lang: 'zh-CN' }
   }
 }
 

@@ -52,17 +52,61 @@ const toSearch = (step: RegisterStep | undefined) => (step ? { step } : {})
 
 function Flow({ step, dict, stored }: FlowProps) {
   const { t } = useLingui()
+  const registration = useRegistration(step, stored.draft)
+  const { draft, contact, register } = registration
+  const isGuest = draft.kind === 'guest'
+  const result = register.data
+  if (result?.outcome === 'registered')
+    return (
+      <FrontPage title={t`注册完成`} side={<RegisteredSide />}>
+        <Registered {...result} password={contact?.password ?? ''} />
+      </FrontPage>
+    )
+  if (result?.outcome === 'waiting')
+    return (
+      <FrontPage title={t`访客注册`} side={<GuestSide wait={dict.guestWait} />}>
+        <AwaitingApproval {...result} wait={dict.guestWait} />
+      </FrontPage>
+    )
+  const side = isGuest ? <GuestSide wait={dict.guestWait} /> : <CandidateSide />
+  const title = isGuest ? t`访客注册` : t`注册账号`
+  if (result?.outcome === 'taken')
+    return (
+      <FrontPage title={title} side={side}>
+        <AlreadyRegistered onBack={registration.restart} />
+      </FrontPage>
+    )
+  return (
+    <FrontPage
+      title={title}
+      lead={
+        isGuest ? (
+          <Trans>没有身份证等证件时使用。约 2 分钟，请准备好手机。</Trans>
+        ) : (
+          <Trans>约 2 分钟，请准备好证件和手机。</Trans>
+        )
+      }
+      side={side}
+    >
+      <Steps step={step} dict={dict} registration={registration} wasKept={stored.wasKept} />
+    </FrontPage>
+  )
+}
+
+type Registration = ReturnType<typeof useRegistration>
+
+/** State of a registration: the draft on the device, the contact in memory, and the calls that send a code and register. */
+function useRegistration(step: RegisterStep | undefined, storedDraft: RegisterDraft) {
   const navigate = useNavigate({ from: '/register' })
   const { history } = useRouter()
-  const [draft, setDraft] = useState(stored.draft)
+  const [draft, setDraft] = useState(storedDraft)
   const [isIdentified, setIdentified] = useState(false)
-  // Codes and passwords are in memory only, as long as this page stands.
+  // Codes and passwords are in memory only, until this page is unmounted.
   const [typed, setTyped] = useState<Partial<ContactInput>>({ phone: draft.phone, question: draft.question })
   const [contact, setContact] = useState<Contact | null>(null)
   const register = useMutation(action(account.submit))
   const code = useMutation(action(account.submit))
   const wrong = useWrongCode()
-  const isGuest = draft.kind === 'guest'
   // An address cannot skip a step, as after a reload.
   const current = Math.min(stepNames.indexOf(step), !isIdentified ? 0 : contact ? 2 : 1)
 
@@ -85,52 +129,26 @@ function Flow({ step, dict, stored }: FlowProps) {
       },
     })
   }
-
-  const result = register.data
-  if (result?.outcome === 'registered')
-    return (
-      <FrontPage title={t`注册完成`} side={<RegisteredSide />}>
-        <Registered {...result} password={contact?.password ?? ''} />
-      </FrontPage>
-    )
-  if (result?.outcome === 'waiting')
-    return (
-      <FrontPage title={t`访客注册`} side={<GuestSide wait={dict.guestWait} />}>
-        <AwaitingApproval {...result} wait={dict.guestWait} />
-      </FrontPage>
-    )
-  const side = isGuest ? <GuestSide wait={dict.guestWait} /> : <CandidateSide />
-  const title = isGuest ? t`访客注册` : t`注册账号`
-  if (result?.outcome === 'taken') {
-    return (
-      <FrontPage title={title} side={side}>
-        <AlreadyRegistered
-          onBack={() => {
-            register.reset()
-            setIdentified(false)
-            goTo(undefined)
-          }}
-        />
-      </FrontPage>
-    )
+  const restart = () => {
+    register.reset()
+    setIdentified(false)
+    goTo(undefined)
   }
-  const sent = code.data?.outcome === 'sent' ? code.data : null
-  const steps = [isGuest ? t`账号与姓名` : t`证件与姓名`, t`手机与密码`, t`核对信息`]
+  const state = { draft, typed, contact, current, register, code, wrong }
+  return { ...state, setIdentified, setTyped, setContact, keep, goTo, back, submit, restart }
+}
+
+type StepsProps = Pick<FlowProps, 'step' | 'dict'> & { registration: Registration; wasKept: boolean }
+
+function Steps({ step, dict, registration, wasKept }: StepsProps) {
+  const { t } = useLingui()
+  const { draft, contact, current, register, keep, back } = registration
+  const steps = [draft.kind === 'guest' ? t`账号与姓名` : t`证件与姓名`, t`手机与密码`, t`核对信息`]
   return (
-    <FrontPage
-      title={title}
-      lead={
-        isGuest ? (
-          <Trans>没有身份证等证件时使用。约 2 分钟，请准备好手机。</Trans>
-        ) : (
-          <Trans>约 2 分钟，请准备好证件和手机。</Trans>
-        )
-      }
-      side={side}
-    >
+    <>
       {stepNames[current] !== step && <Navigate to="/register" search={toSearch(stepNames[current])} replace />}
       <Stack gap="lg">
-        {stored.wasKept && current === 0 && (
+        {wasKept && current === 0 && (
           <Alert role="status" icon={<IconArrowBackUp aria-hidden />} variant="light">
             <Trans>已恢复您之前填写的内容。</Trans>
           </Alert>
@@ -142,40 +160,16 @@ function Flow({ step, dict, stored }: FlowProps) {
             draft={draft}
             keep={(changed) => {
               keep(changed)
-              setIdentified(false)
+              registration.setIdentified(false)
             }}
             onNext={(normalised) => {
               keep(normalised)
-              setIdentified(true)
-              goTo('contact')
+              registration.setIdentified(true)
+              registration.goTo('contact')
             }}
           />
         )}
-        {current === 1 && (
-          <ContactStep
-            initial={typed}
-            questions={isGuest ? [] : dict.questions}
-            agreement={dict.agreement}
-            keep={(changed) => {
-              setTyped(changed)
-              setContact(null)
-              keep({ phone: changed.phone, question: changed.question })
-            }}
-            code={{
-              sent,
-              send: (phone) => code.mutate({ step: 'code', phone }),
-              isSending: code.isPending,
-              error: code.error && asApiError(code.error),
-            }}
-            wrong={wrong}
-            onBack={back}
-            onNext={(filled) => {
-              setContact(filled)
-              keep({ phone: filled.phone, question: filled.question })
-              goTo('check')
-            }}
-          />
-        )}
+        {current === 1 && <VerifiedContact dict={dict} registration={registration} />}
         {current === 2 && contact && (
           <CheckStep
             idTypes={dict.idTypes}
@@ -183,11 +177,40 @@ function Flow({ step, dict, stored }: FlowProps) {
             isPending={register.isPending}
             error={register.error && asApiError(register.error)}
             onBack={() => (register.reset(), back())}
-            onSubmit={submit}
+            onSubmit={registration.submit}
           />
         )}
       </Stack>
-    </FrontPage>
+    </>
+  )
+}
+
+function VerifiedContact({ dict, registration }: Pick<StepsProps, 'dict' | 'registration'>) {
+  const { draft, typed, code, keep, setContact } = registration
+  return (
+    <ContactStep
+      initial={typed}
+      questions={draft.kind === 'guest' ? [] : dict.questions}
+      agreement={dict.agreement}
+      keep={(changed) => {
+        registration.setTyped(changed)
+        setContact(null)
+        keep({ phone: changed.phone, question: changed.question })
+      }}
+      code={{
+        sent: code.data?.outcome === 'sent' ? code.data : null,
+        send: (phone) => code.mutate({ step: 'code', phone }),
+        isSending: code.isPending,
+        error: code.error && asApiError(code.error),
+      }}
+      wrong={registration.wrong}
+      onBack={registration.back}
+      onNext={(filled) => {
+        setContact(filled)
+        keep({ phone: filled.phone, question: filled.question })
+        registration.goTo('check')
+      }}
+    />
   )
 }
 

@@ -127,7 +127,10 @@ test('on a device that has not printed, a change shows the date before which pri
 })
 
 test('a ticket without a photo shows what to do', async () => {
-  await open(chosen, { as: 'ayguli', before: () => setPictureStatus(ayguli, 'photo', 'rejected', '过期') })
+  await open(chosen, {
+    as: 'ayguli',
+    before: () => setPictureStatus(ayguli, 'photo', { status: 'rejected', reason: '过期' }),
+  })
   expect(await screen.findByText(/准考证上没有照片/)).toBeVisible()
 })
 
@@ -182,7 +185,7 @@ test('a rejected picture links to the pictures', async () => {
     as: 'lina',
     before() {
       setStage(lina, adult, 'paid')
-      setPictureStatus(lina, 'sfzrx', 'rejected', '模糊')
+      setPictureStatus(lina, 'sfzrx', { status: 'rejected', reason: '模糊' })
     },
   })
   expect(await screen.findByText(/缺少身份证人像面/)).toBeVisible()

@@ -38,7 +38,7 @@ async function paint(element: Element, pen: Pen, place: Place) {
     return pen.drawImage(element, box.x, box.y, box.width, box.height)
   }
   for (const child of element.childNodes) {
-    if (child instanceof Text) paintText(child, style, pen, place)
+    if (child instanceof Text) paintText(child, style, { pen, place })
     else if (child instanceof Element) await paint(child, pen, place)
   }
 }
@@ -66,7 +66,7 @@ function paintBorders(style: CSSStyleDeclaration, pen: Pen, { left, top, right, 
 }
 
 /** Splits a text into the lines of its layout. */
-function paintText(text: Text, style: CSSStyleDeclaration, pen: Pen, place: Place) {
+function paintText(text: Text, style: CSSStyleDeclaration, { pen, place }: { pen: Pen; place: Place }) {
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
   pen.fillStyle = style.color
   for (const { words, box } of linesOf(text)) {

@@ -36,7 +36,7 @@ export function ForeignFrame({ src, origin, title }: Props) {
     <Stack gap="xs">
       <StateNotice state={state} origin={origin} />
       {/* A document of our own origin, which contains the sandboxed frame: a sandbox here would make its origin opaque. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
       <iframe
         ref={frame}
         className={classes.frame}

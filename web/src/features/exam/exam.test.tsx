@@ -246,7 +246,7 @@ test('incomplete base info is the first next step', async () => {
   expect(screen.getByText(/证件号码、民族、联系地址/)).toBeVisible()
 })
 
-async function leaveExam(user: UserEvent) {
+async function exitExam(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: `当前考试：${adult}` }))
   await user.click(await screen.findByRole('button', { name: '退出考试' }))
   await user.click(
@@ -258,7 +258,7 @@ test('exiting an exam asks for confirmation, clears the header and notifies othe
   const heard = vi.fn<(news: TabMessage) => void>()
   onTestFinished(listenToTabs(heard))
   const { user } = await open('/wel/index', { as: 'lina' })
-  await leaveExam(user)
+  await exitExam(user)
   expect(await screen.findByRole('button', { name: '当前考试：还未选择考试' })).toBeVisible()
   await waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'exam' }))
 })
@@ -268,7 +268,7 @@ test('an exam that cannot be exited stays selected, and the error is shown', asy
     as: 'lina',
     before: () => faultPlan.add({ path: 'exitExam', kind: 'error', count: 1 }),
   })
-  await leaveExam(user)
+  await exitExam(user)
   expect(await screen.findByText('未知错误')).toBeVisible()
   expect(screen.getByRole('button', { name: `当前考试：${adult}` })).toBeVisible()
 })

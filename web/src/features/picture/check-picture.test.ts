@@ -3,19 +3,9 @@ import { expect, test } from 'vitest'
 import type { Raster } from '#mocks/fixtures/png.ts'
 import { samplePictures } from '#mocks/fixtures/sample-picture.ts'
 
-import { checkFile, checkPixels, type Check, type Fault, isFatal, type Limits, type Pixels } from './check-picture.ts'
+import { checkFile, checkPixels, type Check, type Fault, isFatal, type Pixels } from './check-picture.ts'
 import { imageFacts } from './image-facts.ts'
-
-const limits: Limits = {
-  minBytes: 20_480,
-  maxBytes: 204_800,
-  minWidth: 295,
-  minHeight: 413,
-  maxWidth: 590,
-  maxHeight: 826,
-  ratio: 295 / 413,
-  portrait: true,
-}
+import { portraitLimits } from '../../testing/portrait-limits.ts'
 
 /** Decoded pixels of a sample, four bytes each. */
 function pixelsOf({ width, height, data }: Raster): Pixels {
@@ -27,7 +17,7 @@ function pixelsOf({ width, height, data }: Raster): Pixels {
 
 /** Faults that the page finds in a sample; those of pixels only when the file passes. */
 function faultsOf({ file, pixels }: (typeof samplePictures)[number]): Fault[] {
-  const verdicts = checkFile(imageFacts(file()), limits)
+  const verdicts = checkFile(imageFacts(file()), portraitLimits)
   const goesOn = pixels && !verdicts.some(isFatal)
   return [...verdicts, ...(goesOn ? checkPixels(pixelsOf(pixels()), true) : [])].flatMap(({ fault }) => fault ?? [])
 }
@@ -43,7 +33,7 @@ test.each(samplePictures)('the check of $name finds: $fault', (sample) => {
 test('a portrait is checked in eight ways', () => {
   const [good] = samplePictures
   const looked: Check[] = [
-    ...checkFile(imageFacts(good?.file() ?? new Uint8Array()), limits),
+    ...checkFile(imageFacts(good?.file() ?? new Uint8Array()), portraitLimits),
     ...checkPixels(pixelsOf(good?.pixels?.() ?? { width: 0, height: 0, channels: 3, data: new Uint8Array() }), true),
   ].map(({ check }) => check)
   expect(looked).toEqual(['type', 'bytes', 'pixels', 'ratio', 'blank', 'brightness', 'sharpness', 'background'])

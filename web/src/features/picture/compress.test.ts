@@ -3,18 +3,9 @@ import { expect, test } from 'vitest'
 import type { Limits } from './check-picture.ts'
 import { compress, padded, sizeWithin } from './compress.ts'
 import type { Size } from './decode.ts'
+import { portraitLimits } from '../../testing/portrait-limits.ts'
 
-const portrait: Limits = {
-  minBytes: 20_480,
-  maxBytes: 204_800,
-  minWidth: 295,
-  minHeight: 413,
-  maxWidth: 590,
-  maxHeight: 826,
-  ratio: 295 / 413,
-  portrait: true,
-}
-const paper: Limits = { ...portrait, minWidth: 600, minHeight: 400, maxWidth: 2400, maxHeight: 2400, ratio: null }
+const paper: Limits = { ...portraitLimits, minWidth: 600, minHeight: 400, maxWidth: 2400, maxHeight: 2400, ratio: null }
 
 /** Encoder stub whose files have this many bits per pixel at full quality. */
 function encoder(bits: number) {
@@ -37,10 +28,10 @@ test.each([0.02, 0.2, 1, 4, 12, 40])(
   async (bits) => {
     for (const shape of shapes) {
       const { encode, last } = encoder(bits)
-      const { size } = await compress(encode, shape, portrait)
+      const { size } = await compress(encode, shape, portraitLimits)
       const { width = 0, height = 0 } = last() ?? {}
-      expect(size).toBeGreaterThanOrEqual(portrait.minBytes)
-      expect(size).toBeLessThanOrEqual(portrait.maxBytes)
+      expect(size).toBeGreaterThanOrEqual(portraitLimits.minBytes)
+      expect(size).toBeLessThanOrEqual(portraitLimits.maxBytes)
       expect(width >= 295 && width <= 590 && height >= 413 && height <= 826).toBe(true)
       expect(Math.abs(width / height / (295 / 413) - 1)).toBeLessThan(0.01)
     }
@@ -49,7 +40,7 @@ test.each([0.02, 0.2, 1, 4, 12, 40])(
 
 test('a file within the limits at good quality is not compressed further', async () => {
   const { encode } = encoder(2)
-  const { size } = await compress(encode, { width: 590, height: 826 }, portrait)
+  const { size } = await compress(encode, { width: 590, height: 826 }, portraitLimits)
   expect(size).toBe(Math.round((590 * 826 * 2 * 0.92 ** 3) / 8))
 })
 
@@ -63,8 +54,8 @@ test('a paper keeps its aspect ratio and loses resolution before quality', async
 })
 
 test('a picture is scaled down to the limits and never scaled up beyond the minimum', () => {
-  expect(sizeWithin({ width: 6000, height: 8400 }, portrait)).toEqual({ width: 590, height: 826 })
-  expect(sizeWithin({ width: 300, height: 420 }, portrait)).toEqual({ width: 300, height: 420 })
+  expect(sizeWithin({ width: 6000, height: 8400 }, portraitLimits)).toEqual({ width: 590, height: 826 })
+  expect(sizeWithin({ width: 300, height: 420 }, portraitLimits)).toEqual({ width: 300, height: 420 })
   expect(sizeWithin({ width: 4800, height: 2400 }, paper)).toEqual({ width: 2400, height: 1200 })
 })
 

@@ -17,7 +17,7 @@ export async function compress(encode: Encode, shape: Size, limits: Limits): Pro
     if (blob.size < limits.minBytes) return enlarged(encode, size, limits)
     if (blob.size <= limits.maxBytes) return blob
     const smaller = scaled(size, 0.8, limits)
-    const encoded = await best(encode, size, limits.maxBytes, smaller ? poor : 0.02)
+    const encoded = await best(encode, size, { maxBytes: limits.maxBytes, least: smaller ? poor : 0.02 })
     if (encoded) return encoded.size < limits.minBytes ? padded(encoded, limits.minBytes) : encoded
     if (!smaller) throw new Error('it does not get smaller')
     size = smaller
@@ -44,7 +44,11 @@ function scaled({ width, height }: Size, factor: number, { minWidth, minHeight }
 }
 
 /** Best quality between `least` and `fine` within the byte limit; null when there is none. */
-async function best(encode: Encode, size: Size, maxBytes: number, least: number): Promise<Blob | null> {
+async function best(
+  encode: Encode,
+  size: Size,
+  { maxBytes, least }: { maxBytes: number; least: number },
+): Promise<Blob | null> {
   let found: Blob | null = null
   let [low, high] = [least, fine]
   for (let step = 0; step < 6; step += 1) {

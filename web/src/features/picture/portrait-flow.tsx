@@ -35,23 +35,7 @@ type Step =
 
 /** Upload of a portrait: choose, crop, check, upload. */
 export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }: Props) {
-  const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
-  const [crop, setCrop] = useState<Crop | null>(null)
-  const picking = useMutation({
-    mutationFn: (file: File) => decodeFile(file, set),
-    onSuccess: ({ source, verdicts }) => setStep(source ? { at: 'crop', source, verdicts } : { at: 'pick', verdicts }),
-  })
-  const preparation = useMutation({
-    async mutationFn({ source, crop }: { source: Source; crop: Crop }) {
-      const [verdicts, file] = await Promise.all([checkCrop(source, crop, set.portrait), encodeCrop(source, crop, set)])
-      return { verdicts, file }
-    },
-    onSuccess: (made, { source }) => {
-      const before = step.verdicts.filter(({ check }) => !made.verdicts.some((it) => it.check === check))
-      setStep({ at: 'confirm', source, file: made.file, verdicts: [...before, ...made.verdicts] })
-    },
-  })
-  const release = () => step.at !== 'pick' && step.source.release()
+  const { step, setStep, release, picking, preparation } = usePortrait(set)
   const upload = useUpload(calls, {
     linkKey,
     onDone() {
@@ -82,28 +66,83 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
       </Stack>
     )
   }
-  if (step.at === 'crop') {
+  if (step.at === 'crop')
     return (
-      <Stack gap="md">
-        <VerdictList verdicts={step.verdicts.filter(({ fault }) => fault)} />
-        <Cropper source={step.source} ratio={set.ratio ?? step.source.width / step.source.height} onCrop={setCrop} />
-        <Group gap="sm">
-          <Button
-            size="md"
-            loading={preparation.isPending}
-            disabled={!crop}
-            onClick={() => crop && preparation.mutate({ source: step.source, crop })}
-          >
-            <Trans>下一步，检查照片</Trans>
-          </Button>
-          <Button size="md" variant="default" onClick={again}>
-            <Trans>重新选择</Trans>
-          </Button>
-        </Group>
-      </Stack>
+      <CropStep
+        step={step}
+        ratio={set.ratio ?? step.source.width / step.source.height}
+        isPending={preparation.isPending}
+        onCrop={(crop) => preparation.mutate({ source: step.source, crop })}
+        again={again}
+      />
     )
-  }
-  const { file, verdicts } = step
+  return (
+    <ConfirmStep
+      step={step}
+      upload={upload}
+      onUpload={() => upload.begin([{ place: { fileType: set.fileType, current: 0 }, file: step.file }])}
+      onCrop={() => setStep({ ...step, at: 'crop' })}
+      again={again}
+    />
+  )
+}
+
+/** Step of the flow, and the work between the steps: decoding, then cropping and checking. */
+function usePortrait(set: PictureSet) {
+  const [step, setStep] = useState<Step>({ at: 'pick', verdicts: [] })
+  const picking = useMutation({
+    mutationFn: (file: File) => decodeFile(file, set),
+    onSuccess: ({ source, verdicts }) => setStep(source ? { at: 'crop', source, verdicts } : { at: 'pick', verdicts }),
+  })
+  const preparation = useMutation({
+    async mutationFn({ source, crop }: { source: Source; crop: Crop }) {
+      const [verdicts, file] = await Promise.all([checkCrop(source, crop, set.portrait), encodeCrop(source, crop, set)])
+      return { verdicts, file }
+    },
+    onSuccess: (made, { source }) => {
+      const before = step.verdicts.filter(({ check }) => !made.verdicts.some((it) => it.check === check))
+      setStep({ at: 'confirm', source, file: made.file, verdicts: [...before, ...made.verdicts] })
+    },
+  })
+  const release = () => step.at !== 'pick' && step.source.release()
+  return { step, setStep, release, picking, preparation }
+}
+
+type CropStepProps = {
+  step: Extract<Step, { at: 'crop' }>
+  ratio: number
+  isPending: boolean
+  onCrop: (crop: Crop) => void
+  again: () => void
+}
+
+function CropStep({ step: { source, verdicts }, ratio, isPending, onCrop, again }: CropStepProps) {
+  const [crop, setCrop] = useState<Crop | null>(null)
+  return (
+    <Stack gap="md">
+      <VerdictList verdicts={verdicts.filter(({ fault }) => fault)} />
+      <Cropper source={source} ratio={ratio} onCrop={setCrop} />
+      <Group gap="sm">
+        <Button size="md" loading={isPending} disabled={!crop} onClick={() => crop && onCrop(crop)}>
+          <Trans>下一步，检查照片</Trans>
+        </Button>
+        <Button size="md" variant="default" onClick={again}>
+          <Trans>重新选择</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type ConfirmStepProps = {
+  step: Extract<Step, { at: 'confirm' }>
+  upload: ReturnType<typeof useUpload>
+  onUpload: () => void
+  onCrop: () => void
+  again: () => void
+}
+
+function ConfirmStep({ step: { file, verdicts }, upload, onUpload, onCrop, again }: ConfirmStepProps) {
   const faults = verdicts.filter(({ fault }) => fault)
   return (
     <Stack gap="md">
@@ -122,11 +161,11 @@ export function PortraitFlow({ set, calls, linkKey, onDone, onCancel, children }
               size="md"
               disabled={faults.some(isFatal)}
               variant={faults.length > 0 ? 'default' : 'filled'}
-              onClick={() => upload.begin([{ place: { fileType: set.fileType, current: 0 }, file }])}
+              onClick={onUpload}
             >
               {faults.length > 0 ? <Trans>仍然使用并上传</Trans> : <Trans>确认上传</Trans>}
             </Button>
-            <Button size="md" variant="default" onClick={() => setStep({ ...step, at: 'crop' })}>
+            <Button size="md" variant="default" onClick={onCrop}>
               <Trans>重新裁剪</Trans>
             </Button>
             <Button size="md" variant={faults.length > 0 ? 'filled' : 'default'} onClick={again}>

@@ -27,7 +27,7 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
   const submit = form.onSubmit((values) => {
     if (check.isPending) return
     check.mutate(
-      { way: 'code', key, ...v.parse(Code, values) },
+      { step: 'code', key, ...v.parse(Code, values) },
       {
         onSuccess(answer) {
           if (answer.outcome === 'passed') onPassed(answer.key)
@@ -46,7 +46,7 @@ export function ByCode({ searchKey: key, onPassed, onExpired }: Props) {
           inputProps={form.getInputProps('code')}
           wrong={wrong}
           send={() =>
-            send.mutate({ way: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
+            send.mutate({ step: 'send', key }, { onSuccess: ({ outcome }) => outcome === 'expired' && onExpired() })
           }
           isSending={send.isPending}
           sent={send.data?.outcome === 'sent' ? send.data : null}

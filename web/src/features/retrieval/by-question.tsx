@@ -31,7 +31,7 @@ export function ByQuestion({ searchKey: key, questions, onPassed, onExpired }: P
   const submit = form.onSubmit((values) => {
     if (check.isPending) return
     check.mutate(
-      { way: 'question', key, ...v.parse(Answer, values) },
+      { step: 'question', key, ...v.parse(Answer, values) },
       {
         onSuccess(result) {
           if (result.outcome === 'passed') return onPassed(result.key)

@@ -15,9 +15,9 @@ export function OneTab({ name, children }: { name: string; children: (isFirst: b
   const [isFirst, setFirst] = useState('locks' in navigator ? null : true)
   const [takeover, setTakeover] = useState(0)
   useEffect(() => {
-    const leaving = new AbortController()
-    if ('locks' in navigator) void hold(name, takeover > 0, setFirst, leaving.signal)
-    return () => leaving.abort()
+    const unmount = new AbortController()
+    if ('locks' in navigator) void hold(name, { steal: takeover > 0, signal: unmount.signal }, setFirst)
+    return () => unmount.abort()
   }, [name, takeover])
   const takeOver = () => {
     setTakeover(takeover + 1)
@@ -44,14 +44,18 @@ export function OneTab({ name, children }: { name: string; children: (isFirst: b
 }
 
 /** Holds the lock until the page is unmounted or another tab steals it. */
-async function hold(name: string, steal: boolean, setFirst: (isFirst: boolean) => void, leaving: AbortSignal) {
-  const gone = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve(), { once: true }))
+async function hold(
+  name: string,
+  { steal, signal }: { steal: boolean; signal: AbortSignal },
+  setFirst: (isFirst: boolean) => void,
+) {
+  const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
     await navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, async (lock) => {
-      if (!leaving.aborted) setFirst(lock !== null)
-      if (lock) await gone
+      if (!signal.aborted) setFirst(lock !== null)
+      if (lock) await released
     })
   } catch {
-    if (!leaving.aborted) setFirst(false)
+    if (!signal.aborted) setFirst(false)
   }
 }

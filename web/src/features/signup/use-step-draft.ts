@@ -14,48 +14,47 @@ import { useDraft } from '../../draft/use-draft.ts'
 
 type StepLocation = { signup: Signup; calls: typeof Calls; step: FormStep }
 
-const placeOf = ({ signup, step }: StepLocation) => `signup/${signup.examId}/${step.step}`
+const draftIdOf = ({ signup, step }: StepLocation) => `signup/${signup.examId}/${step.step}`
 
 const readOf = ({ signup, calls }: StepLocation) => query(calls.init, { examId: signup.examId })
 
 /** Draft of the step: input that the server has not confirmed. */
-export function useStepDraft(place: StepLocation) {
+export function useStepDraft(location: StepLocation) {
   const client = useQueryClient()
-  return useDraft(placeOf(place), () => client.fetchQuery({ ...readOf(place), staleTime: 0 }))
+  return useDraft(draftIdOf(location), () => client.fetchQuery({ ...readOf(location), staleTime: 0 }))
 }
 
 /** Autosave of a step; updates the cached sign-up with the server's answer. */
-export function useStepAutosave(place: StepLocation, onSaved: (saved: Output<typeof Calls.save>) => void): Autosave {
-  const { signup, calls, step } = place
+export function useStepAutosave(location: StepLocation, onSaved: (saved: Output<typeof Calls.save>) => void): Autosave {
+  const { signup, calls, step } = location
   const client = useQueryClient()
   const save = async (values: FormValues) => {
     const saved = await send(calls.save, { examId: signup.examId, step: step.step, values: rowsOf(values) })
-    await remember(client, place, values, saved)
+    await updateCache(client, location, { values, saved })
     void refresh(client, calls.save)
     onSaved(saved)
     return saved.savedAt
   }
-  const { queryKey: known } = readOf(place)
-  const autosave = useAutosave({ formId: placeOf(place), fields: fieldsOfStep(step), queryKey: known, save })
+  const { queryKey } = readOf(location)
+  const autosave = useAutosave({ formId: draftIdOf(location), fields: fieldsOfStep(step), queryKey, save })
   useEffect(() => bindToPage(autosave), [autosave])
   return autosave
 }
 
 /** Updates the cached sign-up without a refetch, which could interfere with typing. */
-async function remember(
+async function updateCache(
   client: QueryClient,
-  place: StepLocation,
-  values: FormValues,
-  saved: Output<typeof Calls.save>,
+  location: StepLocation,
+  { values, saved }: { values: FormValues; saved: Output<typeof Calls.save> },
 ) {
   const { savedAt, fee, completedSteps, cleared } = saved
   const emptied = Object.fromEntries(cleared.map(({ name }) => [name, '']))
-  const { queryKey } = readOf(place)
+  const { queryKey } = readOf(location)
   const before = client.getQueryData(queryKey)?.status
   await replaceQueryData(client, queryKey, (old) => ({
     ...old,
     values: rowsOf({ ...valuesOf(old.values), ...emptied, ...values }),
-    currentStep: place.step.step,
+    currentStep: location.step.step,
     savedAt,
     fee,
     completedSteps,

@@ -9,18 +9,18 @@ import type { SelectedExam } from '#contracts/session.ts'
 import { LinkButton } from '../../ui/link.tsx'
 import { useSelectedExam } from '../../session/session.ts'
 import classes from './exam-chip.module.css'
-import { useLeaveExam } from '#web/selected-exam/use-leave-exam.tsx'
+import { useExitExam } from '#web/selected-exam/use-exit-exam.tsx'
 
 type Props = {
   /** Stage of the sign-up and its next deadline. */
-  Standing: ComponentType<{ examId: string }>
+  ExamStatus: ComponentType<{ examId: string }>
 }
 
 /** The selected exam, always visible; a menu changes or deselects it. */
-export function ExamChip({ Standing }: Props) {
+export function ExamChip({ ExamStatus }: Props) {
   const { t } = useLingui()
   const selected = useSelectedExam()
-  const leaveExam = useLeaveExam()
+  const exitExam = useExitExam()
   const [opened, popover] = useDisclosure()
   const name = selected === undefined ? t`考试信息暂未加载` : (selected?.examName ?? t`还未选择考试`)
   return (
@@ -47,7 +47,7 @@ export function ExamChip({ Standing }: Props) {
       </Popover.Target>
       <Popover.Dropdown>
         {selected ? (
-          <Chosen selected={selected} Standing={Standing} close={popover.close} leave={leaveExam} />
+          <Chosen selected={selected} ExamStatus={ExamStatus} close={popover.close} exit={exitExam} />
         ) : (
           <NoneChosen close={popover.close} />
         )}
@@ -83,16 +83,16 @@ function NoneChosen({ close }: { close: () => void }) {
   )
 }
 
-type ChosenProps = Props & { selected: SelectedExam; close: () => void; leave: (examName: string) => void }
+type ChosenProps = Props & { selected: SelectedExam; close: () => void; exit: (examName: string) => void }
 
-function Chosen({ selected, Standing, close, leave }: ChosenProps) {
+function Chosen({ selected, ExamStatus, close, exit }: ChosenProps) {
   return (
     <Stack gap="sm">
       <Text fw={600} lang="zh-CN">
         {selected.examName}
       </Text>
       <Suspense>
-        <Standing examId={selected.id} />
+        <ExamStatus examId={selected.id} />
       </Suspense>
       <LinkButton to="/selectexam/index" variant="default" onClick={close}>
         <Trans>切换考试</Trans>
@@ -103,7 +103,7 @@ function Chosen({ selected, Standing, close, leave }: ChosenProps) {
         c="inherit"
         onClick={() => {
           close()
-          leave(selected.examName)
+          exit(selected.examName)
         }}
       >
         <Trans>退出考试</Trans>

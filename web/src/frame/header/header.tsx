@@ -20,7 +20,7 @@ import { ServerText } from '../../ui/server-name.tsx'
 type Props = ComponentProps<typeof ExamChip> & { menuOpen: boolean; toggleMenu: () => void }
 
 /** Header: menu button, product name, top menus, selected exam, language, user menu. */
-export function Header({ menuOpen, toggleMenu, Standing }: Props) {
+export function Header({ menuOpen, toggleMenu, ExamStatus }: Props) {
   const { t } = useLingui()
   const signsUp = !allows('admin', useAccount().roles)
   return (
@@ -51,7 +51,7 @@ export function Header({ menuOpen, toggleMenu, Standing }: Props) {
       </Box>
       <Group ml="auto" gap="xs" wrap="nowrap" miw={0}>
         <SearchButton />
-        {signsUp && <ExamChip Standing={Standing} />}
+        {signsUp && <ExamChip ExamStatus={ExamStatus} />}
         {signsUp && <MessageBell />}
         <Box visibleFrom="sm">
           <LanguageSwitch />

@@ -69,7 +69,7 @@ function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'an
     .map((item) => ({
       id: item.id,
       label: item.label ?? item.name ?? item.code,
-      ...placeOf(item),
+      ...targetOf(item),
       icon: item.icon ?? item.source ?? '',
       i18n: item.meta?.i18n ?? null,
       group: item.group.filter((part) => part !== ''),
@@ -77,10 +77,10 @@ function entriesBelow(items: readonly MenuItem[], roles: readonly string[] | 'an
     }))
 }
 
-type Place = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'>
+type MenuTarget = Pick<Entry, 'path' | 'search' | 'external' | 'embeds' | 'newWindow'>
 
 /** Destination of an entry: another site only for an absolute http(s) URL, else a path of ours. */
-function placeOf(item: MenuItem): Place {
+function targetOf(item: MenuItem): MenuTarget {
   const address = item.path
   const isUrl = isForeign(address)
   const [path, query] = isUrl ? [embeddedPath + encodeURIComponent(item.code), ''] : halves(address)

@@ -22,29 +22,13 @@ export default function Palette({ close }: { close: () => void }) {
   // A new store per opening: the previous one would keep its selected index.
   const [[store, palette]] = useState(createSpotlight)
   const [keyword, setKeyword] = useState('')
-  const find = usePinyin(true)
-  const commands = useCommands()
-  const { menu, recent, exams, messages } = useDestinations()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   useEffect(() => palette.open(), [palette])
-  const isLooking = keyword.trim() !== ''
-  const groups = isLooking
-    ? [
-        { label: t`菜单`, items: menu },
-        { label: t`操作`, items: commands },
-        { label: t`考试`, items: exams },
-        { label: t`消息`, items: messages },
-        { label: t`最近`, items: recent },
-      ].map(({ label, items }) => ({ label, items: ranked<Command>(items, keyword, find) }))
-    : [
-        { label: t`最近`, items: recent },
-        { label: t`菜单`, items: menu },
-        { label: t`操作`, items: commands },
-      ]
-  const visible = groups.filter(({ items }) => items.length > 0)
+  const isSearching = keyword.trim() !== ''
+  const groups = useGroups(isSearching ? keyword : null)
   // Spotlight selects the first entry on input, but not when entries load later.
   useEffect(() => {
-    const list = isLooking && document.getElementById(store.getState().listId)
+    const list = isSearching && document.getElementById(store.getState().listId)
     if (list && !list.querySelector('[data-selected]'))
       list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
   })
@@ -75,9 +59,9 @@ export default function Palette({ close }: { close: () => void }) {
         onBlur={keepFocus}
       />
       <Spotlight.ActionsList className={classes.list ?? ''}>
-        {visible.map(({ label, items }) => (
+        {groups.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
-            {(isLooking ? items.slice(0, most) : items).map(({ id, label: name, lang, icon, run }) => (
+            {items.map(({ id, label: name, lang, icon, run }) => (
               <Spotlight.Action
                 key={id}
                 className={classes.entry ?? ''}
@@ -89,7 +73,7 @@ export default function Palette({ close }: { close: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {visible.length === 0 && (
+        {groups.length === 0 && (
           <Spotlight.Empty>
             <Trans>没有找到“{keyword}”</Trans>
           </Spotlight.Empty>
@@ -100,4 +84,26 @@ export default function Palette({ close }: { close: () => void }) {
       </Spotlight.Footer>
     </Spotlight.Root>
   )
+}
+
+type Group = { label: string; items: readonly Command[] }
+
+/** Groups of matching entries, best first; without a keyword the recent pages, the menu and the commands. */
+function useGroups(keyword: string | null): Group[] {
+  const { t } = useLingui()
+  const find = usePinyin(true)
+  const commands = { label: t`操作`, items: useCommands() }
+  const destinations = useDestinations()
+  const menu = { label: t`菜单`, items: destinations.menu }
+  const recent = { label: t`最近`, items: destinations.recent }
+  const exams = { label: t`考试`, items: destinations.exams }
+  const messages = { label: t`消息`, items: destinations.messages }
+  const groups: Group[] =
+    keyword === null
+      ? [recent, menu, commands]
+      : [menu, commands, exams, messages, recent].map(({ label, items }) => ({
+          label,
+          items: ranked<Command>(items, keyword, find).slice(0, most),
+        }))
+  return groups.filter(({ items }) => items.length > 0)
 }

@@ -23,14 +23,16 @@ export function ranked<T extends { label: string }>(items: readonly T[], keyword
     .map(({ item }) => item)
 }
 
-const pairsOf = (text: string) => new Set(Array.from(text).flatMap((sign, at) => (at ? text[at - 1] + sign : [])))
+/** Bigrams of a path. */
+const bigramsOf = (path: string) => {
+  const text = path.toLowerCase().replace(/\/index$/, '')
+  return new Set(Array.from(text).flatMap((sign, at) => (at ? text[at - 1] + sign : [])))
+}
 
 /** Similarity of two paths by shared bigrams (Dice coefficient), 0 to 1. */
 function likeness(one: string, other: string): number {
-  const [a, b] = [one, other].map((it) => pairsOf(it.toLowerCase().replace(/\/index$/, ''))) as [
-    Set<string>,
-    Set<string>,
-  ]
+  const a = bigramsOf(one)
+  const b = bigramsOf(other)
   return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size || 1)
 }
 

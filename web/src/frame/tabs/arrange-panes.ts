@@ -28,15 +28,15 @@ export function arrangePanes<P extends MountedPanes>(panes: readonly P[], arrang
   const { front, stays, isUnsaved, begin } = arrangement
   const last = Math.max(0, ...panes.map((pane) => pane.turn))
   let next = panes.filter((pane) => pane.id === front.id || (pane.key !== front.key && stays(pane)))
-  const known = next.find((pane) => pane.id === front.id)
-  if (!known) next = [...next, begin(front, last + 1)]
-  else if (known.turn < last) next = next.map((pane) => (pane === known ? { ...pane, turn: last + 1 } : pane))
+  const existing = next.find((pane) => pane.id === front.id)
+  if (!existing) next = [...next, begin(front, last + 1)]
+  else if (existing.turn < last) next = next.map((pane) => (pane === existing ? { ...pane, turn: last + 1 } : pane))
   const spare = next.filter((pane) => pane.id !== front.id && !isUnsaved(pane.key)).toSorted((a, b) => a.turn - b.turn)
   const tooMany = (all: readonly P[], most: number) => Math.max(0, all.length - most)
-  const gone = new Set([
+  const evicted = new Set([
     ...spare.slice(0, tooMany(next, mostAlive)),
     ...spare.filter(isFrame).slice(0, tooMany(next.filter(isFrame), mostFrames)),
   ])
-  const mounted = next.filter((pane) => !gone.has(pane))
+  const mounted = next.filter((pane) => !evicted.has(pane))
   return mounted.length === panes.length && mounted.every((pane, index) => pane === panes[index]) ? panes : mounted
 }

@@ -13,6 +13,7 @@ const contentTimeout = 5_000
 /** Input events that scroll. */
 const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
+/** Stores the scroll position of a page before it is unmounted. */
 export const storeScrollPosition = (account: string, tabKey: string) =>
   sessionStorage.setItem(key, JSON.stringify({ account, tabKey, y: window.scrollY }))
 
@@ -26,6 +27,7 @@ export function storedScrollPosition(account: string, tabKey: string): number {
   }
 }
 
+/** Removes the stored scroll position: it is restored once. */
 export const removeScrollPosition = () => sessionStorage.removeItem(key)
 
 /**

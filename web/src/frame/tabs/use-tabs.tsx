@@ -58,6 +58,23 @@ export function useUnsavedWarning() {
   )
 }
 
+/** Runs `onConfirm`; where one of the tabs has unsaved work, only after a confirmation. */
+function useConfirmUnsaved() {
+  const { t } = useLingui()
+  const warningOf = useUnsavedWarning()
+  return (keys: readonly string[], { title, confirm }: { title: string; confirm: string }, onConfirm: () => void) => {
+    const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
+    if (losing.length === 0) return onConfirm()
+    modals.openConfirmModal({
+      title,
+      children: warningOf(losing),
+      labels: { confirm, cancel: t`取消` },
+      confirmProps: { color: 'red.9' },
+      onConfirm,
+    })
+  }
+}
+
 /** Operations on tabs. */
 export function useTabs() {
   const { t } = useLingui()
@@ -70,27 +87,16 @@ export function useTabs() {
   const pin = useSetAtom(pinAtom)
   const begin = useSetAtom(refreshAtom)
   const requestRefresh = useSetAtom(refreshRequestAtom)
-  const warningOf = useUnsavedWarning()
+  const confirmUnsaved = useConfirmUnsaved()
   const go = (href: string) => router.navigate({ href })
 
-  const ask = (keys: readonly string[], title: string, confirm: string, onConfirm: () => void) => {
-    const losing = keys.filter((key) => unsaved.tabKeys().includes(key))
-    if (losing.length === 0) return onConfirm()
-    modals.openConfirmModal({
-      title,
-      children: warningOf(losing),
-      labels: { confirm, cancel: t`取消` },
-      confirmProps: { color: 'red.9' },
-      onConfirm,
-    })
-  }
   const close = (keys: readonly string[]) =>
-    ask(keys, t`关闭未保存的页面？`, t`仍然关闭`, () => {
+    confirmUnsaved(keys, { title: t`关闭未保存的页面？`, confirm: t`仍然关闭` }, () => {
       const next = dropTabs(keys, front)
       if (next) void go(next)
     })
   const refresh = (key: string) =>
-    ask([key], t`刷新未保存的页面？`, t`仍然刷新`, () => {
+    confirmUnsaved([key], { title: t`刷新未保存的页面？`, confirm: t`仍然刷新` }, () => {
       // Refetches first, so that forms start from current data; skipped offline.
       const isRead = navigator.onLine && client.refetchQueries({ type: 'active' })
       void Promise.all([isRead, router.invalidate()]).then(() => begin(key))

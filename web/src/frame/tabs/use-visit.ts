@@ -10,7 +10,7 @@ import { titleOf, titleOfEntry } from '../menu/use-names.ts'
 import { isBareAtom } from '../view.ts'
 import { visitAtom } from './visited.ts'
 
-const wishesOf = search(
+const viewParamsOf = search(
   v.object({
     /** Name of the tab. */
     name: v.optional(v.pipe(v.string(), v.maxLength(40))),
@@ -29,14 +29,14 @@ export function useVisit() {
   const { entries } = useMenu()
   const visit = useSetAtom(visitAtom)
   const setBare = useSetAtom(isBareAtom)
-  const { name, i18n: wanted, menu } = wishesOf(location.search)
+  const { name, i18n: titlePath, menu } = viewParamsOf(location.search)
 
   const key = last && recordOf(last, last.staticData.record)
   const entry = leavesOf(entries).find((leaf) => leaf.path === last?.pathname)
-  const named = wanted ? titleOf(router, wanted) : undefined
+  const ownTitle = titlePath ? titleOf(router, titlePath) : undefined
   const title = entry ? titleOfEntry(router, entry) : last?.staticData.title?.id
-  const label = name ?? (named ? undefined : entry?.label)
-  const messageId = name === undefined ? (named ?? title) : undefined
+  const label = name ?? (ownTitle ? undefined : entry?.label)
+  const messageId = name === undefined ? (ownTitle ?? title) : undefined
   // While the next page loads, the location is ahead of the rendered page.
   const href = last && recordOf(location, last.staticData.record) === key ? location.href : undefined
   const query = last && storableQuery(router.routesById[last.routeId].options.validateSearch, location.search)

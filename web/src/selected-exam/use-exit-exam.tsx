@@ -12,8 +12,8 @@ import { useErrorText } from '../ui/error-notice.tsx'
 import { broadcastToTabs } from '../session/channel.ts'
 import { errorToast } from '../session/failure.ts'
 
-/** Leaves the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
-export function useLeaveExam() {
+/** Exits the selected exam after a confirmation; the result is a notification, whichever page is open by then. */
+export function useExitExam() {
   const { t } = useLingui()
   const textOf = useErrorText()
   const exit = useMutation({
