@@ -32,7 +32,7 @@ const graph = {
   },
 }
 
-test('a module belongs to each entry point that reaches it, and a name of a barrel to whoever imports that name', () => {
+test('a module belongs to each entry point that reaches it, and a name of a barrel to the modules that import that name', () => {
   const entryPoints = entryPointsOf('/app/main.ts', graph)
   const of = (id: string) => [...(entryPoints.get(id) ?? [])].map((it) => it.replace(/\/app\/|\.ts/g, '')).toSorted()
   expect(of('/app/shared.ts')).toEqual(['main'])

@@ -64,7 +64,7 @@ test('every page is a route of the list, or one of ours', () => {
   expect(paths.filter((path) => !listed.has(path))).toEqual([])
 })
 
-test('what waits for a page is on the list and has none', () => {
+test('pending routes are on the list and have no page', () => {
   expect(pending.filter((path) => paths.includes(path) || !rows.some((row) => row.path === path))).toEqual([])
 })
 

@@ -56,7 +56,7 @@ function importedBy(file: string): Set<string> {
   return new Set([...own, ...lists.flatMap((path) => [...importedBy(path)])])
 }
 
-test('whoever renders a component of Mantine imports its style sheet, or every page has it', () => {
+test('the style sheet of each rendered Mantine component is imported by its module, or by every page', () => {
   const everywhere = importedBy('web/src/ui/styles.ts')
   const missing = globSync('web/src/**/*.tsx')
     .filter((file) => !file.endsWith('.test.tsx'))

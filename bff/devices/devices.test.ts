@@ -120,7 +120,7 @@ test('policy keep: nobody gets a notice', async () => {
   expect(await first.value(session.keepAlive)).toMatchObject({ logInNotice: null })
 })
 
-test('policy replace: the replaced session is told when and by what device, also on a new page', async () => {
+test('policy replace: the replaced session gets the time and the device of the new log-in, also on a new page', async () => {
   gateway = await withPolicy('evict')
   const first = await logIn()
   pass(1)
@@ -136,7 +136,7 @@ test('policy replace: the replaced session is told when and by what device, also
   expect(await codeOf(second)).toBe('session_replaced')
 })
 
-test('of twenty concurrent log-ins exactly one lives, and all others are told that they were replaced', async () => {
+test('of twenty concurrent log-ins exactly one remains, and all others are answered session_replaced', async () => {
   gateway = await withPolicy('evict')
   const tabs = await Promise.all(Array.from({ length: 20 }, () => logIn()))
   const answers = await Promise.all(tabs.map((tab) => tab.call(user.info)))

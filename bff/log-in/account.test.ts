@@ -81,7 +81,7 @@ describe('user-info', () => {
     expect(await logIn(tab)).toMatchObject({ status: 200, body: { account: { roles } } })
   })
 
-  test('what differs in it is counted', async () => {
+  test('deviations in it are counted', async () => {
     const { tab, lines } = await browserOn({ userInfo: r({ user: { id: [] }, roles: ['user', 7] }) })
     await logIn(tab)
     const deviations = [

@@ -151,7 +151,7 @@ test('a record that a page can do without is null where a field of it does not f
   expect(read(schema, { photo: { url: 'no url' }, name: 'a' })).toEqual({ photo: null, name: 'a' })
 })
 
-test('deviations name field, expected and received kind, and what became of it; never the value', () => {
+test('deviations name field, expected and received kind, and the outcome; never the value', () => {
   expect(
     outcomes(page(Row), { records: structuredClone(rows), total: '5', size: 10, current: 1, pages: null }),
   ).toEqual([

@@ -28,7 +28,7 @@ test('every issued handle can be used, and every required one is issued', () => 
 
 const isSchema = (option: unknown): option is Schema => typeof option === 'object'
 
-test.each(all)('in $name a handle is one in every variant of the input', ({ call }) => {
+test.each(all)('in $name a field is a handle in every variant of the input, or in none', ({ call }) => {
   const options = (innerSchema(call.input).options ?? []).filter(isSchema).map(fieldsOf)
   const merged = fieldsOf(call.input)
   for (const option of options) {

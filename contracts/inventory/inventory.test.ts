@@ -67,7 +67,7 @@ test('a contract takes the parameters that its row names', () => {
   expect(wrong).toEqual([])
 })
 
-test('what is listed as pending is in the inventory and has no contract yet', () => {
+test('every pending call is in the inventory and has no contract', () => {
   const groups = new Set(rows.map((row) => row.group))
   expect(pending.groups.filter((group) => !groups.has(group))).toEqual([])
   expect(pending.calls.filter((call) => !rows.some((row) => key(row) === call))).toEqual([])

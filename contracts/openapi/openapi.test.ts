@@ -45,7 +45,7 @@ test('every call with an address is described, and no other', () => {
   expect(document).not.toContain('oauth/token')
 })
 
-test('every call says in one sentence what it does', () => {
+test('every call has a summary of one sentence', () => {
   const calls = [...gatewayCalls, ...endpoints(api).map(({ name, endpoint }) => ({ name, call: endpoint }))]
   const wrong = calls.filter(({ call }) => !/^[A-Z][^.]+\.$/.test(call.summary ?? ''))
   expect(wrong.map(({ name }) => name)).toEqual([])

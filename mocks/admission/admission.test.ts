@@ -65,7 +65,7 @@ test('the first obstacle is a missing sign-up', async () => {
   expect(await stand('1800000000000000002')).toEqual(['unsubmitted', '尚未提交报名，请先填写报名信息并提交'])
 })
 
-test('what a reviewer requires is named', async () => {
+test('requirements of a reviewer are named', async () => {
   be('returned')
   const row = examineeOf(linaId, adult)
   const point = { step: 'picture', name: 'photo', label: '照片', message: '照片不清晰' }

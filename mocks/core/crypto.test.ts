@@ -158,7 +158,7 @@ test('a sealed answer keeps literal nulls, while times and ids are as ever', asy
   })
 })
 
-test('what a service answers with code 400 in HTTP 200 is sealed like a success', async () => {
+test('an answer with code 400 in HTTP 200 is sealed like a success', async () => {
   const { status, text: body } = await candidate.call('POST sample/never', { text: '' })
   expect(status).toBe(200)
   expect(unsealAsClient(body)).toEqual({ code: 400, success: false, data: null, msg: '操作失败' })

@@ -96,7 +96,7 @@ test('with null-to-empty off a null result is a literal null', async () => {
   expect(body).toEqual({ code: 200, success: true, data: null, msg: '暂无承载数据' })
 })
 
-test('with null-to-empty off what is done or refused has a literal null too', async () => {
+test('with null-to-empty off, writes and refusals have a literal null too', async () => {
   settings.nullToEmpty = false
   const done = await admin.call(remove, { query: { ids: '1123598819738675201' } })
   const refused = await admin.call(remove, { query: { ids: '1123598819738675201' } })
@@ -307,7 +307,7 @@ test('a stray parameter is ignored where an entity is bound', async () => {
   expect(body).toMatchObject({ data: { paramKey: 'account.registerUser' } })
 })
 
-test('what was removed is in no list and no detail', async () => {
+test('a removed row is in no list and no detail', async () => {
   const query = { ids: '1123598819738675205' }
   expect((await admin.call(remove, { query })).body).toEqual({ code: 200, success: true, data: {}, msg: '操作成功' })
   expect(await keysOf({})).not.toContain('photo.width')
@@ -335,7 +335,7 @@ test('a missing ids is named', async () => {
   expect(body).toEqual({ code: 400, success: false, data: {}, msg: '缺少必要的请求参数: ids' })
 })
 
-test('columns that nobody declared appear in every record when that is switched on', async () => {
+test('with extraColumns undeclared columns appear in every record', async () => {
   const canary = { password: expect.any(String), idCardNo: expect.stringContaining('CANARY') }
   expect(recordsOf(await admin.call(list))[0]).not.toHaveProperty('idCardNo')
   settings.extraColumns = true

@@ -75,7 +75,7 @@ test('without a token the gateway answers three keys with a literal null', async
   expect(body).toEqual({ code: 401, msg: '缺失令牌,鉴权失败', data: null })
 })
 
-test('a token that nobody signed is refused by the gateway', async () => {
+test('a malformed token is refused by the gateway', async () => {
   const { status, body } = await visitor.call(info, { headers: { 'Blade-Auth': 'bearer abc.def.ghi' } })
   expect(status).toBe(401)
   expect(body).toEqual({ code: 401, msg: '请求未授权', data: null })
@@ -159,7 +159,7 @@ test('a body that breaks a rule names the field and its message', async () => {
   expect(body).toMatchObject({ code: 400, msg: 'paramName:请输入参数名称' })
 })
 
-test('a body that is no JSON answers 400 with the text of the parser', async () => {
+test('a body that is not JSON answers 400 with the text of the parser', async () => {
   const admin = await visitor.logIn('admin')
   const { status, body } = await admin.call(submit, { text: '{"a":', headers: { 'Content-Type': 'application/json' } })
   expect(status).toBe(400)

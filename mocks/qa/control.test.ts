@@ -309,7 +309,7 @@ test('a booking is marked as missed, and a message is sent to one person', async
   expect(await messagesOf('lina')).not.toContainEqual(expect.objectContaining({ title: '补充材料' }))
 })
 
-test('places of a batch can be chosen by what the page offers, and a venue fills up', async () => {
+test('places of a batch can be set with options of the page, and a venue can be filled', async () => {
   const { appointments } = v.parse(Appointments, await state())
   const { appointmentId, days } = appointments[0]!
   const slot = { appointmentId, bmdCode: '51011', appointmentTime: days[0], left: 0 }
@@ -360,7 +360,7 @@ test('the journal shows calls with decrypted input and answer', async () => {
   ])
 })
 
-test('the journal can be asked for what is new, and cleared', async () => {
+test('new entries of the journal can be read, and the journal can be cleared', async () => {
   await blade.token(logIn)
   const [first] = await entries()
   await blade.call('GET blade-auth/oauth/captcha')

@@ -34,7 +34,7 @@ async function run(args: readonly string[], answers: Readonly<Record<string, () 
   return { stdout: await text(command.stdout), code: await exited, stderr }
 }
 
-test('the command asks for password and captcha, prints what differs, and says so by its exit code', async () => {
+test('the command asks for password and captcha, prints the deviations, and reports them by its exit code', async () => {
   scenario.begin('loose-types')
   const answers = { 'password of': () => 'Exam@2026', 'characters in': () => lastCaptcha() ?? '' }
   const { stdout, stderr, code } = await run(['--account', 'ayguli', '--json'], answers)

@@ -38,7 +38,7 @@ test('the colour follows the theme until the person picks one', async () => {
   expect(colour).toHaveValue('#8a3ffc')
 })
 
-test('a colour that is too light is told, with what is used instead', async () => {
+test('a colour that is too light shows a notice with its replacement', async () => {
   const { drawer } = await openLooks()
   expect(drawer.getByLabelText('主题色')).toHaveValue('#409eff')
   expect(drawer.getByRole('status')).toHaveTextContent('所选颜色的对比度为 2.8:1')
@@ -67,7 +67,7 @@ test('large type, dark and the language change without losing the drawer; all go
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light'))
 })
 
-test('what the storage of the device says is only taken when it is a look', () => {
+test('an invalid stored appearance is ignored', () => {
   localStorage.setItem(
     'exam:device:appearance',
     JSON.stringify({ theme: 'star', light: { '--ground': 'url(//evil)' } }),

@@ -47,7 +47,7 @@ async function reloaded() {
   return import('./draft.ts')
 }
 
-test('a personal value survives a reload, beside what is not personal, and goes when the server has it', async () => {
+test('a personal value survives a reload with the other values, and is deleted once the server has it', async () => {
   await writeDraft({ ...register, fields: [email] }, { values: { email: 'a@example.org' }, replaced: { email: 'b@' } })
   await writeDraft(register, { values: { mz: '01' }, replaced: { mz: '' } })
   const after = await reloaded()
@@ -68,7 +68,7 @@ test('personal values are encrypted on the device', async () => {
   expect(text + JSON.stringify(stored)).not.toContain('canary')
 })
 
-test('a personal value is deleted after 24 hours, also when another was typed since, and by somebody without its key', async () => {
+test('a personal value is deleted after 24 hours, also when another was typed since, and without its key', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const phone = field({ name: 'phone', personal: true })
   const form = { ...register, fields: [email, phone] }

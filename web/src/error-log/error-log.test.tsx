@@ -118,7 +118,7 @@ test('clearing the cache asks and says when it is done', async () => {
   expect(await screen.findByText('清除完毕')).toBeVisible()
 })
 
-test('a cache that cannot be cleared is said for 20 s', async () => {
+test('a failure to clear the cache is shown for 20 s', async () => {
   const { user } = await open('/wel/index', {
     as: 'zhangwei',
     before: () => faultPlan.add({ path: 'clear-cache', kind: 'refused-in-200' }),

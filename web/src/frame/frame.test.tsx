@@ -137,7 +137,7 @@ test('the entries below one menu have icons of their own', async () => {
   expect(new Set(links.map((link) => link.querySelector('svg')?.innerHTML)).size).toBe(pages.length)
 })
 
-test('a question mark lists the shortcuts, but not while somebody types, nor once it was turned off', async () => {
+test('a question mark lists the shortcuts, but not during typing, nor once it was turned off', async () => {
   const { user } = await open('/selectexam/index', { as: 'zhangwei' })
   const search = await screen.findByLabelText('搜索考试')
   await user.type(search, '?')
@@ -203,7 +203,7 @@ test('a visitor gets "not found" for an unknown address and the log-in for a kno
   await waitFor(() => expect(address()).toBe('/login?to=%2Fmessage%2Findex'))
 })
 
-test('the dashboard shows what home shows', async () => {
+test('the dashboard shows the same as home', async () => {
   const { address } = await open('/wel/dashboard', { as: 'zhangwei' })
   expect(await screen.findByRole('heading', { level: 1, name: /张伟/ })).toBeVisible()
   expect(address()).toBe('/wel/index')

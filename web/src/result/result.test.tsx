@@ -101,7 +101,7 @@ test('a server error ignores foreign destinations and malformed ids', async () =
   expect(screen.queryByText(/请求编号/)).toBeNull()
 })
 
-test('a page that fails before there is a frame names its request and can be tried again; what passes is waited for', async () => {
+test('a failed page without a frame shows its request id and a retry; a transient error is retried automatically', async () => {
   const reset = vi.fn<() => void>()
   const failed = (error: Error) => <PageFailed error={error} reset={reset} />
   const { unmount } = await showPart(failed(new ApiError('upstream_failed', { requestId: '01J-def' })))

@@ -5,7 +5,7 @@ import { open } from '../testing/client.tsx'
 
 const settings = { SESSION_POLICY: 'evict' }
 
-test('a replaced session shows when and by what device, also on a new page, and a log-in', async () => {
+test('a call of a replaced session leads to the log-in, with the time and the device of the new one', async () => {
   const { user, gateway, address } = await open('/message/index', { as: 'zhangwei', settings })
   const link = await screen.findByRole('link', { name: /系统维护公告/ })
   await gateway.browser().logIn('zhangwei')

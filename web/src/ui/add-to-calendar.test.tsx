@@ -32,14 +32,14 @@ test('one click gives the calendar a file with every event', async () => {
   ])
 })
 
-test('a failure is told where it happened, and the button stays', async () => {
+test('a failure is shown at the button, which stays', async () => {
   await openPart(<AddToCalendar events={[]} />)
   await userEvent.click(await button())
   expect(await screen.findByRole('alert')).toBeVisible()
   expect(await button()).toBeEnabled()
 })
 
-test('WeChat keeps no files: it is said how to get one', async () => {
+test('in WeChat, which saves no files, the page explains how to get one', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 MicroMessenger/8.0.50')
   await openPart(<AddToCalendar events={[event]} />)
   expect(screen.getByText(/选择“在浏览器打开”/)).toBeVisible()

@@ -113,7 +113,7 @@ test('closing a tab with unsaved work asks; declining keeps everything', async (
   expect(screen.getByLabelText('联系地址')).toHaveValue('东风路 8 号')
 })
 
-test('logging out names what is not saved', async () => {
+test('logging out lists the pages with unsaved work', async () => {
   const { user } = await open(saving, { as: 'lina' })
   await typeUnsaved(user)
   await user.click(await screen.findByRole('button', { name: /个人菜单/ }))

@@ -22,7 +22,7 @@ test('nothing is unsaved on a page that is only read', async () => {
   expect(isUnsavedHere()).toBe(false)
 })
 
-test('what is typed is unsaved until it is written', async () => {
+test('input is unsaved until it is written', async () => {
   const { write } = await follow()
   type()
   expect(isUnsavedHere()).toBe(true)
@@ -41,14 +41,14 @@ test('a form in a tab behind others keeps its work although the page in front is
   expect(isUnsavedHere()).toBe(false)
 })
 
-test('what could not be written stays unsaved', async () => {
+test('input that failed to be written stays unsaved', async () => {
   const { write } = await follow()
   type()
   await write(() => Promise.reject(new Error('away'))).catch(() => undefined)
   expect(isUnsavedHere()).toBe(true)
 })
 
-test('what is typed while something is being written is not in it', async () => {
+test('input typed during a write stays unsaved after it', async () => {
   const { write } = await follow()
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const writing = write(() => promise)
