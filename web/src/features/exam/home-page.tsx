@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -11,8 +11,6 @@ import { serverNow } from '../../api/clock.ts'
 import { useGreeting } from '../../frame/greeting.ts'
 import { useSelectedExam } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
-import { Pending } from '../../ui/pending.tsx'
-import { ExamCardsPending } from './exam-cards-pending.tsx'
 import { ExamLists } from './exam-lists.tsx'
 import classes from './home-page.module.css'
 import { nextStep } from './next-step.ts'
@@ -59,17 +57,3 @@ export function HomePage({ Unpaid, children }: Props) {
     </Page>
   )
 }
-
-/** Skeleton of the home page: the next step, exams, and what stands beside them. */
-export const HomePending = () => (
-  <Pending>
-    <Skeleton height={131} radius={14} />
-    <div className={classes.columns}>
-      <ExamCardsPending />
-      <Stack gap="md">
-        <Skeleton height={178} radius="md" />
-        <Skeleton height={44} radius="md" />
-      </Stack>
-    </div>
-  </Pending>
-)
