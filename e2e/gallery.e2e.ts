@@ -92,6 +92,21 @@ test('two states of a control never look the same, and none looks like the bare 
   }
 })
 
+/** What animations move: a loader, or anything else. */
+const movingElements = (page: Page) =>
+  page.evaluate(() => {
+    const targets = document.getAnimations().map(({ effect }) => effect instanceof KeyframeEffect && effect.target)
+    return targets.map((it) => (it instanceof Element && it.closest('.mantine-Loader-root') ? 'loader' : 'other'))
+  })
+
+test('with reduced motion nothing moves but a loader', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openGallery(page)
+  expect(new Set(await movingElements(page))).toEqual(new Set(['loader', 'other']))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(new Set(await movingElements(page))).toEqual(new Set(['loader']))
+})
+
 test('the gallery is no part of the product: neither in its folder nor among the files for offline', () => {
   expect(existsSync('dist/client/index.html')).toBe(true)
   const files = globSync('dist/client/**/*.{html,js}')

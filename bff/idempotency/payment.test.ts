@@ -1,26 +1,29 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { payment } from '#contracts/payment.ts'
+import { type PayType, payTypes, payment } from '#contracts/payment.ts'
 import { clock } from '#mocks/core/clock.ts'
 import { type FaultKind, faultPlan } from '#mocks/qa/faults.ts'
 import { isOpen, orders } from '#mocks/payment/order.ts'
 import { scenario } from '#mocks/qa/scenarios.ts'
 import { setStage } from '#mocks/signup/stage.ts'
+import { type Outcome, provider } from '#mocks/sites/provider.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import type { Tab } from '../testing/browser.ts'
 import { problemOf } from '../testing/problem.ts'
-import { testGateway } from '../testing/gateway.ts'
+import { type TestGateway, testGateway } from '../testing/gateway.ts'
 
 const userId = '1700000000000000001'
 const examId = '1800000000000000006'
 const amount = '100.00'
 
+let gateway: TestGateway
 let tabs: Tab[]
 
 beforeEach(async () => {
   scenario.begin('normal')
-  const tab = (await testGateway({ deadlines: { call: 300, idle: 300 } })).browser()
+  gateway = await testGateway({ deadlines: { call: 300, idle: 300 } })
+  const tab = gateway.browser()
   await tab.logIn('zhangwei')
   users.change(userId, { examId })
   setStage(userId, examId, 'unpaid')
@@ -73,3 +76,51 @@ test('two tabs with different payment methods share one order', async () => {
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
   expect(made().filter(isOpen)).toHaveLength(1)
 })
+
+const bankTypes: ReadonlySet<PayType> = new Set(['05', '08'])
+
+const placeOrder = (tab: Tab, payType: PayType) =>
+  tab.value(bankTypes.has(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
+
+/** Opens the redirect page: from here on the order may be paid. */
+async function redirect(tab: Tab, payType: PayType) {
+  const { orderNo } = await placeOrder(tab, payType)
+  return bankTypes.has(payType) ? tab.value(payment.toPay, { orderNo }) : tab.value(payment.getPayData)
+}
+
+async function openCheckout(tab: Tab, payType: PayType) {
+  const { form } = await redirect(tab, payType)
+  const opened = provider.openPayment(
+    Object.fromEntries(form?.fields.map(({ name, value }) => [name, String(value)]) ?? []),
+  )
+  if (typeof opened === 'string') throw new Error(opened)
+  return opened
+}
+
+const payAs = (outcome: Outcome) => async (tab: Tab, payType: PayType) =>
+  provider.applyOutcome(await openCheckout(tab, payType), outcome)
+
+/** Points at which a browser may be closed during a payment, and the status that the next browser sees. */
+const points = [
+  ['the order', placeOrder, 'created'],
+  ['the redirect', redirect, 'paying'],
+  ['the checkout', openCheckout, 'paying'],
+  ['a payment in process', payAs('never'), 'confirming'],
+  ['a payment whose notification is lost', payAs('lost'), 'paid'],
+] as const
+
+test.each(payTypes.flatMap((payType) => points.map(([point, act, status]) => [payType, point, status, act] as const)))(
+  'the browser is closed during a payment by %s, after %s: another browser finds it %s and makes no second order',
+  async (payType, _, status, act) => {
+    await act(tabs[0]!, payType)
+    const next = gateway.browser()
+    await next.logIn('zhangwei')
+    const [order] = made()
+    expect(await next.value(payment.getQueryData)).toMatchObject({ orderNo: order!.id, payType, status })
+    await next.call(bankTypes.has(payType) ? payment.createOrder : payment.saveOrder, { payType, amount })
+    expect(made().map(({ id }) => id)).toEqual([order!.id])
+    provider.complete(order!.id)
+    const isPaid = status === 'confirming' || status === 'paid'
+    expect((await next.value(payment.getQueryData))?.status === 'paid').toBe(isPaid)
+  },
+)

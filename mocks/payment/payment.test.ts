@@ -1,12 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { type PayType, payTypes } from '#contracts/payment.ts'
+
 import { clock } from '../core/clock.ts'
 import { exams } from '../exam/seeds.ts'
 import { examinees } from '../signup/examinee.ts'
 import { feesOf, isOpen, orders } from './order.ts'
 import { provider } from '../sites/provider.ts'
 import { setStage } from '../signup/stage.ts'
-import { adult, ayguli, selectExam, advanceMinutes, Payer, refusalOf, row } from '../testing/payment.ts'
+import {
+  adult,
+  ayguli,
+  selectExam,
+  advanceMinutes,
+  Payer,
+  refusalOf,
+  returnForm,
+  row,
+  statusOf,
+  submitForm,
+} from '../testing/payment.ts'
 import { testServer } from '../testing/server.ts'
 
 const professional = '1800000000000000002'
@@ -68,6 +81,35 @@ test('an exam without a fee, or after its payment deadline, cannot be paid', asy
   expect((await payer.init()).payable.reason).toMatch(/^缴费已于\d+月\d+日 17:00截止$/)
   expect(refusalOf(await payer.save('01'))).toMatch(/截止$/)
 })
+
+const endPayment = () => clock.set(Date.parse(exams.get(adult).payEndTime ?? '') + 1000)
+
+/** The last order before payment ends, opened at its provider. */
+async function openBeforeTheEnd(payType: PayType) {
+  clock.set(Date.parse(exams.get(adult).payEndTime ?? '') - 600_000)
+  const orderNo = await payer.order(payType)
+  return { orderNo, redirect: await payer.payData() }
+}
+
+test.each(payTypes)(
+  'after the payment deadline %s is refused on the page, for an order, on the redirect, at the provider, on the return',
+  async (payType) => {
+    const { orderNo, redirect } = await openBeforeTheEnd(payType)
+    endPayment()
+    const over = /^缴费已于\d+月\d+日 17:00截止$/
+    expect((await payer.init()).payable).toEqual({ allowed: false, reason: expect.stringMatching(over) })
+    expect(refusalOf(await payer.save(payType))).toMatch(over)
+    expect(refusalOf(await payer.get('getPayData'))).toBe('没有待支付的订单')
+    expect(refusalOf(await payer.post('ouma-pay/examset/netpaypbank/toPay', { orderNo }))).toBe(
+      '订单已过期，请返回缴费页面重新下单',
+    )
+    const checkout = await submitForm(redirect)
+    expect([checkout.status, returnForm(await checkout.text())]).toEqual([400, ['get', '/payError1']])
+    expect(await payer.newest()).toMatchObject({ orderNo, status: 'expired' })
+    expect(refusalOf(await payer.save(payType))).toMatch(over)
+    expect([row()?.status, feesOf(ayguli, adult).map(({ id }) => statusOf(id))]).toEqual(['unpaid', ['expired']])
+  },
+)
 
 test('a sign-up without a fee creates no order', async () => {
   examinees.change(row()?.id ?? '', { values: { ...row()?.values, subjects: [] } })

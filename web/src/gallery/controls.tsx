@@ -20,6 +20,7 @@ import {
   Radio,
   SegmentedControl,
   Select,
+  Skeleton,
   Slider,
   Switch,
   Tabs,
@@ -249,6 +250,14 @@ export const controls: Readonly<Record<string, States>> = {
     half: <Progress {...named} value={50} />,
     full: <Progress {...named} value={100} />,
     failed: <Progress {...named} value={50} color="red" />,
+  },
+  Skeleton: {
+    loading: <Skeleton h={20}>A</Skeleton>,
+    loaded: (
+      <Skeleton h={20} visible={false}>
+        A
+      </Skeleton>
+    ),
   },
   Slider: {
     low: <Slider {...named} value={10} onChange={nothing} />,
