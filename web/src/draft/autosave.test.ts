@@ -12,13 +12,15 @@ afterEach(() => void vi.useRealTimers())
 function server() {
   const sent: FormValues[] = []
   const times: number[] = []
-  const state = { isAway: false }
+  const state = { isAway: false, latency: 0 }
   const autosave = new Autosave(
     {
       async save(values) {
         sent.push(values)
         times.push(Date.now())
-        if (state.isAway) throw new ApiError('upstream_unavailable')
+        const { isAway, latency } = state
+        if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
+        if (isAway) throw new ApiError('upstream_unavailable')
         return '2026-11-21T12:00:00+08:00'
       },
       storeOnDevice: () => Promise.resolve(),
@@ -120,6 +122,45 @@ test('an unstable network causes no more than six retries a minute', async () =>
   expect(mostInAMinute(times.slice(1))).toBeLessThanOrEqual(6)
   autosave.stop()
   unbind()
+})
+
+test('a minute of 503 for half of the calls on a slow line: at most six retries, and one notice at a time', async () => {
+  const { times, state, autosave } = server()
+  const results: boolean[] = []
+  const kinds: string[] = []
+  autosave.subscribe(() => kinds.push(autosave.state().kind))
+  state.latency = 2_000 // a save and its answer at 400 kbit/s
+  for (let half = 0; half < 120; half += 1) {
+    if (times.length > results.length) {
+      results.push(!state.isAway)
+      state.isAway = !state.isAway
+    }
+    // Two seconds of typing, four of thinking.
+    if (half % 12 < 4) autosave.change({ lxdz: '东'.repeat(half + 1) })
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  const retries = results.slice(1).filter((_, index) => !results[index])
+  expect(results.filter((isSaved) => !isSaved).length).toBeGreaterThanOrEqual(3)
+  expect(retries.length).toBeLessThanOrEqual(6)
+  // Until the retry succeeds its notice stands.
+  const afterFailure = kinds.filter((_, index) => kinds[index - 1] === 'failed')
+  expect(afterFailure).not.toContain('saving')
+  expect(afterFailure).not.toContain('failed')
+})
+
+test('after an outage, however long ago, the first retry comes soon', async () => {
+  const { times, state, autosave } = server()
+  state.isAway = true
+  autosave.change({ mz: '01' })
+  await vi.advanceTimersByTimeAsync(30_000)
+  state.isAway = false
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(autosave.state()).toMatchObject({ kind: 'saved' })
+  const before = times.length
+  state.isAway = true
+  autosave.change({ mz: '02' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(times.length).toBe(before + 2)
 })
 
 test('after a success the usual debounce applies', async () => {

@@ -30,6 +30,12 @@ const serverDelay = 1600
 /** Backoff of a failed save, in seconds: 2, 4, 8 … 32, so at most 6 retries a minute. */
 const retryDelay = { min: 2, max: 60 }
 
+/**
+ * An outage is over when saves have succeeded again and none has failed for this long, in milliseconds: while half of the
+ * calls fail, the backoff grows on.
+ */
+const outageEnd = 60_000
+
 /** Delay between a failure and a retry because the network is back, in milliseconds: it may be unstable. */
 const onlineDelay = 12_000
 
@@ -125,7 +131,6 @@ export class Autosave {
     if (this.#state.kind !== 'failed') this.#setState({ kind: 'saving' })
     try {
       const at = await this.#target.save(sent)
-      this.#backoff.reset()
       this.#retryAt = 0
       const rest = Object.entries(this.#pending).filter(([name, value]) => value !== sent[name])
       this.#pending = Object.fromEntries(rest)
@@ -150,6 +155,8 @@ export class Autosave {
   }
 
   #retryLater({ retryAfter }: ApiError) {
+    const hasRecovered = this.#retryAt === 0 && Date.now() - this.#failedAt > outageEnd
+    if (hasRecovered) this.#backoff.reset()
     this.#failedAt = Date.now()
     this.#retryAt = this.#failedAt + this.#backoff.next(retryAfter) * 1000
     this.#schedule(0)
