@@ -6,6 +6,7 @@ import { user } from '#contracts/user.ts'
 
 import type { Handles } from './handle/handles.ts'
 import { UpstreamUnauthorised } from './upstream/envelope.ts'
+import { secondaryClientError } from './upstream/secondary-client.ts'
 import { uploadedFile } from './upstream/file.ts'
 import { type LiveQuery, type LiveQueries, acceptsEventStream } from './events/events.ts'
 import type { Caller, Gateway } from './upstream/gateway.ts'
@@ -115,11 +116,15 @@ function valueOf(request: Forwarded, services: Services): Promise<unknown> {
 }
 
 async function send({ c, endpoint, input }: Forwarded, caller: Caller, { gateway }: Services): Promise<unknown> {
-  const result =
-    endpoint.kind === 'upload'
-      ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
-      : gateway.call(endpoint, input, caller)
-  return (await result).value
+  try {
+    const result =
+      endpoint.kind === 'upload'
+        ? gateway.upload(endpoint, { input, file: uploadedFile(c.req.raw, endpoint) }, caller)
+        : gateway.call(endpoint, input, caller)
+    return (await result).value
+  } catch (error) {
+    throw endpoint.secondaryClient ? secondaryClientError(error) : error
+  }
 }
 
 /** Live query: the present answer, or server-sent events from now on. */

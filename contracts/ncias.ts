@@ -22,12 +22,14 @@ export const ncias = {
   getWzQrCode: write('GET ouma-register/anon-v1/login/getWzQrCode', {
     summary: 'Creates a QR code for national network identity authentication.',
     access: 'public',
+    secondaryClient: true,
     output: NciasCode,
     refreshes: [],
   }),
   checkWzQrStatus: read('GET ouma-register/anon-v1/login/checkWzQrStatus', {
     summary: 'Returns whether the QR code was scanned and confirmed.',
     access: 'public',
+    secondaryClient: true,
     personal: true,
     input: v.strictObject({ token: handle('ncias') }),
     output: v.object({ status: oneOf(scanStatuses) }),
@@ -36,6 +38,7 @@ export const ncias = {
   getNciasPID: write('POST ouma-register/anon-v1/login/getNciasPID', {
     summary: 'Returns whose identity was confirmed, and the keys for a log-in or a new password.',
     access: 'public',
+    secondaryClient: true,
     input: v.strictObject({ token: oneTimeHandle('ncias') }),
     output: v.variant('outcome', [
       v.object({

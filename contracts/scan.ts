@@ -16,6 +16,7 @@ export const scan = {
   qrcodeGenerate: write('GET ouma-register/anon-v1/login/qrcode-generate', {
     summary: 'Creates a QR code for a log-in with the app.',
     access: 'public',
+    secondaryClient: true,
     /** `content` is the content of the QR code. */
     output: v.object({ key: issuedHandle('scan'), content: v.string(), expireTime: Instant }),
     refreshes: [],
@@ -23,6 +24,7 @@ export const scan = {
   qrcodeState: read('GET ouma-register/anon-v1/login/qrcode-state', {
     summary: 'Returns whether the QR code was scanned and confirmed.',
     access: 'public',
+    secondaryClient: true,
     personal: true,
     input: v.strictObject({ key: handle('scan') }),
     output: v.object({

@@ -161,7 +161,7 @@ test('a failure of the first poll is an error response, a later one an event', a
   const { events } = await follow()
   await next(events)
   faultPlan.add({ path: 'qrcode-state', kind: 'error' })
-  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'upstream_failed' } })
+  expect(await next(events)).toMatchObject({ kind: 'problem', data: { code: 'access_timeout' } })
   expect(await next(events)).toBeUndefined()
 })
 

@@ -108,6 +108,8 @@ export type Endpoint<I extends AnySchema = AnySchema, O extends AnySchema = AnyS
     /** Alternative path, used where the settings of the deployment select it. */
     readonly alternative?: Alternative
   }
+  /** Secondary client: any error of the upstream is `access_timeout` or `log_in_timeout`. Source: specification 8. */
+  readonly secondaryClient?: true
   /** Not routed: the gateway itself makes this call, and a browser that asks for its path gets 404. */
   readonly internal: boolean
   readonly criticality: Criticality
@@ -164,6 +166,7 @@ type Options<I extends AnySchema> = {
   bare?: boolean
   maxRows?: number
   internal?: boolean
+  secondaryClient?: true
   self?: string
   identity?: string
   redirect?: true
@@ -319,6 +322,7 @@ function endpoint<I extends AnySchema, O extends AnySchema>(
       ...(redirect && { redirect }),
       ...(alternative && { alternative }),
     },
+    ...(options.secondaryClient && { secondaryClient: options.secondaryClient }),
     internal: options.internal ?? false,
     criticality: options.criticality ?? 'interactive',
     deadline: 'call',

@@ -16,6 +16,8 @@ export const errorStatus = {
   session_replaced: 401,
   /** The session id was rotated meanwhile and the request had the old cookie. Nothing was done: retry. */
   session_renewed: 401,
+  /** The upstream answered a call of the secondary client with 401; no session ends. Source: specification 8. */
+  log_in_timeout: 401,
   /** The role is missing. */
   forbidden: 403,
   /** The request did not come from our own pages. */
@@ -52,6 +54,8 @@ export const errorStatus = {
   /** The upstream rejected the access token before its expiry. Nothing was done, the token was refreshed: retry. */
   try_again: 503,
   upstream_timeout: 504,
+  /** A call of the secondary client failed at the upstream, whatever the cause. Source: specification 8. */
+  access_timeout: 504,
   /** An idempotent write was sent and its outcome is unknown: read the state before a retry. Source: security R60. */
   outcome_unknown: 504,
 } as const

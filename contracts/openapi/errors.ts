@@ -16,7 +16,8 @@ const readsSession: Rule = ({ access }) => access !== 'public'
 
 /** Gateway calls that need the upstream for more than a token refresh. */
 const needUpstream = new Set<Call>([session.logIn, session.unlock, externalLogIn.sendCode, externalLogIn.begin])
-const callsUpstream: Rule = (call) => isEndpoint(call) || needUpstream.has(call)
+const callsUpstream: Rule = (call) => (isEndpoint(call) && !call.secondaryClient) || needUpstream.has(call)
+const isSecondary: Rule = (call) => isEndpoint(call) && call.secondaryClient === true
 
 /** An idempotent call answers outcome_unknown in place of an upstream error, but for the check of X-Exam before it. */
 const exposesUpstreamErrors: Rule = (call) => callsUpstream(call) && (!call.idempotent || call.requiresExam === true)
@@ -33,11 +34,13 @@ const rules: Record<ErrorCode, Rule> = {
   session_ended: readsSession,
   session_replaced: readsSession,
   session_renewed: (call) => readsSession(call) || call === session.current || call === session.logOut,
+  log_in_timeout: isSecondary,
   forbidden: (call) => readsSession(call) && isEndpoint(call),
   cross_site: always,
   /** The upstream has no data where the contract needs some. */
   not_found: (call) =>
-    call === externalLogIn.begin || (isEndpoint(call) && !call.idempotent && !v.is(call.output, null)),
+    call === externalLogIn.begin ||
+    (callsUpstream(call) && isEndpoint(call) && !call.idempotent && !v.is(call.output, null)),
   /** An operation has one method. */
   method_not_allowed: never,
   request_timeout: hasBody,
@@ -62,6 +65,7 @@ const rules: Record<ErrorCode, Rule> = {
   downloads_busy: (call) => isEndpoint(call) && call.kind === 'download',
   try_again: (call) => isEndpoint(call) && readsSession(call) && (call.kind === 'write' || call.kind === 'upload'),
   upstream_timeout: exposesUpstreamErrors,
+  access_timeout: isSecondary,
   outcome_unknown: ({ idempotent }) => idempotent === true,
 }
 

@@ -10,11 +10,12 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   not_logged_in: msg`登录超时，请重新登录`,
   session_ended: msg`登录超时，请重新登录`,
   session_replaced: msg`您的账号已在另一台设备登录`,
+  log_in_timeout: msg`登录超时，请重新登录`,
   forbidden: msg`您没有权限进行此操作。`,
   cross_site: msg`请求被浏览器拦截，请从本站页面重新操作。`,
   not_found: msg`没有找到您要的内容，它可能已被移除。`,
   method_not_allowed: msg`请求有误，请刷新页面后重试。`,
-  request_timeout: msg`系统访问超时，请您稍后再试`,
+  request_timeout: msg`网络太慢，提交没有完成，请重试。`,
   account_changed: msg`请不要在一个浏览器中同时登录多个账号`,
   expired: msg`已失效，请重新获取。`,
   too_large: msg`提交的内容太大，请减少后重试。`,
@@ -33,7 +34,8 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   session_renewed: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   try_again: msg`登录状态刚刚更新，操作没有执行，请再试一次。`,
   outcome_unknown: msg`暂时不知道操作是否完成，请稍后查看结果，不要重复提交。`,
-  upstream_timeout: msg`系统访问超时，请您稍后再试`,
+  upstream_timeout: msg`未知错误`,
+  access_timeout: msg`系统访问超时，请您稍后再试`,
 }
 
 const leading = [

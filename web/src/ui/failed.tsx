@@ -27,6 +27,7 @@ export const transientErrors: ReadonlySet<ErrorCode> = new Set([
   'store_unavailable',
   'upstream_unavailable',
   'upstream_timeout',
+  'access_timeout',
 ])
 
 /** Error of a region: what happened, what is safe, next actions. Part of the base chunk, so that it works offline. */

@@ -72,6 +72,7 @@ test('an interrupted connection is reported and reconnects', async () => {
 
 test('a code that fails to load can be retried', async () => {
   const { user } = await show(() => faultPlan.add({ path: 'qrcode-generate', kind: 'error', count: 1 }))
+  expect(await screen.findByText('系统访问超时，请您稍后再试')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: '立即重试' }))
   expect(await code()).toBeInTheDocument()
 })
