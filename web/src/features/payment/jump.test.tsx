@@ -118,6 +118,22 @@ test('a wallet shows a QR code on a desktop, and the page detects the payment', 
   expect(await screen.findByRole('heading', { name: '已支付' })).toBeVisible()
 })
 
+test.each([
+  ['https://provider.test', []],
+  ['http://127.0.0.1:8788', [expect.stringMatching(/^http:\/\/127\.0\.0\.1:8788\/pay\/02\/\d+$/)]],
+])('on a desktop only a checkout on this machine is linked beside its code: %s', async (origin, checkouts) => {
+  provider.setOrigin(origin)
+  onTestFinished(() => provider.setOrigin('https://provider.test'))
+  await open('/order/02', {
+    as: 'ayguli',
+    settings: { PAY_ORIGINS: origin },
+    before: (browser) => makeOrder(browser, '02'),
+  })
+  await screen.findByRole('img', { name: '支付二维码' })
+  const links = screen.queryAllByRole('link', { name: '开发环境：在此打开模拟支付页' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(checkouts)
+})
+
 test('a wallet links to its app on a phone', async () => {
   on(android)
   await open('/order/02', { as: 'ayguli', before: (browser) => makeOrder(browser, '02') })

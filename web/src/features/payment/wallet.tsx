@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
@@ -9,6 +9,10 @@ import type { PayData } from '#contracts/payment.ts'
 import { deviceOf } from './device.ts'
 import { RedirectForm } from './redirect-form.tsx'
 import classes from './payment.module.css'
+
+/** Hosts of a development machine: only a mock provider has its checkout there. */
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const isMockCheckout = (address: string) => URL.canParse(address) && localHosts.has(new URL(address).hostname)
 
 /** Opens a wallet: by QR code on a desktop, by its app on a phone. */
 export function Wallet({ data }: { data: PayData }) {
@@ -28,6 +32,11 @@ function Scan({ codeUrl }: { codeUrl: string }) {
       <Text size="sm" c="dimmed" role="status">
         <Trans>支付完成后此页会自动更新。</Trans>
       </Text>
+      {isMockCheckout(codeUrl) && (
+        <Anchor href={codeUrl} target="_blank" rel="noreferrer" size="sm">
+          <Trans>开发环境：在此打开模拟支付页</Trans>
+        </Anchor>
+      )}
     </Stack>
   )
 }
