@@ -151,7 +151,7 @@ async function readAndSign(page: Page) {
 /** Completes all steps up to the check page; the server accepts each. */
 async function complete(page: Page, mock: Mock, journey: Journey) {
   await page.goto(journey.at)
-  await page.getByRole('link', { name: '开始填写' }).click()
+  await page.getByRole('link', { name: '开始报名' }).click()
   for (;;) {
     const place = page.getByText(/^第 \d+ 步，共 \d+ 步/)
     const [number = 0, count = 0] = ((await place.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []

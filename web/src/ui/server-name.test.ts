@@ -5,6 +5,7 @@ import { baseInfoGroups } from '#mocks/base-info/form.ts'
 import { agreement, idTypes, questions } from '#mocks/account/dict.ts'
 import { codeTables } from '#mocks/code-table/seeds.ts'
 import { topMenus } from '#mocks/menu.ts'
+import { payee, payMethods } from '#mocks/payment/method.ts'
 import { setsOf } from '#mocks/picture/picture-set.ts'
 import { stepsOf } from '#mocks/signup/form.ts'
 import type { FormGroup } from '#contracts/form/form.ts'
@@ -39,6 +40,8 @@ test('every menu, step, group, field, option and type of the mock upstream has a
     ...exams.all().flatMap((exam) => setsOf(exam).flatMap(({ label, help }) => [label, help])),
     ...[...idTypes, ...questions].map(({ label }) => label),
     agreement.title,
+    payee,
+    ...payMethods().flatMap(({ name, description }) => [name, description]),
   ]
   expect([...new Set(all)].filter((name) => name !== '' && !Object.hasOwn(names, name))).toEqual([])
 })

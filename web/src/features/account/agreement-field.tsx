@@ -7,6 +7,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import type { Agreement } from '#contracts/account.ts'
 
 import { SafeHtml } from '../../ui/safe-html.tsx'
+import { ServerText, useServerName } from '../../ui/server-name.tsx'
 
 type Props = {
   agreement: Agreement
@@ -18,6 +19,7 @@ type Props = {
 /** Consent to the agreement: the box opens the text, and the button below the text ticks the box. */
 export function AgreementField({ agreement: { title, content }, agreed, onChange, isMissing }: Props) {
   const { t } = useLingui()
+  const name = useServerName()(title)
   const [opened, dialog] = useDisclosure()
   const fullScreen = useMediaQuery('(max-width: 767px)')
   return (
@@ -33,13 +35,13 @@ export function AgreementField({ agreement: { title, content }, agreed, onChange
             <Anchor
               component="button"
               type="button"
-              lang="zh-CN"
+              lang={name.lang}
               onClick={(event) => {
                 event.preventDefault()
                 dialog.open()
               }}
             >
-              《{title}》
+              <Trans>《{name.text}》</Trans>
             </Anchor>
           </>
         }
@@ -47,7 +49,7 @@ export function AgreementField({ agreement: { title, content }, agreed, onChange
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title={<span lang="zh-CN">{title}</span>}
+        title={<ServerText>{title}</ServerText>}
         size="lg"
         fullScreen={fullScreen}
         closeButtonProps={{ 'aria-label': t`关闭` }}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FlowResult } from '../../ui/flow-result.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { LinkButton } from '../../ui/link.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 import classes from './account.module.css'
 
 type Props = { reference: string; account: string; wait: string }
@@ -22,7 +23,7 @@ export function AwaitingApproval({ reference, account, wait }: Props) {
               rows={[
                 { label: t`账号`, value: account },
                 { label: t`登记编号`, value: reference },
-                { label: t`审核时间`, value: <span lang="zh-CN">{wait}</span> },
+                { label: t`审核时间`, value: <ServerText>{wait}</ServerText> },
               ]}
             />
           </div>

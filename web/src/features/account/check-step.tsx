@@ -8,6 +8,7 @@ import { grouped, readId } from '../../form/id-number.ts'
 import { OutcomeUnknown } from '../../idempotency/outcome-unknown.tsx'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
 
@@ -33,7 +34,7 @@ export function CheckStep({ idTypes, draft, isPending, error, onBack, onSubmit }
   const rows = isGuest
     ? [{ label: t`账号名称`, value: account }]
     : [
-        { label: t`证件类型`, value: type && <span lang="zh-CN">{type.label}</span> },
+        { label: t`证件类型`, value: type && <ServerText>{type.label}</ServerText> },
         { label: t`证件号码`, value: owner ? grouped(zjhm) : zjhm },
         { label: t`出生日期`, value: owner?.birth ?? null },
         { label: t`性别`, value: owner && sexes[owner.sex] },

@@ -12,6 +12,7 @@ import { PhoneCodeField } from '../../form/phone-code-field.tsx'
 import type { WrongCode } from '../../form/use-wrong-code.ts'
 import { UnsavedWork } from '../../draft/unsaved-work.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { ServerOption } from '../../ui/server-name.tsx'
 import classes from './account.module.css'
 import { AgreementField } from './agreement-field.tsx'
 import { type Contact, ContactDraft, type ContactInput } from './contact.ts'
@@ -112,9 +113,7 @@ export function ContactStep(props: Props) {
           >
             <option value="">{t`不设置`}</option>
             {questions.map(({ value, label }) => (
-              <option key={value} value={value} lang="zh-CN">
-                {label}
-              </option>
+              <ServerOption key={value} value={value} label={label} />
             ))}
           </NativeSelect>
         )}

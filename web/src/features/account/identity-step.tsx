@@ -11,6 +11,7 @@ import { rules, UnspacedText } from '#contracts/form/rule.ts'
 import '../../form/form-text.ts'
 import { IdNumberInput } from '../../form/id-number-input.tsx'
 import { useSchemaForm } from '../../form/schema-form.ts'
+import { ServerOption, useServerName } from '../../ui/server-name.tsx'
 import classes from './account.module.css'
 import type { RegisterDraft } from './register-draft.ts'
 
@@ -25,6 +26,7 @@ type Props = {
 /** First step: a candidate with an identity document, or a guest without one. */
 export function IdentityStep({ keep, ...props }: Props) {
   const { t } = useLingui()
+  const wait = useServerName()(props.dict.guestWait).text
   const isGuest = props.draft.kind === 'guest'
   return (
     <Stack gap="lg">
@@ -33,7 +35,7 @@ export function IdentityStep({ keep, ...props }: Props) {
         <Text size="sm" c="dimmed">
           {isGuest
             ? t`有身份证等证件的考生请使用考生注册，注册后即可登录。`
-            : t`没有上述证件？可以注册访客账号，需管理员审核，${props.dict.guestWait}。`}
+            : t`没有上述证件？可以注册访客账号，需管理员审核，${wait}。`}
         </Text>
         <Button variant="subtle" px={0} h={44} onClick={() => keep({ kind: isGuest ? 'candidate' : 'guest' })}>
           {isGuest ? <Trans>改为考生注册</Trans> : <Trans>访客注册</Trans>}
@@ -75,9 +77,7 @@ function CandidateForm({ dict, draft, keep, onNext }: Props) {
       <Stack gap="md">
         <NativeSelect label={t`证件类型`} size="md" {...form.getInputProps('zjlx')} key={form.key('zjlx')}>
           {dict.idTypes.map(({ value, label }) => (
-            <option key={value} value={value} lang="zh-CN">
-              {label}
-            </option>
+            <ServerOption key={value} value={value} label={label} />
           ))}
         </NativeSelect>
         {rule === 'nationalId' ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { FrontSide } from '../../front/front-side.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Hints for who registers with a document. */
 export function CandidateSide() {
@@ -29,7 +30,7 @@ export function GuestSide({ wait }: { wait: string }) {
           key: 'review',
           text: (
             <Trans>
-              提交后由管理员审核，<span lang="zh-CN">{wait}</span>
+              提交后由管理员审核，<ServerText>{wait}</ServerText>
             </Trans>
           ),
         },

@@ -63,7 +63,7 @@ function Documents({ exam }: { exam: SelectedExam }) {
         {groups
           .filter(({ documents }) => documents.length > 0)
           .map(({ label, documents }) => (
-            <Rows key={label} label={label} documents={documents} read={read} shown={current} />
+            <Rows key={label} label={label} documents={documents} read={read} shown={isOpen ? current : undefined} />
           ))}
       </nav>
       {isOpen && !current && <NoDocument />}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import type { Ref } from 'react'
 
+import { ServerText } from '../../ui/server-name.tsx'
 import { shortOrderNo } from './order-text.ts'
 import classes from './payment.module.css'
 
@@ -16,8 +17,8 @@ export const Amount = ({ amount, payee, orderNo, headingRef }: Props) => (
     <span className={classes.total}>
       <Trans>{amount} 元</Trans>
     </span>
-    <Text lang="zh-CN" mih={24}>
-      {payee}
+    <Text mih={24}>
+      <ServerText>{payee}</ServerText>
     </Text>
     <Text size="sm" c="dimmed">
       <Trans>订单尾号 {shortOrderNo(orderNo)}</Trans>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 import type { AnyOrder } from './use-order.ts'
 
 /** Facts of an order; fields that this caller may not see are absent. */
@@ -16,7 +17,7 @@ export function OrderFacts({ order }: { order: AnyOrder }) {
     { label: t`项目`, value: kind },
     { label: t`考试名称`, value: order.examName },
     { label: t`考生`, value: 'ksName' in order ? order.ksName : (current?.account?.realName ?? null) },
-    { label: t`支付方式`, value: order.payTypeName },
+    { label: t`支付方式`, value: order.payTypeName && <ServerText>{order.payTypeName}</ServerText> },
     { label: t`订单号`, value: order.orderNo },
     { label: t`交易流水号`, value: 'transactionNo' in order ? order.transactionNo : null },
     { label: t`支付时间`, value: order.payTime && dateTime(order.payTime) },

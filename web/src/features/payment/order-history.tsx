@@ -9,6 +9,7 @@ import { queryKeyOf, query, send } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 import { statusColors, statusNames } from './order-text.ts'
 import classes from './payment.module.css'
 import { Receipt } from './receipt.tsx'
@@ -48,8 +49,8 @@ function OrderRow({ order }: { order: Order }) {
           <Text span fw={600}>
             <Trans>{amount} 元</Trans>
           </Text>
-          <Text span size="sm" c="dimmed" lang="zh-CN">
-            {payTypeName}
+          <Text span size="sm" c="dimmed">
+            <ServerText>{payTypeName}</ServerText>
           </Text>
         </Group>
         <Text size="sm" className={classes.number}>
@@ -59,8 +60,8 @@ function OrderRow({ order }: { order: Order }) {
           {payTime ? <Trans>支付时间 {dateTime(payTime)}</Trans> : <Trans>下单时间 {dateTime(createTime)}</Trans>}
         </Text>
         {reason && (
-          <Text size="sm" c="dimmed" lang="zh-CN">
-            {reason}
+          <Text size="sm" c="dimmed">
+            <ServerText>{reason}</ServerText>
           </Text>
         )}
         {lookUp.isError && <ErrorNotice error={asApiError(lookUp.error)} />}

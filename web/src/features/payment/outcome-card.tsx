@@ -3,6 +3,7 @@ import { Group, Loader, Stack, Text, ThemeIcon, Title, type TitleOrder } from '@
 import { IconCheck, IconClock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, type Ref, useEffect, useState } from 'react'
 
+import { ServerText } from '../../ui/server-name.tsx'
 import { OrderDeadline } from './order-deadline.tsx'
 import { outcomes } from './outcome-text.ts'
 import type { Phase } from './payment-state.ts'
@@ -99,7 +100,9 @@ function Reason({ order, phase }: { order: AnyOrder | null; phase: Phase }) {
   if (!order?.reason || phase === 'paid' || phase === 'unknown') return null
   return (
     <Group justify="center">
-      <Text lang="zh-CN">{order.reason}</Text>
+      <Text>
+        <ServerText>{order.reason}</ServerText>
+      </Text>
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import { Badge, Group, Radio, Stack, Text } from '@mantine/core'
 
 import type { PayInit, PayType } from '#contracts/payment.ts'
 
+import { ServerText } from '../../ui/server-name.tsx'
 import { type Device, deviceOf } from './device.ts'
 import classes from './payment.module.css'
 
@@ -42,7 +43,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
               disabled={disabled || !available.allowed}
               label={
                 <Group component="span" gap="xs">
-                  <span lang="zh-CN">{name}</span>
+                  <ServerText>{name}</ServerText>
                   {available.allowed && recommended.includes(device) && (
                     <Badge component="span" variant="light" color="green">
                       <Trans>推荐</Trans>
@@ -50,7 +51,7 @@ export function PaymentMethods({ methods, value, onChange, disabled }: Props) {
                   )}
                 </Group>
               }
-              description={<span lang="zh-CN">{available.allowed ? description : available.reason}</span>}
+              description={<ServerText>{available.allowed ? description : available.reason}</ServerText>}
               classNames={{
                 root: classes.method ?? '',
                 body: classes.methodBody ?? '',

@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Remaining, useIsPast } from '../../ui/remaining.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 import { FeeTable } from './fee-table.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { OpenPayment } from './open-payment.tsx'
@@ -73,7 +74,7 @@ function Due({ due }: { due: PayInit }) {
   const { t } = useLingui()
   const rows = [
     { label: t`考生`, value: due.ksName },
-    { label: t`收款单位`, value: due.payee },
+    { label: t`收款单位`, value: due.payee && <ServerText>{due.payee}</ServerText> },
   ]
   return (
     <Stack gap="md" className={classes.card}>
@@ -90,8 +91,8 @@ function Due({ due }: { due: PayInit }) {
         </Group>
       )}
       {due.refundRule && (
-        <Text size="sm" c="dimmed" lang="zh-CN">
-          {due.refundRule}
+        <Text size="sm" c="dimmed">
+          <ServerText>{due.refundRule}</ServerText>
         </Text>
       )}
     </Stack>
@@ -114,7 +115,7 @@ function Over({ phase }: { phase: Phase }) {
 const NotPayable = ({ due: { payable, payEndTime } }: { due: PayInit }) => (
   <Stack gap="md" className={classes.card}>
     <Alert role="status" variant="light" icon={<IconInfoCircle aria-hidden />}>
-      {payable.allowed && payEndTime ? <DeadlinePassed end={payEndTime} /> : <span lang="zh-CN">{payable.reason}</span>}
+      {payable.allowed && payEndTime ? <DeadlinePassed end={payEndTime} /> : <ServerText>{payable.reason}</ServerText>}
     </Alert>
     <Group>
       <LinkButton to="/exam/examineeflow/index" variant="default">

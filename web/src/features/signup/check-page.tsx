@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, List, Paper, Stack } from '@mantine/core'
+import { Alert, Button, List, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,14 +8,15 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
-import { LinkButton, LinkText } from '../../ui/link.tsx'
+import { LinkText } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 import { ExamSwitched } from './exam-switched.tsx'
 import { Locked } from './locked.tsx'
 import { Sections } from './sections.tsx'
+import { StepBar } from './step-bar.tsx'
 import { StepLayout } from './step-layout.tsx'
-import classes from './step-layout.module.css'
 import { SubmitDialog } from './submit-dialog.tsx'
 import type { SummarySlots } from './summary.ts'
 import { isVenueChange, stepCount, taskState } from './task.ts'
@@ -53,18 +54,13 @@ export function CheckPage({ signup, calls, summaries }: Props) {
             <Sections signup={signup} calls={calls} sections={show?.sections ?? []} slots={summaries} />
           )}
           <Verification calls={calls} />
-          <Paper withBorder radius="md" className={classes.bar} data-alone>
-            <Group justify="space-between" wrap="nowrap">
-              <LinkButton to={to} variant="default">
-                <Trans>返回步骤列表</Trans>
-              </LinkButton>
-              {signup.editable && (
-                <Button disabled={open.length > 0 || isOld} onClick={() => setAsks(true)}>
-                  {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
-                </Button>
-              )}
-            </Group>
-          </Paper>
+          <StepBar to={to} isAlone>
+            {signup.editable && (
+              <Button disabled={open.length > 0 || isOld} onClick={() => setAsks(true)}>
+                {isChange ? <Trans>确认更改考区</Trans> : <Trans>提交报名</Trans>}
+              </Button>
+            )}
+          </StepBar>
         </Stack>
       </StepLayout>
       <SubmitDialog signup={signup} calls={calls} opened={asks} onClose={() => setAsks(false)} />
@@ -86,8 +82,8 @@ function OpenSteps({ steps, to }: Pick<Signup, 'steps'> & { to: string }) {
       <List size="sm">
         {steps.map(({ step, label }) => (
           <List.Item key={step}>
-            <LinkText to={to} search={{ step }} inherit lang="zh-CN">
-              {label}
+            <LinkText to={to} search={{ step }} inherit>
+              <ServerText>{label}</ServerText>
             </LinkText>
           </List.Item>
         ))}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 
 import type { Signup } from '#contracts/signup.ts'
@@ -17,17 +17,15 @@ export function Deadline({ signup: { signupEndTime, status } }: { signup: Signup
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
       <IconClock size={18} className={classes.icon} aria-hidden />
-      <Text size="sm">
+      <Text size="sm" component="div" className={classes.parts ?? ''}>
         {status === 'returned' ? (
           <Trans>修改截止 {dateTime(signupEndTime)}</Trans>
         ) : (
           <Trans>报名截止 {dateTime(signupEndTime)}</Trans>
         )}
-        <span data-far={isFar || undefined}>
-          {' · '}
-          <span className={classes.moment}>
-            <Remaining until={signupEndTime} />
-          </span>
+        <span data-far={isFar || undefined} className={classes.moment}>
+          <VisuallyHidden>{' · '}</VisuallyHidden>
+          <Remaining until={signupEndTime} />
         </span>
       </Text>
     </Group>

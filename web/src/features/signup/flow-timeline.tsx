@@ -11,6 +11,7 @@ import type { FlowNode } from '#contracts/signup.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 type State = FlowNode['state']
 
@@ -65,7 +66,7 @@ function Stage({
   return (
     <>
       <Text fw={isNow ? 700 : 600} c={state === 'todo' ? 'dimmed' : undefined}>
-        <span lang="zh-CN">{label}</span>
+        <ServerText>{label}</ServerText>
         {state !== 'done' && (
           <Text span inherit fw={400} c="dimmed">
             {' · '}
@@ -75,12 +76,14 @@ function Stage({
       </Text>
       {(time || operator) && (
         <Text size="sm" c="dimmed">
-          {[time && dateTime(time), operator].filter(Boolean).join(' · ')}
+          {time && dateTime(time)}
+          {time && operator && ' · '}
+          {operator && <ServerText>{operator}</ServerText>}
         </Text>
       )}
       {message && state !== 'todo' && (
-        <Text size="sm" mt={4} lang="zh-CN">
-          {message}
+        <Text size="sm" mt={4}>
+          <ServerText>{message}</ServerText>
         </Text>
       )}
       {children && (

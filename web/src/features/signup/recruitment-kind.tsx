@@ -3,9 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { zpsignup } from '#contracts/signup.ts'
 
 import { query } from '../../api/api.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Kind of the recruitment, as the server names it; nothing until it is known. */
 export function RecruitmentKind() {
   const { data } = useQuery(query(zpsignup.getExamType))
-  return data?.name ? <span lang="zh-CN"> · {data.name}</span> : null
+  if (!data?.name) return null
+  return (
+    <>
+      {' · '}
+      <ServerText>{data.name}</ServerText>
+    </>
+  )
 }

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, List } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
 import type { ReturnedPoint } from '#contracts/signup.ts'
 
 import { LinkText } from '../../ui/link.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 
 /** Points to correct, with a link to their step. */
 export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to: string }) {
@@ -17,13 +18,15 @@ export function Returned({ points, to }: { points: readonly ReturnedPoint[]; to:
       icon={<IconInfoCircle aria-hidden />}
       title={t`报名被退回，请修改后重新提交`}
     >
-      <List size="sm" lang="zh-CN">
+      <List size="sm">
         {points.map(({ step, name, label, message }) => (
           <List.Item key={`${step}/${name}`}>
-            <LinkText to={to} search={{ step }} inherit>
-              {label}
-            </LinkText>
-            ：{message}
+            <Trans>
+              <LinkText to={to} search={{ step }} inherit>
+                <ServerText>{label}</ServerText>
+              </LinkText>
+              ：<span lang="zh-CN">{message}</span>
+            </Trans>
           </List.Item>
         ))}
       </List>

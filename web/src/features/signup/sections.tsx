@@ -6,6 +6,7 @@ import type { ExamineeShow, Signup, signup as Calls } from '#contracts/signup.ts
 
 import { Facts } from '../../ui/facts.tsx'
 import { LinkText } from '../../ui/link.tsx'
+import { ServerText, useServerName } from '../../ui/server-name.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
 import classes from './sections.module.css'
 import { SubjectSummary } from './subject-summary.tsx'
@@ -35,6 +36,7 @@ export function Sections({ signup, ...props }: Props) {
 }
 
 function Section({ step, label, signup, calls, sections, slots }: Props & { step: string; label: string }) {
+  const nameOf = useServerName()
   const shown = sections.find((it) => it.step === step)?.rows ?? []
   const form = signup.steps.find((it) => it.step === step)
   const values = valuesOf(signup.values)
@@ -49,15 +51,17 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
   const subjects = parts.find(({ field }) => field.type === 'subject')
   const own = new Set(parts.map(({ field }) => field.label))
   const rows = [
-    ...shown.filter((row) => !own.has(row.label)).map((row) => ({ ...row, lang: 'zh-CN' as const })),
+    ...shown
+      .filter((row) => !own.has(row.label))
+      .map(({ label, value }) => ({ label, value: value && <ServerText>{value}</ServerText> })),
     ...inline.map(({ field, summary }) => ({ label: field.label, value: summary })),
-  ]
+  ].map(({ label, value }) => ({ label: nameOf(label).text, value }))
   if (rows.length + parts.length === 0) return null
   return (
     <Paper component="section" withBorder radius="md" p="lg" aria-labelledby={`section-${step}`}>
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h5" id={`section-${step}`} lang="zh-CN">
-          {label}
+        <Title order={2} size="h5" id={`section-${step}`}>
+          <ServerText>{label}</ServerText>
         </Title>
         {signup.editable && form && (
           <LinkText to={signupPaths[signup.examType]} search={{ step }} aria-describedby={`section-${step}`}>
@@ -73,7 +77,9 @@ function Section({ step, label, signup, calls, sections, slots }: Props & { step
             {pictures.map(({ field, summary }) => (
               <figure key={field.name}>
                 {summary}
-                <figcaption lang="zh-CN">{field.label}</figcaption>
+                <figcaption>
+                  <ServerText>{field.label}</ServerText>
+                </figcaption>
               </figure>
             ))}
           </div>

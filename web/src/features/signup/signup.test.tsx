@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -17,6 +17,7 @@ import { completeSteps, setStage } from '#mocks/signup/stage.ts'
 import { users } from '#mocks/user/seeds.ts'
 
 import { setServerTime } from '../../api/clock.ts'
+import { activate } from '../../i18n.ts'
 import { open } from '../../testing/client.tsx'
 import { scrollToEnd } from '../../testing/intersection-observer.ts'
 
@@ -89,7 +90,7 @@ test('without a selected exam the form links to the exams', async () => {
 
 test('the task list shows every step with its state and links to the first', async () => {
   await open('/exam/signup/index', { as: 'zhangwei', before: choose })
-  expect(await screen.findByRole('link', { name: '开始填写' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: '开始报名' })).toHaveAttribute(
     'href',
     '/exam/signup/index?step=conditions',
   )
@@ -105,6 +106,19 @@ test('the check is the last step in list and heading, and follows after saving t
   expect(nav.getAllByRole('listitem', { hidden: true })).toHaveLength(8)
   await user.click(screen.getByRole('button', { name: '保存并核对' }))
   expect(await screen.findByText(/^第 8 步，共 8 步/)).toBeVisible()
+})
+
+test('in English steps, fields and values have known names on the hub, in a step and on the check page', async () => {
+  const { visit } = await open('/exam/signup/index', { as: 'zhangwei', before: complete })
+  await act(() => activate('en'))
+  expect(await screen.findByRole('link', { name: /^Level, major and subjects/ })).toBeVisible()
+  await visit('/exam/signup/index?step=base')
+  const title = await screen.findByRole('heading', { level: 1, name: 'Personal details' })
+  expect(title).not.toHaveAttribute('lang')
+  await visit('/exam/signup/index?step=check')
+  const section = within(await screen.findByRole('region', { name: 'Eligibility check' }))
+  expect(section.getByText('Candidate type')).toBeVisible()
+  expect(section.getByText('First sign-up')).toBeVisible()
 })
 
 /** A form in which nothing was read or signed. */

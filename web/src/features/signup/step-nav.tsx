@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Signup } from '#contracts/signup.ts'
 
 import { signupPaths } from '../../selected-exam/signup-path.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 import classes from './step-nav.module.css'
 import { stepCount, type TaskState, taskState } from './task.ts'
 import { stateTexts } from './task-text.ts'
@@ -28,7 +29,7 @@ export function StepNav({ signup, current }: { signup: Signup; current: string }
               {...(step === current && { 'aria-current': 'step' })}
             >
               <Marker number={index + 1} state={taskState(signup, step)} />
-              <span lang="zh-CN">{label}</span>
+              <ServerText>{label}</ServerText>
             </Link>
           </li>
         ))}

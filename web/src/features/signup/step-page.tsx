@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Paper, Stack } from '@mantine/core'
+import { Alert, Button, Paper, Stack } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,13 +17,14 @@ import { useSavedForm } from '../../draft/use-saved-form.ts'
 import { asApiError } from '../../api/query-client.ts'
 import type { Draft } from '../../draft/draft.ts'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { LinkButton } from '../../ui/link.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
+import { ServerText, useServerName, useServerNames } from '../../ui/server-name.tsx'
 import { Conditions } from './conditions.tsx'
 import { Locked } from './locked.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
+import { StepBar } from './step-bar.tsx'
 import classes from './step-layout.module.css'
 import { StepLayout } from './step-layout.tsx'
 import { stepAfter, stepCount } from './task.ts'
@@ -55,6 +56,8 @@ function WithDraft(props: StepProps) {
 
 function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { draft: Draft | null }) {
   const { t } = useLingui()
+  const title = useServerName()(step.label)
+  const namesOf = useServerNames()
   const navigate = useNavigate()
   const { examId, examType, steps, editable } = signup
   const readOnly = !editable || !isFirstTab
@@ -88,14 +91,19 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
 
   return (
     <Page
-      title={step.label}
-      lang="zh-CN"
+      title={title.text}
+      lang={title.lang}
       lead={
         <>
           <Trans>
             第 {number} 步，共 {stepCount(signup)} 步
           </Trans>
-          {step.help && <span lang="zh-CN"> · {step.help}</span>}
+          {step.help && (
+            <>
+              {' · '}
+              <ServerText>{step.help}</ServerText>
+            </>
+          )}
         </>
       }
     >
@@ -116,7 +124,7 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
               {conflict && <DraftNote {...{ conflict, form, readOnly, slots, calls, examId }} />}
               {cleared.labels.length > 0 && (
                 <Alert role="status" color="yellow" variant="light">
-                  <Trans>由于选择有变化，以下内容已清空，请重新填写：{cleared.labels.join('、')}</Trans>
+                  <Trans>由于选择有变化，以下内容已清空，请重新填写：{namesOf(cleared.labels).text}</Trans>
                 </Alert>
               )}
               {fields.some(({ name }) => name === 'eligible') && <Conditions examId={examId} />}
@@ -131,16 +139,13 @@ function Step({ signup, calls, step, slots, isFirstTab, draft }: StepProps & { d
               {checkStep.error && <ErrorNotice error={asApiError(checkStep.error)} />}
             </Stack>
           </form>
-          <Group className={classes.bar} justify="space-between" wrap="nowrap">
-            <LinkButton to={to} variant="default">
-              <Trans>返回步骤列表</Trans>
-            </LinkButton>
+          <StepBar to={to}>
             {!readOnly && (
               <Button type="submit" form={formId} loading={checkStep.isPending}>
                 {number < steps.length ? t`保存并继续` : t`保存并核对`}
               </Button>
             )}
-          </Group>
+          </StepBar>
         </Paper>
       </StepLayout>
     </Page>

@@ -6,6 +6,7 @@ import { valueByName, valuesOf } from '#contracts/form/form.ts'
 
 import { query } from '../../api/api.ts'
 import { listOf, textOf } from '../../server-form/field-props.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 import type { SummaryProps } from './summary.ts'
 import classes from './sections.module.css'
 
@@ -27,7 +28,16 @@ export function SubjectSummary({ field, signup, calls, value }: SummaryProps) {
   const chosen = data
     .filter(({ code }) => codes.includes(code))
     .toSorted((a, b) => `${a.examDay} ${a.startTime}`.localeCompare(`${b.examDay} ${b.startTime}`))
-  if (chosen.length === 0) return value && <Text size="sm" lang="zh-CN">{`${field.label}：${value}`}</Text>
+  if (chosen.length === 0)
+    return (
+      value && (
+        <Text size="sm">
+          <Trans>
+            <ServerText>{field.label}</ServerText>：<span lang="zh-CN">{value}</span>
+          </Trans>
+        </Text>
+      )
+    )
   return (
     <table className={classes.subjects}>
       <thead>

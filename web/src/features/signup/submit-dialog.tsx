@@ -6,6 +6,7 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { send } from '../../api/api.ts'
 import { ConfirmWrite } from '../../idempotency/confirm-write.tsx'
 import { useIdempotentWrite } from '../../idempotency/use-idempotent-write.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 import { isVenueChange } from './task.ts'
 
 type Props = { signup: Signup; calls: typeof Calls; opened: boolean; onClose: () => void }
@@ -56,9 +57,11 @@ const Consequences = ({ signup }: Pick<Props, 'signup'>) => (
     <Text>
       <Trans>提交后将进入审核，以下内容不能再修改：</Trans>
     </Text>
-    <List size="sm" lang="zh-CN">
+    <List size="sm">
       {signup.steps.map(({ step, label }) => (
-        <List.Item key={step}>{label}</List.Item>
+        <List.Item key={step}>
+          <ServerText>{label}</ServerText>
+        </List.Item>
       ))}
     </List>
     {signup.fee !== null && (

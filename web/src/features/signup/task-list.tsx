@@ -9,6 +9,7 @@ import type { Signup, signup as Calls } from '#contracts/signup.ts'
 import { ContactUs } from '../../result/contact-us.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ServerText } from '../../ui/server-name.tsx'
 import { Deadline } from './deadline.tsx'
 import { Locked } from './locked.tsx'
 import { signupPaths } from '../../selected-exam/signup-path.ts'
@@ -84,11 +85,17 @@ function Head({ signup, to }: Props) {
       </div>
       {editable && (
         <LinkButton to={to} search={{ step: next ?? 'check' }} size="md">
-          {next === null ? <Trans>核对并提交</Trans> : done === 0 ? <Trans>开始填写</Trans> : <Trans>继续填写</Trans>}
+          {next === null ? <Trans>核对并提交</Trans> : <Begin status={signup.status} />}
         </LinkButton>
       )}
     </div>
   )
+}
+
+/** The words of the home page for the same step. */
+function Begin({ status }: Pick<Signup, 'status'>) {
+  if (status === 'none') return <Trans>开始报名</Trans>
+  return status === 'withdrawn' ? <Trans>重新报名</Trans> : <Trans>继续填写</Trans>
 }
 
 function Tasks({ signup, to }: Props) {
@@ -103,8 +110,8 @@ function Tasks({ signup, to }: Props) {
           <li key={step}>
             <Link to={to} search={{ step }} className={classes.task}>
               <Marker number={index + 1} state={state} quiet />
-              <span className={classes.label} lang="zh-CN">
-                {label}
+              <span className={classes.label}>
+                <ServerText>{label}</ServerText>
               </span>
               <State state={state} />
             </Link>

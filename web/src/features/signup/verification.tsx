@@ -8,6 +8,7 @@ import type { signup as Calls } from '#contracts/signup.ts'
 import type { Output } from '#contracts/core/endpoint.ts'
 
 import { query } from '../../api/api.ts'
+import { ServerText } from '../../ui/server-name.tsx'
 
 type Result = Output<typeof Calls.getExamineeVerificationMessage>[number]['result']
 
@@ -35,9 +36,14 @@ export function Verification({ calls }: { calls: typeof Calls }) {
             <Badge variant="light" color={colors[result]} size="lg">
               {i18n._(texts[result])}
             </Badge>
-            <Text size="sm" flex={1} miw={200} lang="zh-CN">
-              <b>{label}</b>
-              {message && `：${message}`}
+            <Text size="sm" flex={1} miw={200}>
+              {message ? (
+                <Trans>
+                  <Label>{label}</Label>：<ServerText>{message}</ServerText>
+                </Trans>
+              ) : (
+                <Label>{label}</Label>
+              )}
             </Text>
           </Group>
         ))}
@@ -45,3 +51,9 @@ export function Verification({ calls }: { calls: typeof Calls }) {
     </Paper>
   )
 }
+
+const Label = ({ children }: { children: string }) => (
+  <b>
+    <ServerText>{children}</ServerText>
+  </b>
+)
