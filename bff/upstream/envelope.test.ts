@@ -301,13 +301,14 @@ test.each([
 const hostile = [(n: number) => 'a'.repeat(n), (n: number) => '<'.repeat(n), (n: number) => '<a '.repeat(n / 3)]
 const hostileMore = [(n: number) => `${'张'.repeat(5000)}${'aa '.repeat(n / 3)}`, (n: number) => '1.1.'.repeat(n / 4)]
 test.each([...hostile, ...hostileMore])('a text of 1 MB costs less than 20 times one of 100 kB', async (text) => {
+  /** Least CPU time of five runs, in milliseconds: that of the clock depends on what else the machine does. */
   const best = async (size: number) => {
     const body = JSON.stringify(r(400, {}, text(size)))
     const times: number[] = []
     for (let n = 0; n < 5; n += 1) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       await outcomeOf({ status: 400, body }, save)
-      times.push(performance.now() - start)
+      times.push(process.cpuUsage(start).user / 1000)
     }
     return Math.min(...times)
   }
