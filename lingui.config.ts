@@ -37,6 +37,7 @@ const inside = [
   'web/src/selected-exam',
   'web/src/server-form',
   'web/src/session',
+  'web/src/sheet',
   ...later,
 ]
 

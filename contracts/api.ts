@@ -20,6 +20,7 @@ import { payment } from './payment.ts'
 import { picture, zppicture } from './picture.ts'
 import { retrieval } from './retrieval.ts'
 import { scan } from './scan.ts'
+import { score } from './score.ts'
 import { device } from './device.ts'
 import { session } from './session.ts'
 import { signup, zpsignup } from './signup.ts'
@@ -47,6 +48,7 @@ export const api = {
   picture,
   retrieval,
   scan,
+  score,
   signup,
   user,
   wechat,

@@ -18,6 +18,7 @@ import { payment } from '#contracts/payment.ts'
 import { picture, zppicture } from '#contracts/picture.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
+import { score } from '#contracts/score.ts'
 import { signup, signupOf, zpsignup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
 import { wechat } from '#contracts/wechat.ts'
@@ -57,6 +58,7 @@ export async function captureAnswers(): Promise<CapturedAnswers> {
   await candidate(await logIn('ayguli'), adult)
   await applicant(await logIn('lina'))
   await payer(await logIn('ayguli'))
+  await results(await logIn('ayguli'))
   gateway.close()
   return answers
 }
@@ -177,6 +179,13 @@ async function signUpReads(tab: Tab, examId: string) {
   for (const { id } of educations) {
     await tab.call(calls.educationRemoveCheck, { id })
     await tab.call(calls.degreeRemoveCheck, { id })
+  }
+}
+
+async function results(tab: Tab) {
+  for (const call of [score.page, score.hisPage, score.scoreTips]) await tab.call(call, {})
+  for (const scoreExamId of ['1890000000000000003', '1890000000000000007']) {
+    await tab.call(score.scoreInfo, { scoreExamId })
   }
 }
 

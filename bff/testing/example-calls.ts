@@ -23,6 +23,7 @@ import { payment } from '#contracts/payment.ts'
 import { picture, zppicture } from '#contracts/picture.ts'
 import { retrieval } from '#contracts/retrieval.ts'
 import { scan } from '#contracts/scan.ts'
+import { score } from '#contracts/score.ts'
 import { session } from '#contracts/session.ts'
 import { signup, zpsignup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
@@ -365,6 +366,14 @@ const others = [
 ]
 
 /** Calls with an input or state of their own; all other examples are made by `lina`, without input. */
+const withScores = { account: 'ayguli' } as const
+const results = [
+  example(score.page, { ...withScores, input: firstPage }),
+  example(score.hisPage, { ...withScores, input: firstPage }),
+  example(score.scoreInfo, { ...withScores, input: { scoreExamId: '1890000000000000003' } }),
+  example(score.scoreTips, withScores),
+]
+
 export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...logIns,
   ...accounts,
@@ -373,6 +382,7 @@ export const exampleCalls: ReadonlyMap<Call, ExampleCall> = new Map([
   ...exams,
   ...appointments,
   ...payments,
+  ...results,
   ...pictures,
   ...signUpsOf(signup, adult, { name: 'eligible', value: '1' }),
   ...signUpsOf(zpsignup, recruitment, { name: 'qsgx', value: '0' }),

@@ -13,6 +13,7 @@ import { menu } from '#contracts/menu.ts'
 import { message } from '#contracts/message.ts'
 import { payment } from '#contracts/payment.ts'
 import { picture } from '#contracts/picture.ts'
+import { score } from '#contracts/score.ts'
 import { signup } from '#contracts/signup.ts'
 import { user } from '#contracts/user.ts'
 import { scenario, type ScenarioName } from '#mocks/qa/scenarios.ts'
@@ -58,6 +59,9 @@ const reads: readonly (readonly [Call, unknown?])[] = [
   [payment.getQueryData],
   [admission.isZkzdy],
   [account.simplePassword],
+  [score.page, {}],
+  [score.hisPage, {}],
+  [score.scoreInfo, { scoreExamId: '1890000000000000003' }],
 ]
 
 async function walk(name: ScenarioName) {

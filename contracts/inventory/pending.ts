@@ -2,7 +2,6 @@
 export const pending = {
   groups: [
     'reissue picture',
-    'score',
     'score analysis',
     'reissue',
     'position',
@@ -16,6 +15,8 @@ export const pending = {
   ],
   /** Single calls of resources that have a contract. */
   calls: [
+    'POST ouma-signup/score/query/downloadScoreProve',
+    'POST ouma-signup/score/query/downloadHisScoreProve',
     'GET blade-user/page',
     'GET blade-user/detail',
     'GET blade-user/platform-detail',

@@ -12,6 +12,7 @@ import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { nciasState } from '../ncias.ts'
 import { paymentCatalogue, paymentState } from '../payment/control.ts'
 import { newestScanCode } from '../scan.ts'
+import { scoreCatalogue, scoreState } from '../score/control.ts'
 import { signupCatalogue, signUpsOf, venueState } from '../signup/control.ts'
 import { demoAccounts, rolesOf, type UserRow, users } from '../user/seeds.ts'
 import { newestWechatCode } from '../wechat.ts'
@@ -35,6 +36,7 @@ export const catalogue = () => ({
   ...signupCatalogue(),
   ...baseInfoCatalogue(),
   ...paymentCatalogue(),
+  ...scoreCatalogue(),
   calls: endpoints(api).map(({ name, endpoint }) => ({ name, path: endpoint.upstream.path })),
 })
 
@@ -93,5 +95,6 @@ function accountState(user: UserRow) {
     ...signUpsOf(id),
     ...baseInfoState(user),
     bookings: bookingsOf(id),
+    scores: scoreState(id),
   }
 }

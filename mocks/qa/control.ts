@@ -13,6 +13,7 @@ import { lastPhoneCode } from '../log-in/phone-code.ts'
 import { setNciasStatus } from '../ncias.ts'
 import { ledger, paymentActions } from '../payment/control.ts'
 import { newestScanCode, setScanStatus } from '../scan.ts'
+import { scoreActions } from '../score/control.ts'
 import { signupActions } from '../signup/control.ts'
 import { candidateRole, users } from '../user/seeds.ts'
 import { Account, AccountRef, type Action, action, NonEmptyText, notFound, userOf } from './action.ts'
@@ -93,6 +94,7 @@ const actions: Readonly<Record<string, Action>> = {
   ...baseInfoActions,
   ...appointmentActions,
   ...paymentActions,
+  ...scoreActions,
 }
 
 export const actionPaths = Object.keys(actions)

@@ -43,6 +43,11 @@ const answers: Record<Exclude<FaultKind, Special>, Seen> = {
     body: { code: 500, success: false, data: {}, msg: '服务器异常' },
     type: 'application/json',
   },
+  unavailable: {
+    status: 503,
+    body: '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>',
+    type: 'text/html',
+  },
   busy: {
     status: 429,
     body: { code: 400, success: false, data: {}, msg: '访问人数过多' },

@@ -1,3 +1,5 @@
+import { clock } from '../core/clock.ts'
+
 /**
  * Fault injection between gateway and upstream. `drop` and `error` apply before the behaviour runs; `lost` and
  * `late-error` afterwards, so that the write is done and the caller does not know. `payloads` and
@@ -11,6 +13,7 @@ export const faultKinds = [
   'error',
   'late-error',
   'busy',
+  'unavailable',
   'unauthorised',
   'service-unauthorised',
   'not-json',
@@ -34,12 +37,20 @@ export type Fault = {
   count?: number
   /** Of latency, in milliseconds. */
   ms?: number
+  /** Applies to every n-th call only. */
+  every?: number
+  /** Start and end by the mock's clock, milliseconds since the epoch; unlimited when absent. */
+  from?: number
+  until?: number
 }
 
 /** An active fault; the id is unique in the process. */
 export type PlannedFault = Fault & { readonly id: number }
 
 let faults: PlannedFault[] = []
+
+/** Matching calls of faults that apply to every n-th. */
+let calls = new Map<number, number>()
 let serial = 0
 
 /** Faults that are active now, in the order in which they were added. */
@@ -58,15 +69,26 @@ export const faultPlan = {
   },
   clear() {
     faults = []
+    calls = new Map()
   },
   all: (): readonly PlannedFault[] => faults,
   /** Faults that apply to this call; each counts it. */
   take(path: string): Fault[] {
-    const hits = faults.filter((fault) => fault.path === '*' || path.includes(fault.path))
+    const matching = faults.filter((fault) => (fault.path === '*' || path.includes(fault.path)) && isActive(fault))
+    const hits = matching.filter(isTurn)
     for (const hit of hits) if (hit.count !== undefined) hit.count -= 1
     faults = faults.filter((fault) => fault.count === undefined || fault.count > 0)
     return hits
   },
+}
+
+const isActive = ({ from = 0, until = Number.POSITIVE_INFINITY }: Fault) => from <= clock.now() && clock.now() < until
+
+/** Counts the call; true for every n-th, the first included. */
+function isTurn({ id, every = 1 }: PlannedFault): boolean {
+  const count = calls.get(id) ?? 0
+  calls.set(id, count + 1)
+  return count % every === 0
 }
 
 /** Delays the call: latency for its time, hang until the caller gives up. */
@@ -95,6 +117,11 @@ export function faultResponse(kind: FaultKind): Response | undefined {
         { code: 400, success: false, data: {}, msg: '访问人数过多' },
         { status: 429, headers: { 'Retry-After': '2' } },
       )
+    case 'unavailable':
+      return new Response('<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>', {
+        status: 503,
+        headers: { 'Content-Type': 'text/html' },
+      })
     case 'unauthorised':
       return Response.json({ code: 401, msg: '请求未授权', data: null }, { status: 401 })
     case 'service-unauthorised':

@@ -17,6 +17,7 @@ export const faultLabels: Record<FaultKind, Label> = {
   lost: { zh: '应答丢失：已执行，然后断开连接', en: 'Lost: executed, then the connection is broken' },
   error: { zh: '异常：未执行，HTTP 500', en: 'Error: not executed, HTTP 500' },
   'late-error': { zh: '执行后异常：已执行，但说 HTTP 500', en: 'Late error: executed, but says HTTP 500' },
+  unavailable: { zh: '暂停服务：HTTP 503，HTML', en: 'Unavailable: HTTP 503, HTML' },
   busy: { zh: '繁忙：HTTP 429 访问人数过多', en: 'Busy: HTTP 429' },
   unauthorised: { zh: '未登录：网关 HTTP 401', en: 'Unauthorised: HTTP 401 from the gateway' },
   'service-unauthorised': { zh: '未登录：HTTP 200，code 401', en: 'Unauthorised: HTTP 200 with code 401' },

@@ -6,6 +6,7 @@ import { departments, setDepartment } from '../department.ts'
 import { exams } from '../exam/seeds.ts'
 import { faultPlan } from './faults.ts'
 import { journal } from './journal.ts'
+import { release } from '../score/control.ts'
 import type { Label } from './labels.ts'
 import { settings } from './settings.ts'
 import { tenants } from '../user/seeds.ts'
@@ -91,6 +92,19 @@ export const scenarios = {
   'long-tickets': {
     label: { zh: '准考证的科目和须知超过一张 A4', en: 'Admission tickets with more papers and rules than fit on A4' },
     begin: () => Object.assign(longTickets.value, { papers: 5, rules: 2 }),
+  },
+  'score-day': {
+    label: {
+      zh: '成绩公布日：30 秒后公布；先很慢，再有一分钟一半请求 503，然后恢复',
+      en: 'Score day: published after 30 seconds; slow at first, then half of the calls answer 503 for a minute, then well',
+    },
+    begin() {
+      const start = clock.now()
+      const [slow, recovered] = [start + 30_000, start + 90_000]
+      release('1890000000000000001', slow)
+      faultPlan.add({ path: 'score/', kind: 'latency', ms: 3000, until: slow })
+      faultPlan.add({ path: 'score/', kind: 'unavailable', every: 2, from: slow, until: recovered })
+    },
   },
 } satisfies Record<string, Scenario>
 

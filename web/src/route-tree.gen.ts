@@ -51,6 +51,13 @@ import { Route as ShellExamSignupIndexRouteImport } from './routes/_shell/exam/s
 import { Route as ShellExamUploadpictureIndexRouteImport } from './routes/_shell/exam/uploadpicture/index'
 import { Route as ShellExamZkzdyIndexRouteImport } from './routes/_shell/exam/zkzdy/index'
 import { Route as ShellNotselectexamBaseinfoIndexRouteImport } from './routes/_shell/notselectexam/baseinfo/index'
+import { Route as ShellNotselectexamScorequeryIndexRouteImport } from './routes/_shell/notselectexam/scorequery/index'
+import { Route as ShellNotselectexamScorequeryresultIndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult/index'
+import { Route as ShellNotselectexamScorequeryresult1IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult1/index'
+import { Route as ShellNotselectexamScorequeryresult3IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult3/index'
+import { Route as ShellNotselectexamScorequeryresult4IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult4/index'
+import { Route as ShellNotselectexamScorequeryresult5IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult5/index'
+import { Route as ShellNotselectexamScorequeryresult6IndexRouteImport } from './routes/_shell/notselectexam/scorequeryresult6/index'
 import { Route as ShellNotselectexamZkzdyIndexRouteImport } from './routes/_shell/notselectexam/zkzdy/index'
 import { Route as ShellSelectexamSelectdepartmentIndexRouteImport } from './routes/_shell/selectexam/selectdepartment/index'
 import { Route as ShellSelectexamViewcmsexamdocIndexRouteImport } from './routes/_shell/selectexam/viewcmsexamdoc/index'
@@ -271,6 +278,48 @@ const ShellNotselectexamBaseinfoIndexRoute =
     path: '/notselectexam/baseinfo/index',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellNotselectexamScorequeryIndexRoute =
+  ShellNotselectexamScorequeryIndexRouteImport.update({
+    id: '/notselectexam/scorequery/index',
+    path: '/notselectexam/scorequery/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresultIndexRoute =
+  ShellNotselectexamScorequeryresultIndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult/index',
+    path: '/notselectexam/scorequeryresult/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresult1IndexRoute =
+  ShellNotselectexamScorequeryresult1IndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult1/index',
+    path: '/notselectexam/scorequeryresult1/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresult3IndexRoute =
+  ShellNotselectexamScorequeryresult3IndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult3/index',
+    path: '/notselectexam/scorequeryresult3/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresult4IndexRoute =
+  ShellNotselectexamScorequeryresult4IndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult4/index',
+    path: '/notselectexam/scorequeryresult4/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresult5IndexRoute =
+  ShellNotselectexamScorequeryresult5IndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult5/index',
+    path: '/notselectexam/scorequeryresult5/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellNotselectexamScorequeryresult6IndexRoute =
+  ShellNotselectexamScorequeryresult6IndexRouteImport.update({
+    id: '/notselectexam/scorequeryresult6/index',
+    path: '/notselectexam/scorequeryresult6/index',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellNotselectexamZkzdyIndexRoute =
   ShellNotselectexamZkzdyIndexRouteImport.update({
     id: '/notselectexam/zkzdy/index',
@@ -342,6 +391,13 @@ export interface FileRoutesByFullPath {
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
+  '/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
+  '/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
+  '/notselectexam/scorequeryresult3/index': typeof ShellNotselectexamScorequeryresult3IndexRoute
+  '/notselectexam/scorequeryresult4/index': typeof ShellNotselectexamScorequeryresult4IndexRoute
+  '/notselectexam/scorequeryresult5/index': typeof ShellNotselectexamScorequeryresult5IndexRoute
+  '/notselectexam/scorequeryresult6/index': typeof ShellNotselectexamScorequeryresult6IndexRoute
   '/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -389,6 +445,13 @@ export interface FileRoutesByTo {
   '/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
+  '/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
+  '/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
+  '/notselectexam/scorequeryresult3/index': typeof ShellNotselectexamScorequeryresult3IndexRoute
+  '/notselectexam/scorequeryresult4/index': typeof ShellNotselectexamScorequeryresult4IndexRoute
+  '/notselectexam/scorequeryresult5/index': typeof ShellNotselectexamScorequeryresult5IndexRoute
+  '/notselectexam/scorequeryresult6/index': typeof ShellNotselectexamScorequeryresult6IndexRoute
   '/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -439,6 +502,13 @@ export interface FileRoutesById {
   '/_shell/exam/uploadpicture/index': typeof ShellExamUploadpictureIndexRoute
   '/_shell/exam/zkzdy/index': typeof ShellExamZkzdyIndexRoute
   '/_shell/notselectexam/baseinfo/index': typeof ShellNotselectexamBaseinfoIndexRoute
+  '/_shell/notselectexam/scorequery/index': typeof ShellNotselectexamScorequeryIndexRoute
+  '/_shell/notselectexam/scorequeryresult/index': typeof ShellNotselectexamScorequeryresultIndexRoute
+  '/_shell/notselectexam/scorequeryresult1/index': typeof ShellNotselectexamScorequeryresult1IndexRoute
+  '/_shell/notselectexam/scorequeryresult3/index': typeof ShellNotselectexamScorequeryresult3IndexRoute
+  '/_shell/notselectexam/scorequeryresult4/index': typeof ShellNotselectexamScorequeryresult4IndexRoute
+  '/_shell/notselectexam/scorequeryresult5/index': typeof ShellNotselectexamScorequeryresult5IndexRoute
+  '/_shell/notselectexam/scorequeryresult6/index': typeof ShellNotselectexamScorequeryresult6IndexRoute
   '/_shell/notselectexam/zkzdy/index': typeof ShellNotselectexamZkzdyIndexRoute
   '/_shell/selectexam/selectdepartment/index': typeof ShellSelectexamSelectdepartmentIndexRoute
   '/_shell/selectexam/viewcmsexamdoc/index': typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -488,6 +558,13 @@ export interface FileRouteTypes {
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/scorequery/index'
+    | '/notselectexam/scorequeryresult/index'
+    | '/notselectexam/scorequeryresult1/index'
+    | '/notselectexam/scorequeryresult3/index'
+    | '/notselectexam/scorequeryresult4/index'
+    | '/notselectexam/scorequeryresult5/index'
+    | '/notselectexam/scorequeryresult6/index'
     | '/notselectexam/zkzdy/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
@@ -535,6 +612,13 @@ export interface FileRouteTypes {
     | '/exam/uploadpicture/index'
     | '/exam/zkzdy/index'
     | '/notselectexam/baseinfo/index'
+    | '/notselectexam/scorequery/index'
+    | '/notselectexam/scorequeryresult/index'
+    | '/notselectexam/scorequeryresult1/index'
+    | '/notselectexam/scorequeryresult3/index'
+    | '/notselectexam/scorequeryresult4/index'
+    | '/notselectexam/scorequeryresult5/index'
+    | '/notselectexam/scorequeryresult6/index'
     | '/notselectexam/zkzdy/index'
     | '/selectexam/selectdepartment/index'
     | '/selectexam/viewcmsexamdoc/index'
@@ -584,6 +668,13 @@ export interface FileRouteTypes {
     | '/_shell/exam/uploadpicture/index'
     | '/_shell/exam/zkzdy/index'
     | '/_shell/notselectexam/baseinfo/index'
+    | '/_shell/notselectexam/scorequery/index'
+    | '/_shell/notselectexam/scorequeryresult/index'
+    | '/_shell/notselectexam/scorequeryresult1/index'
+    | '/_shell/notselectexam/scorequeryresult3/index'
+    | '/_shell/notselectexam/scorequeryresult4/index'
+    | '/_shell/notselectexam/scorequeryresult5/index'
+    | '/_shell/notselectexam/scorequeryresult6/index'
     | '/_shell/notselectexam/zkzdy/index'
     | '/_shell/selectexam/selectdepartment/index'
     | '/_shell/selectexam/viewcmsexamdoc/index'
@@ -912,6 +1003,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellNotselectexamBaseinfoIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/notselectexam/scorequery/index': {
+      id: '/_shell/notselectexam/scorequery/index'
+      path: '/notselectexam/scorequery/index'
+      fullPath: '/notselectexam/scorequery/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult/index': {
+      id: '/_shell/notselectexam/scorequeryresult/index'
+      path: '/notselectexam/scorequeryresult/index'
+      fullPath: '/notselectexam/scorequeryresult/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresultIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult1/index': {
+      id: '/_shell/notselectexam/scorequeryresult1/index'
+      path: '/notselectexam/scorequeryresult1/index'
+      fullPath: '/notselectexam/scorequeryresult1/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresult1IndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult3/index': {
+      id: '/_shell/notselectexam/scorequeryresult3/index'
+      path: '/notselectexam/scorequeryresult3/index'
+      fullPath: '/notselectexam/scorequeryresult3/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresult3IndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult4/index': {
+      id: '/_shell/notselectexam/scorequeryresult4/index'
+      path: '/notselectexam/scorequeryresult4/index'
+      fullPath: '/notselectexam/scorequeryresult4/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresult4IndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult5/index': {
+      id: '/_shell/notselectexam/scorequeryresult5/index'
+      path: '/notselectexam/scorequeryresult5/index'
+      fullPath: '/notselectexam/scorequeryresult5/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresult5IndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/notselectexam/scorequeryresult6/index': {
+      id: '/_shell/notselectexam/scorequeryresult6/index'
+      path: '/notselectexam/scorequeryresult6/index'
+      fullPath: '/notselectexam/scorequeryresult6/index'
+      preLoaderRoute: typeof ShellNotselectexamScorequeryresult6IndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/notselectexam/zkzdy/index': {
       id: '/_shell/notselectexam/zkzdy/index'
       path: '/notselectexam/zkzdy/index'
@@ -984,6 +1124,13 @@ interface ShellRouteChildren {
   ShellExamUploadpictureIndexRoute: typeof ShellExamUploadpictureIndexRoute
   ShellExamZkzdyIndexRoute: typeof ShellExamZkzdyIndexRoute
   ShellNotselectexamBaseinfoIndexRoute: typeof ShellNotselectexamBaseinfoIndexRoute
+  ShellNotselectexamScorequeryIndexRoute: typeof ShellNotselectexamScorequeryIndexRoute
+  ShellNotselectexamScorequeryresultIndexRoute: typeof ShellNotselectexamScorequeryresultIndexRoute
+  ShellNotselectexamScorequeryresult1IndexRoute: typeof ShellNotselectexamScorequeryresult1IndexRoute
+  ShellNotselectexamScorequeryresult3IndexRoute: typeof ShellNotselectexamScorequeryresult3IndexRoute
+  ShellNotselectexamScorequeryresult4IndexRoute: typeof ShellNotselectexamScorequeryresult4IndexRoute
+  ShellNotselectexamScorequeryresult5IndexRoute: typeof ShellNotselectexamScorequeryresult5IndexRoute
+  ShellNotselectexamScorequeryresult6IndexRoute: typeof ShellNotselectexamScorequeryresult6IndexRoute
   ShellNotselectexamZkzdyIndexRoute: typeof ShellNotselectexamZkzdyIndexRoute
   ShellSelectexamSelectdepartmentIndexRoute: typeof ShellSelectexamSelectdepartmentIndexRoute
   ShellSelectexamViewcmsexamdocIndexRoute: typeof ShellSelectexamViewcmsexamdocIndexRoute
@@ -1007,6 +1154,20 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellExamUploadpictureIndexRoute: ShellExamUploadpictureIndexRoute,
   ShellExamZkzdyIndexRoute: ShellExamZkzdyIndexRoute,
   ShellNotselectexamBaseinfoIndexRoute: ShellNotselectexamBaseinfoIndexRoute,
+  ShellNotselectexamScorequeryIndexRoute:
+    ShellNotselectexamScorequeryIndexRoute,
+  ShellNotselectexamScorequeryresultIndexRoute:
+    ShellNotselectexamScorequeryresultIndexRoute,
+  ShellNotselectexamScorequeryresult1IndexRoute:
+    ShellNotselectexamScorequeryresult1IndexRoute,
+  ShellNotselectexamScorequeryresult3IndexRoute:
+    ShellNotselectexamScorequeryresult3IndexRoute,
+  ShellNotselectexamScorequeryresult4IndexRoute:
+    ShellNotselectexamScorequeryresult4IndexRoute,
+  ShellNotselectexamScorequeryresult5IndexRoute:
+    ShellNotselectexamScorequeryresult5IndexRoute,
+  ShellNotselectexamScorequeryresult6IndexRoute:
+    ShellNotselectexamScorequeryresult6IndexRoute,
   ShellNotselectexamZkzdyIndexRoute: ShellNotselectexamZkzdyIndexRoute,
   ShellSelectexamSelectdepartmentIndexRoute:
     ShellSelectexamSelectdepartmentIndexRoute,

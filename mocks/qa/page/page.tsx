@@ -12,6 +12,7 @@ import { PaymentSection } from './payment.tsx'
 import { ReviewSection } from './review.tsx'
 import { CaptchaSection, ClockSection, Facts, FaultSection, ScenarioSection, SettingSection } from './situation.tsx'
 import { text } from './text.ts'
+import { ScoreSection } from './score.tsx'
 import { VisitorSection } from './visitor.tsx'
 
 type Language = keyof Label
@@ -149,6 +150,7 @@ function Sections({ entries }: { entries: readonly JournalEntry[] }) {
         <ReviewSection />
         <AppointmentSection />
         <PaymentSection />
+        <ScoreSection />
         <VisitorSection />
         <DepartmentSection />
         <JournalSection entries={entries} />

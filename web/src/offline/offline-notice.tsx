@@ -40,7 +40,7 @@ function FromDevice({ copiedAt }: { copiedAt: string }) {
   return <Trans>您看到的是 {time} 保存在本机的离线副本，联网后会自动更新。</Trans>
 }
 
-const OnDevice = () => <Trans>打开过的考试列表和准考证仍可查看。</Trans>
+const OnDevice = () => <Trans>打开过的考试列表、准考证和成绩仍可查看。</Trans>
 
 /** Queries of the frame itself; their age is not shown. */
 const ofFrame = [session.current, menu.returnMenu, menu.getMenu].map(({ url }) => queryKeyOf(url))

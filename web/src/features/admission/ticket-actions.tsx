@@ -7,9 +7,9 @@ import type { Admission, Ticket } from '#contracts/admission.ts'
 import { AddToCalendar } from '../../ui/add-to-calendar.tsx'
 import { dateTime } from '../../ui/moment.ts'
 import { RouteLink } from '../../ui/route-link.tsx'
+import { SaveImage } from '../../sheet/save-image.tsx'
 import { inWeChat } from '../../ui/wechat.ts'
 import type { Printed } from './printed.ts'
-import { SaveImage } from './save-image.tsx'
 import classes from './ticket.module.css'
 
 type Props = {
@@ -55,7 +55,7 @@ export function TicketActions({ admission, ticket, sheet, printed, onPrinted }: 
           <Trans>打印准考证</Trans>
         </Button>
       )}
-      <SaveImage sheet={sheet} onSaved={onPrinted} />
+      <SaveImage sheet={sheet} name={t`准考证`} alt={t`准考证图片`} onSaved={onPrinted} />
       <AddToCalendar events={events} fullWidth />
       {first && <RouteLink venue={first.bmdName} address={first.address} />}
       {printed && (

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import type { Admission, Sitting, Ticket } from '#contracts/admission.ts'
 
 import { clockTime, fullDay } from '../../ui/moment.ts'
+import printed from '../../sheet/printed.module.css'
 import { Barcode } from './barcode.tsx'
 import classes from './sheet.module.css'
 
@@ -15,7 +16,7 @@ export function TicketSheet({ admission, ticket, isSplit, ref }: Props) {
   const [first] = sittings
   const isOnePlace = new Set(sittings.map(({ bmdName }) => bmdName)).size === 1
   return (
-    <article ref={ref} lang="zh-CN" className={classes.sheet} data-split={isSplit || undefined}>
+    <article ref={ref} lang="zh-CN" className={`${classes.sheet} ${printed.printed}`} data-split={isSplit || undefined}>
       <header className={classes.head}>
         <p>{admission.examName}</p>
         <p className={classes.title}>准考证</p>

@@ -5,6 +5,8 @@ import { VisuallyHidden } from '@mantine/core'
 
 import type { Exam, ExamineeStatus } from '#contracts/exam.ts'
 
+import { serverNow } from '../../api/clock.ts'
+import { ownStage } from './stage.ts'
 import classes from './stage-track.module.css'
 
 const stations = ['signup', 'review', 'payment', 'ticket', 'score'] as const
@@ -37,11 +39,13 @@ export function StageTrack({ exam }: { exam: Exam }) {
   const { t, i18n } = useLingui()
   const at = standing[exam.examineeStatus]
   if (!at) return null
+  const isScored = ownStage(exam, serverNow()) === 'scored'
   const own = stations.filter((it) => it !== 'payment' || exam.fee !== null)
   return (
     <ol className={classes.track}>
       {own.map((station, index) => {
         const state = index < own.indexOf(at) ? 'done' : station === at ? 'now' : 'later'
+        const hasScores = station === 'score' && isScored
         const said = { done: t`已完成`, now: t`当前`, later: t`未开始` }[state]
         return (
           <li
@@ -50,8 +54,8 @@ export function StageTrack({ exam }: { exam: Exam }) {
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            {i18n._(names[station])}
-            <VisuallyHidden>{`（${said}）`}</VisuallyHidden>
+            {hasScores ? t`成绩已公布` : i18n._(names[station])}
+            {!hasScores && <VisuallyHidden>{`（${said}）`}</VisuallyHidden>}
           </li>
         )
       })}

@@ -11,15 +11,19 @@ export function windowOf(exam: Pick<Exam, 'signupStartTime' | 'signupEndTime'>, 
   return now <= Date.parse(exam.signupEndTime) ? 'open' : 'over'
 }
 
-/** Stage of a person: as the server has it, `approved` without a fee, `overdue` after the payment deadline. */
-export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue'
+/**
+ * Stage of a person: as the server has it, `approved` without a fee, `overdue` after the payment deadline, `scored`
+ * after the release of the scores.
+ */
+export type OwnStage = Exclude<ExamineeStatus, 'none'> | 'approved' | 'overdue' | 'scored'
 
 /** Null before the sign-up has begun. */
-export function ownStage({ examineeStatus, fee, payEndTime }: Exam, now: number): OwnStage | null {
+export function ownStage({ examineeStatus, fee, payEndTime, scoreTime }: Exam, now: number): OwnStage | null {
   if (examineeStatus === 'none') return null
   // An exam without a fee becomes "paid" on the server by itself.
   if (examineeStatus === 'paid' && fee === null) return 'approved'
   if (examineeStatus === 'unpaid' && payEndTime && now > Date.parse(payEndTime)) return 'overdue'
+  if (examineeStatus === 'ticket' && scoreTime && now >= Date.parse(scoreTime)) return 'scored'
   return examineeStatus
 }
 
@@ -40,6 +44,7 @@ export const stageNames: Record<Stage, MessageDescriptor> = {
   approved: msg`已通过`,
   paid: msg`已缴费`,
   ticket: msg`可打印准考证`,
+  scored: msg`成绩已公布`,
   withdrawn: msg`已撤回`,
   closed: msg`已关闭`,
   unknown: msg`未知`,
@@ -57,6 +62,7 @@ export const stageColors: Record<Stage, string> = {
   approved: 'green',
   paid: 'green',
   ticket: 'green',
+  scored: 'green',
   withdrawn: 'gray',
   closed: 'gray',
   unknown: 'gray',

@@ -4,25 +4,32 @@ import { IconPhotoDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { asApiError } from '../../api/query-client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
-import { saveFile } from '../../ui/save-file.ts'
-import { inWeChat } from '../../ui/wechat.ts'
+import { asApiError } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { inWeChat } from '../ui/wechat.ts'
 import { pictureOf } from './paint.ts'
-import classes from './ticket.module.css'
 
-type Props = { sheet: HTMLElement | null; onSaved: () => void }
+type Props = {
+  /** Element that is painted; null until it is rendered. */
+  sheet: HTMLElement | null
+  /** File name without its extension. */
+  name: string
+  /** Text alternative of the picture. */
+  alt: string
+  onSaved?: () => void
+}
 
 /** Saves the sheet as an image on the device. */
-export function SaveImage({ sheet, onSaved }: Props) {
+export function SaveImage({ sheet, name, alt, onSaved }: Props) {
   const { t } = useLingui()
   const [address, setAddress] = useState<string | null>(null)
   const picture = useMutation({
     mutationFn: pictureOf,
     onSuccess(file) {
       if (inWeChat()) setAddress(URL.createObjectURL(file))
-      else saveFile(file, `${t`准考证`}.png`)
-      onSaved()
+      else saveFile(file, `${name}.png`)
+      onSaved?.()
     },
   })
   const close = () => {
@@ -52,7 +59,7 @@ export function SaveImage({ sheet, onSaved }: Props) {
           <Text>
             <Trans>长按图片，选择“保存图片”。</Trans>
           </Text>
-          {address && <img src={address} alt={t`准考证图片`} className={classes.picture} />}
+          {address && <img src={address} alt={alt} width="100%" />}
         </Stack>
       </Modal>
     </>

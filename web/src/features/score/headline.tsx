@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import type { Score } from '#contracts/score.ts'
+
+import { Figure } from './figure.tsx'
+import { useFiguresHidden } from './figures-hidden.ts'
+import { PassBadge } from './pass-badge.tsx'
+import { totalLabels } from './score-text.ts'
+import classes from './score.module.css'
+
+type Props = {
+  score: Pick<Score, 'scoreType' | 'total' | 'fullMark' | 'passLine' | 'passState'>
+  /** What stands beside the figure. */
+  children?: ReactNode
+}
+
+/** The one figure of a result, with its pass line in words. */
+export function Headline({ score: { scoreType, total, fullMark, passLine, passState }, children }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes.headline}>
+      <Text size="sm" c="dimmed">
+        {i18n._(totalLabels[scoreType])}
+      </Text>
+      <Group gap="sm" align="baseline">
+        <Text component="strong" className={classes.total} lang="zh-CN">
+          <Figure>{total || '—'}</Figure>
+        </Text>
+        {fullMark && (
+          <Text c="dimmed">
+            <Trans>满分 {fullMark}</Trans>
+          </Text>
+        )}
+        <PassBadge state={passState} />
+      </Group>
+      {passLine && <PassLine line={passLine} state={passState} />}
+      {children}
+    </div>
+  )
+}
+
+function PassLine({ line, state }: { line: string; state: Score['passState'] }) {
+  const [hidden] = useFiguresHidden()
+  if (!hidden && state === 'passed') return <Text><Trans>合格线 {line}，已达到</Trans></Text>
+  if (!hidden && state === 'failed') return <Text><Trans>合格线 {line}，未达到</Trans></Text>
+  return <Text><Trans>合格线 {line}</Trans></Text>
+}

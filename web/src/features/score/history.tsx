@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Table } from '@mantine/core'
+
+import type { ScorePoint } from '#contracts/score.ts'
+
+import { date } from '../../ui/moment.ts'
+import { Figure } from './figure.tsx'
+import { useFiguresHidden } from './figures-hidden.ts'
+import { PassBadge } from './pass-badge.tsx'
+import { Section } from './section.tsx'
+import classes from './score.module.css'
+
+/** Own results at exams of the same kind, oldest first: a line where they are numbers, and a table in any case. */
+export function History({ points }: { points: readonly ScorePoint[] }) {
+  const { t } = useLingui()
+  const [hidden] = useFiguresHidden()
+  return (
+    <Section title={t`历次成绩`}>
+      {!hidden && <Sparkline values={points.map(({ total }) => Number(total))} />}
+      <Table verticalSpacing="xs" aria-label={t`历次成绩`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              <Trans>考试日期</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>成绩</Trans>
+            </Table.Th>
+            <Table.Th scope="col">
+              <Trans>结果</Trans>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map(({ scoreExamId, examTime, examName, total, passState }) => (
+            <Table.Tr key={scoreExamId}>
+              <Table.Th scope="row" lang={examTime ? undefined : 'zh-CN'}>
+                {examTime ? date(examTime) : examName}
+              </Table.Th>
+              <Table.Td lang="zh-CN">
+                <Figure>{total || '—'}</Figure>
+              </Table.Td>
+              <Table.Td>
+                <PassBadge state={passState} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  )
+}
+
+const [width, height, inset] = [240, 48, 5]
+
+/** Decoration: the table says the same. Nothing where a result is no number. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  if (!values.every((value) => Number.isFinite(value))) return null
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const step = (width - 2 * inset) / (values.length - 1)
+  const points = values.map((value, n) => {
+    const share = high === low ? 0.5 : (value - low) / (high - low)
+    return [inset + n * step, height - inset - share * (height - 2 * inset)] as const
+  })
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={classes.sparkline} aria-hidden>
+      <polyline points={points.map((point) => point.join(',')).join(' ')} fill="none" strokeWidth={2} />
+      {points.map(([x, y]) => (
+        <circle key={x} cx={x} cy={y} r={3} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Alert, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconHourglass } from '@tabler/icons-react'
+
+import { asApiError } from '../../api/query-client.ts'
+
+type Props = {
+  /** Query that retries by itself. */
+  query: { failureReason: Error | null; fetchStatus: string }
+}
+
+/** A rate limit with a shorter wait is not mentioned, in seconds. */
+const shortWait = 20
+
+/** The one notice of a busy server: the page goes on by itself. */
+export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
+  const { online } = useNetwork()
+  if (!failureReason || fetchStatus === 'idle') return null
+  const { retryAfter: seconds = 0 } = asApiError(failureReason)
+  return (
+    <Alert role="status" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
+      <Text size="sm" fw={600}>
+        {online ? <Trans>查询的人较多，正在排队</Trans> : <Trans>网络已断开</Trans>}
+      </Text>
+      <Text size="sm">
+        {seconds > shortWait ? (
+          <Trans>您查询得太频繁，{seconds} 秒后会自动更新，不必刷新。</Trans>
+        ) : (
+          <Trans>本页会自动更新，不必刷新。成绩已经保存在服务器上，晚一点看到不影响结果。</Trans>
+        )}
+      </Text>
+    </Alert>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import type { Score } from '#contracts/score.ts'
+
+import { SaveImage } from '../../sheet/save-image.tsx'
+import { inWeChat } from '../../ui/wechat.ts'
+import { useFiguresHidden } from './figures-hidden.ts'
+import { ScoreSheet } from './score-sheet.tsx'
+
+/** Prints a result or saves it as an image. There is nothing to print while the figures are hidden. */
+export function ResultActions({ score }: { score: Score }) {
+  const { t } = useLingui()
+  const [hidden] = useFiguresHidden()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  if (!score.total && score.subjects.length === 0) return null
+  if (hidden) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>分数已隐藏，显示后可以打印或保存图片。</Trans>
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Group role="group" aria-label={t`成绩操作`}>
+        {inWeChat() ? (
+          <Text size="sm">
+            <Trans>微信不能打印。请保存图片，或点右上角“…”选择“在浏览器打开”后打印。</Trans>
+          </Text>
+        ) : (
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            <Trans>打印成绩</Trans>
+          </Button>
+        )}
+        <SaveImage sheet={sheet} name={score.examName} alt={t`成绩图片`} />
+      </Group>
+      <ScoreSheet score={score} ref={setSheet} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState, Stack } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { Known } from '#contracts/core/blade.ts'
+import { score, type ScoreType } from '#contracts/score.ts'
+
+import { query } from '../../api/api.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { date } from '../../ui/moment.ts'
+import { Page } from '../../ui/page.tsx'
+import { FigureSwitch } from './figure.tsx'
+import { QueueNotice } from './queue-notice.tsx'
+import { ResultView } from './result-view.tsx'
+import { ScoreCardsPending } from './score-pending.tsx'
+import { copyInterval, patientRetry } from './score-query.ts'
+import { Tips } from './tips.tsx'
+
+/** Type of the address; the type of the result itself decides where it is known. */
+type Props = { type: Known<ScoreType> }
+
+/** Result of the address, or the newest one of the address's type. */
+export function ResultPage({ type }: Props) {
+  const { scoreExamId } = useSearch({ strict: false })
+  return scoreExamId ? <Result key={scoreExamId} id={scoreExamId} type={type} /> : <Newest type={type} />
+}
+
+/** First page of either list: the newest result of a type is there. */
+const newest = { current: 1, size: 50 } as const
+
+function Newest({ type }: Props) {
+  const current = useQuery({ ...query(score.page, newest), ...patientRetry })
+  const older = useQuery({ ...query(score.hisPage, newest), ...patientRetry, enabled: current.isSuccess })
+  const rows = [...(current.data?.records ?? []), ...(older.data?.records ?? [])]
+  const found = rows.find((it) => it.scoreType === type && it.published)
+  if (found) return <Result id={found.scoreExamId} type={type} />
+  const error = current.error ?? older.error
+  if (error) return <Frame><Failed error={asApiError(error)} retry={() => void current.refetch()} /></Frame>
+  if (older.data) return <NotFound />
+  return (
+    <Frame>
+      <QueueNotice query={current.isSuccess ? older : current} />
+      <ScoreCardsPending />
+    </Frame>
+  )
+}
+
+/** Time for which a published result counts as current, in milliseconds: it is not asked for twice. */
+const staleTime = 600_000
+
+function Result({ id, type }: Props & { id: string }) {
+  const result = useQuery({
+    ...query(score.scoreInfo, { scoreExamId: id }),
+    ...patientRetry,
+    staleTime: (it) => (copyInterval(it) ? 0 : staleTime),
+    refetchInterval: copyInterval,
+  })
+  const { data, error } = result
+  if (data) {
+    const { examName, examTime, zkzh } = data
+    return (
+      <Page
+        title={examName}
+        lang="zh-CN"
+        lead={
+          <>
+            {examTime && <Trans>考试日期 {date(examTime)}</Trans>}
+            {zkzh && (
+              <>
+                {' · '}
+                <Trans>准考证号 {zkzh}</Trans>
+              </>
+            )}
+          </>
+        }
+        actions={<FigureSwitch />}
+      >
+        <QueueNotice query={result} />
+        <ResultView score={data} type={data.scoreType === 'unknown' ? type : data.scoreType} />
+        <Tips />
+      </Page>
+    )
+  }
+  if (error && asApiError(error).code === 'not_found') return <NotFound />
+  return (
+    <Frame>
+      {error ? (
+        <Failed error={asApiError(error)} retry={() => void result.refetch()} />
+      ) : (
+        <>
+          <QueueNotice query={result} />
+          <ScoreCardsPending />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Page title={t`成绩详情`}>
+      <Stack gap="md">{children}</Stack>
+      <div>
+        <LinkButton to="/notselectexam/scorequery/index" variant="default" mih={44}>
+          <Trans>返回成绩列表</Trans>
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function NotFound() {
+  const { t } = useLingui()
+  return (
+    <Frame>
+      <EmptyState
+        py="xl"
+        icon={<IconFileOff size={44} aria-hidden />}
+        title={t`没有找到这条成绩`}
+        description={t`它可能还没有公布，或者不属于当前登录的账号。请在成绩列表中查看。`}
+      />
+    </Frame>
+  )
+}

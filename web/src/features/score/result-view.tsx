@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Alert, List, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+
+import type { Known } from '#contracts/core/blade.ts'
+import type { Appeal, Score, ScoreType } from '#contracts/score.ts'
+
+import { dateTime } from '../../ui/moment.ts'
+import { Remaining } from '../../ui/remaining.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Figure } from './figure.tsx'
+import { History } from './history.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { Section } from './section.tsx'
+import { statusTexts } from './score-text.ts'
+import { templates } from './templates.tsx'
+import classes from './score.module.css'
+
+/** One result in the template of its type, with all that the organiser says about it. */
+export function ResultView({ score, type }: { score: Score; type: Known<ScoreType> }) {
+  const { t } = useLingui()
+  const Template = templates[type]
+  const { history, others, nextSteps, validity, appeal, remark } = score
+  return (
+    <Stack gap="md">
+      <StatusNotice score={score} />
+      {(score.total || score.subjects.length > 0 || score.rank) && <Template score={score} />}
+      {score.status === 'valid' && remark && <Text lang="zh-CN">{remark}</Text>}
+      <ResultActions score={score} />
+      <div className={classes.columns}>
+        {history.length > 1 && <History points={history} />}
+        {(nextSteps.length > 0 || validity || appeal) && (
+          <Section title={t`接下来`}>
+            <Stack gap="sm">
+              {validity && (
+                <Text size="sm">
+                  <Trans>
+                    有效期：<span lang="zh-CN">{validity}</span>
+                  </Trans>
+                </Text>
+              )}
+              <List spacing="xs" lang="zh-CN">
+                {nextSteps.map(({ title, content }) => (
+                  <List.Item key={title}>
+                    <Text fw={600}>{title}</Text>
+                    <Text size="sm">{content}</Text>
+                  </List.Item>
+                ))}
+              </List>
+              {appeal && <AppealWindow appeal={appeal} />}
+            </Stack>
+          </Section>
+        )}
+        {others.length > 0 && (
+          <Section title={t`其他信息`}>
+            <Facts
+              rows={others.map(({ label, value }) => ({
+                label,
+                value: <Figure>{value || '—'}</Figure>,
+                lang: 'zh-CN' as const,
+              }))}
+            />
+          </Section>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+function StatusNotice({ score: { status, remark } }: { score: Score }) {
+  const { i18n } = useLingui()
+  const texts = status && statusTexts[status]
+  if (!texts) return null
+  return (
+    <Alert role="note" color="brand" variant="light" icon={<IconInfoCircle aria-hidden />} title={i18n._(texts.title)}>
+      {remark && <Text lang="zh-CN">{remark}</Text>}
+      <Text size="sm" mt={remark ? 4 : 0}>
+        {i18n._(texts.text)}
+      </Text>
+    </Alert>
+  )
+}
+
+function AppealWindow({ appeal: { open, startTime, endTime, content } }: { appeal: Appeal }) {
+  return (
+    <div>
+      <Text fw={600}>
+        {open ? <Trans>可以申请成绩复查</Trans> : <Trans>现在不能申请成绩复查</Trans>}
+      </Text>
+      {startTime && endTime && (
+        <Text size="sm">
+          <Trans>
+            {dateTime(startTime)} 至 {dateTime(endTime)}
+          </Trans>
+          {open && (
+            <>
+              {' · '}
+              <Remaining until={endTime} />
+            </>
+          )}
+        </Text>
+      )}
+      <Text size="sm" lang="zh-CN">
+        {content}
+      </Text>
+    </div>
+  )
+}

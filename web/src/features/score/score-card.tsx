@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
+
+import type { ScoreSummary } from '#contracts/score.ts'
+
+import { LinkButton } from '../../ui/link.tsx'
+import { date, dateTime } from '../../ui/moment.ts'
+import { useIsPast } from '../../ui/remaining.tsx'
+import { TimeUntil } from '../../ui/time-until.tsx'
+import { Figure } from './figure.tsx'
+import { PassBadge } from './pass-badge.tsx'
+import { scorePath } from './score-search.ts'
+import { statusColors, statusNames, totalLabels } from './score-text.ts'
+import classes from './score.module.css'
+
+/** Result in a list; an announced one counts down to its release. */
+export function ScoreCard({ score }: { score: ScoreSummary }) {
+  const { i18n } = useLingui()
+  const name = useId()
+  const button = useId()
+  const { scoreExamId, examName, examTime, scoreType, published, status } = score
+  return (
+    <Paper component="article" aria-labelledby={name} withBorder radius="md" className={classes.card}>
+      <Stack gap={6} flex={1} miw={0}>
+        <Group gap="xs" align="flex-start" wrap="nowrap" justify="space-between">
+          <Text component="h3" className={classes.name} id={name} lang="zh-CN">
+            {examName}
+          </Text>
+          {status && (
+            <Badge variant="light" color={statusColors[status]} autoContrast flex="none" tt="none">
+              {i18n._(statusNames[status])}
+            </Badge>
+          )}
+        </Group>
+        {examTime && (
+          <Text size="sm" c="dimmed">
+            <Trans>考试日期 {date(examTime)}</Trans>
+          </Text>
+        )}
+        {published ? <Outcome score={score} /> : <Announced releaseTime={score.releaseTime} />}
+      </Stack>
+      {published && (
+        <LinkButton
+          to={scorePath(scoreType)}
+          search={{ scoreExamId }}
+          variant="light"
+          mih={44}
+          id={button}
+          aria-labelledby={`${button} ${name}`}
+        >
+          <Trans>查看详情</Trans>
+        </LinkButton>
+      )}
+    </Paper>
+  )
+}
+
+function Outcome({ score: { scoreType, total, fullMark, passState } }: { score: ScoreSummary }) {
+  const { i18n } = useLingui()
+  if (!total) return null
+  return (
+    <Group gap="xs" align="baseline">
+      <Text size="sm" c="dimmed">
+        {i18n._(totalLabels[scoreType])}
+      </Text>
+      <Text component="span" className={classes.figure} lang="zh-CN">
+        <Figure>{total}</Figure>
+      </Text>
+      {fullMark && (
+        <Text size="sm" c="dimmed">
+          <Trans>满分 {fullMark}</Trans>
+        </Text>
+      )}
+      <PassBadge state={passState} />
+    </Group>
+  )
+}
+
+function Announced({ releaseTime }: Pick<ScoreSummary, 'releaseTime'>) {
+  const isDue = useIsPast(releaseTime)
+  if (!releaseTime) {
+    return (
+      <Text size="sm">
+        <Trans>公布时间另行通知</Trans>
+      </Text>
+    )
+  }
+  return (
+    <Text size="sm" role="status">
+      {isDue ? (
+        <Trans>正在公布，结果会自动显示在这里，不必刷新。</Trans>
+      ) : (
+        <>
+          <Trans>{dateTime(releaseTime)} 起公布</Trans>
+          {' · '}
+          <TimeUntil moment={releaseTime} />
+        </>
+      )}
+    </Text>
+  )
+}

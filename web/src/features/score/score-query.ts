@@ -1,0 +1,54 @@
+import type { Query } from '@tanstack/react-query'
+
+import type { Output } from '#contracts/core/endpoint.ts'
+import type { score } from '#contracts/score.ts'
+
+import { serverNow } from '../../api/clock.ts'
+import { asApiError } from '../../api/query-client.ts'
+import { isCopy } from '../../offline/copy-time.ts'
+import { transientErrors } from '../../ui/failed.tsx'
+
+/** Limits of the wait before a retry, in milliseconds, without its jitter. */
+const [minWait, maxWait] = [10_000, 16_600]
+
+/** Share of a wait that is added at random. */
+const jitter = 0.2
+
+const jittered = (wait: number) => wait * (1 + Math.random() * jitter)
+
+/**
+ * Retries of a busy server for as long as the page is open: exponential backoff with jitter, at most 20 s and at most 6
+ * requests a minute. A longer Retry-After counts. The page shows them in its own notice.
+ */
+export const patientRetry = {
+  retry: (_count: number, error: Error) => transientErrors.has(asApiError(error).code),
+  retryDelay: (count: number, error: Error) =>
+    Math.max((asApiError(error).retryAfter ?? 0) * 1000, jittered(Math.min(maxWait, minWait * 1.2 ** count))),
+  meta: { ownNotice: true },
+}
+
+/** Refetch interval of a result that is shown from an offline copy; a published one is not asked for again. */
+export const copyInterval = (query: object) => isCopy(query) && maxWait
+
+type ScorePage = Output<typeof score.page>
+
+/** Longest delay of a timer, in milliseconds. */
+const maxTimer = 2 ** 31 - 1
+
+/** Spread of the requests at the release, in milliseconds. */
+const releaseSpread = 4_000
+
+/**
+ * Milliseconds until a list is asked for again: at its next release, spread by `share` (0 to 1) so that not all pages ask
+ * at once, then every few seconds until the result is there. False when nothing is awaited.
+ */
+export function releaseInterval(query: Query<ScorePage>, share: number): number | false {
+  if (isCopy(query)) return maxWait
+  const releases = (query.state.data?.records ?? []).flatMap(({ published, releaseTime }) =>
+    published || !releaseTime ? [] : [Date.parse(releaseTime)],
+  )
+  if (releases.length === 0) return false
+  const untilRelease = Math.min(...releases) - serverNow() + share * releaseSpread
+  const untilRetry = query.state.dataUpdatedAt - Date.now() + minWait * (1 + share)
+  return Math.min(maxTimer, Math.max(1000, untilRelease, untilRelease > 0 ? 0 : untilRetry))
+}

@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { score as calls } from '#contracts/score.ts'
+import { clock } from '#mocks/core/clock.ts'
+import { faultPlan } from '#mocks/qa/faults.ts'
+import { journal } from '#mocks/qa/journal.ts'
+import { release, scoreActions } from '#mocks/score/control.ts'
+import { scores } from '#mocks/score/seeds.ts'
+import { setPublicComputer } from '#web/session/public-computer.ts'
+import { open } from '#web/testing/client.tsx'
+
+const list = '/notselectexam/scorequery/index'
+const [pets, selfStudy, computer] = ['1890000000000000001', '1890000000000000002', '1890000000000000003']
+const detail = (id: string, suffix = '') => `/notselectexam/scorequeryresult${suffix}/index?scoreExamId=${id}`
+
+const heading = (name: RegExp) => screen.findByRole('heading', { level: 1, name })
+const card = (name: RegExp) => screen.findByRole('article', { name })
+const result = () => screen.findByRole('region', { name: '成绩' })
+
+/** Calls of a path that the mock received. */
+const received = (path: string) => journal.all().filter((entry) => entry.path === calls[path as 'page'].upstream.path)
+
+
+test('current and historical results are listed newest first, each with its state and the way on', async () => {
+  const { user, address } = await open(list, { as: 'ayguli' })
+  const newest = await card(/计算机等级考试/)
+  expect(newest).toHaveTextContent('综合成绩92满分 100合格')
+  expect(within(newest).getByRole('link')).toHaveAttribute('href', detail(computer, '3'))
+  const days = screen.getAllByText(/^考试日期/).map(({ textContent }) => textContent)
+  expect(days).toEqual(days.toSorted().toReversed())
+  await user.click(screen.getByRole('tab', { name: '历史成绩' }))
+  expect(await screen.findByText('缺考')).toBeVisible()
+  expect(address()).toContain('list=history')
+})
+
+test('year and keyword are filters in the address, and no match is told from no result', async () => {
+  const year = scores.get(computer).examTime.slice(0, 4)
+  const { user, visit } = await open(`${list}?year=${year}&keyword=ncre`, { as: 'ayguli' })
+  await card(/计算机等级考试/)
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.getByRole('combobox', { name: '年份' })).toHaveValue(year)
+  await user.type(screen.getByRole('searchbox', { name: '搜索成绩' }), 'x')
+  expect(await screen.findByText('没有符合条件的成绩')).toBeVisible()
+  await visit(`${list}?list=history`)
+  expect(await card(/英语等级考试/)).toBeVisible()
+})
+
+test('nothing yet says where results will appear', async () => {
+  await open(list, { as: 'zhangwei' })
+  expect(await screen.findByText('暂无成绩')).toBeVisible()
+})
+
+test('an announced result counts down, and becomes a result without a reload', async () => {
+  await open(list, { as: 'ayguli', before: () => release(selfStudy, clock.now() + 3_000) })
+  const announced = await card(/自学考试/)
+  expect(announced).toHaveTextContent(/起公布 · 还有/)
+  expect(within(announced).queryByRole('link')).toBeNull()
+  await waitFor(() => expect(within(announced).getByRole('link')).toBeVisible(), { timeout: 12_000 })
+  expect(announced).toHaveTextContent('2 / 2 科合格')
+})
+
+test('hidden figures are not in the page, and the device remembers the choice', async () => {
+  const { user, reload } = await open(list, { as: 'ayguli' })
+  const newest = await card(/计算机等级考试/)
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+  expect(newest).toHaveTextContent('已隐藏')
+  expect(newest).not.toHaveTextContent(/92|合格/)
+  await reload()
+  expect(await card(/计算机等级考试/)).not.toHaveTextContent('92')
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+})
+
+test('on a public computer figures start hidden, and the choice is not stored', async () => {
+  setPublicComputer(true)
+  onTestFinished(() => setPublicComputer(false))
+  const { user, reload } = await open(list, { as: 'ayguli' })
+  expect(await card(/计算机等级考试/)).not.toHaveTextContent('92')
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+  expect(await card(/计算机等级考试/)).toHaveTextContent('92')
+  expect(Object.keys(localStorage).filter((key) => key.includes('figures'))).toEqual([])
+  await reload()
+})
+
+test.each([
+  ['', /成人高等学校/, ['总分', '278', '合格线 168，已达到', '照顾加分', '20']],
+  ['1', /自学考试/, ['中国近现代史纲要', '未合格', '长期保留', '本次取得 2 学分']],
+  ['3', /计算机等级考试/, ['二级', '优秀', '可以申请成绩复查', '领取证书']],
+  ['4', /职业技能等级认定/, ['理论部分', '实践部分', '未合格', '认定机构']],
+  ['5', /外语水平考试/, ['总评', '6.5', '口语', 'B2']],
+  ['6', /公开招聘/, ['岗位第 2 名，共 86 人', '已进入下一环节', '软件开发岗（0203001）']],
+])('the old address with suffix "%s" shows the newest result in its template', async (suffix, name, texts) => {
+  await open(`/notselectexam/scorequeryresult${suffix}/index`, {
+    as: 'ayguli',
+    before: () => release(selfStudy, null),
+  })
+  await heading(name)
+  const main = screen.getByRole('main')
+  for (const text of texts) expect(main).toHaveTextContent(text)
+})
+
+test('the type of the exam decides, whatever the address', async () => {
+  await open(detail(computer, '6'), { as: 'ayguli' })
+  expect(await result()).toHaveTextContent('综合成绩')
+})
+
+test('own results of the series are a line and a table', async () => {
+  await open(() => detail(pets, '3'), { as: 'ayguli', before: () => release(pets, clock.now()) })
+  const history = await screen.findByRole('region', { name: '历次成绩' })
+  const rows = within(history).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/57未合格$/),
+    expect.stringMatching(/86合格$/),
+  ])
+})
+
+test.each([
+  ['21', '还有成绩没有公布'],
+  ['22', '成绩正在复查'],
+  ['23', '这次考试没有成绩'],
+  ['24', '这次考试的成绩无效'],
+  ['25', '这次考试的成绩已取消'],
+])('state %s is said with care, with the words of the organiser', async (n, title) => {
+  await open(detail(`18900000000000000${n}`), { as: 'lina' })
+  const note = await screen.findByRole('note')
+  expect(note).toHaveTextContent(title)
+  expect(note).toHaveTextContent(scores.get(`18900000000000000${n}`).result.remark ?? '')
+})
+
+test("another candidate's result is not found", async () => {
+  await open(detail(computer), { as: 'lina' })
+  expect(await screen.findByText('没有找到这条成绩')).toBeVisible()
+  expect(screen.getByRole('link', { name: '返回成绩列表' })).toBeVisible()
+})
+
+test('before the release the detail says when', async () => {
+  await open(detail(selfStudy), { as: 'ayguli' })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/成绩将于 .* 公布/)
+})
+
+test('the notes of the organiser are sanitised, and a page is complete without them', async () => {
+  await open(list, { as: 'ayguli', before: () => faultPlan.add({ path: 'scoreTips', kind: 'payloads-everywhere' }) })
+  await card(/计算机等级考试/)
+  await screen.findByRole('region', { name: '查询须知' })
+  expect(document.querySelector('main script, main [onerror], main iframe')).toBeNull()
+})
+
+test('a result is printed from a sheet of its own, in Chinese and with the masked number', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = await open(detail(computer, '3'), { as: 'ayguli' })
+  await user.click(await screen.findByRole('button', { name: '打印成绩' }))
+  expect(print).toHaveBeenCalledOnce()
+  const sheet = document.querySelector('article[lang="zh-CN"][aria-hidden]')
+  expect(sheet).toHaveTextContent(/阿依古丽·买买提.*650101\*+3424.*92，满分 100，合格/)
+  expect(screen.getByRole('button', { name: '保存图片' })).toBeEnabled()
+})
+
+test('with hidden figures there is nothing to print', async () => {
+  const { user } = await open(detail(computer, '3'), { as: 'ayguli' })
+  await result()
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+  expect(screen.queryByRole('button', { name: '打印成绩' })).toBeNull()
+  expect(document.querySelector('article[lang="zh-CN"][aria-hidden]')).toBeNull()
+  expect(screen.getByRole('main')).not.toHaveTextContent(/92|优秀/)
+  await user.click(screen.getByRole('switch', { name: '隐藏分数' }))
+})
+
+test('too many look-ups say when the page goes on', async () => {
+  const before = async (browser: Parameters<NonNullable<Parameters<typeof open>[1]>['before'] & {}>[0]) => {
+    for (let n = 0; n < 10; n += 1) await browser.call(calls.scoreInfo, { scoreExamId: computer })
+  }
+  await open(detail(computer, '3'), { as: 'ayguli', before })
+  expect(await screen.findByText(/您查询得太频繁，\d+ 秒后会自动更新/)).toBeVisible()
+})
+
+test('on the day of the scores there is one notice, at most 6 requests a minute, and then the result', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await open(list, { as: 'ayguli', before: () => void faultPlan.add({ path: 'query/page', kind: 'unavailable' }) })
+  const notice = await screen.findByText('查询的人较多，正在排队')
+  const start = received('page').length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(received('page').length - start).toBeLessThanOrEqual(6)
+  expect(screen.getAllByText('查询的人较多，正在排队')).toEqual([notice])
+  expect(screen.queryByRole('alert')).toBeNull()
+  faultPlan.clear()
+  await act(() => vi.advanceTimersByTimeAsync(21_000))
+  expect(await card(/计算机等级考试/)).toBeVisible()
+  expect(screen.queryByText('查询的人较多，正在排队')).toBeNull()
+})
+
+test('the home page says that the scores are out, as the next step and on the track', async () => {
+  await open('/wel/index', { as: 'ayguli', before: () => release(pets, clock.now()) })
+  expect(await screen.findByRole('heading', { name: '成绩已公布' })).toBeVisible()
+  const next = within(screen.getByRole('region', { name: '成绩已公布' }))
+  expect(next.getByRole('link', { name: '查看成绩' })).toHaveAttribute('href', list)
+  expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('成绩已公布')
+})

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge, Group, Table } from '@mantine/core'
+
+import type { ScoreSubject } from '#contracts/score.ts'
+
+import { date } from '../../ui/moment.ts'
+import { Figure } from './figure.tsx'
+import { PassBadge } from './pass-badge.tsx'
+import { statusColors, statusNames } from './score-text.ts'
+import classes from './score.module.css'
+
+type Props = {
+  subjects: readonly ScoreSubject[]
+  /** Name of the first column. */
+  label: string
+}
+
+/** Parts of a result. A column that no part has a value for is left out; on a phone each part is a block. */
+export function SubjectTable({ subjects, label }: Props) {
+  const { t } = useLingui()
+  const has = (of: (it: ScoreSubject) => unknown) => subjects.some((it) => of(it))
+  const columns = {
+    grade: has(({ grade }) => grade),
+    line: has(({ passLine }) => passLine),
+    credits: has(({ credits }) => credits !== null),
+    kept: has(({ kept }) => kept),
+    state: has(({ passState, status }) => passState !== 'none' || status),
+  }
+  return (
+    <Table className={classes.subjects} verticalSpacing="xs">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{label}</Table.Th>
+          <Table.Th scope="col">
+            <Trans>成绩</Trans>
+          </Table.Th>
+          {columns.grade && (
+            <Table.Th scope="col">
+              <Trans>等级</Trans>
+            </Table.Th>
+          )}
+          {columns.line && (
+            <Table.Th scope="col">
+              <Trans>合格线</Trans>
+            </Table.Th>
+          )}
+          {columns.state && (
+            <Table.Th scope="col">
+              <Trans>结果</Trans>
+            </Table.Th>
+          )}
+          {columns.credits && (
+            <Table.Th scope="col">
+              <Trans>学分</Trans>
+            </Table.Th>
+          )}
+          {columns.kept && (
+            <Table.Th scope="col">
+              <Trans>保留</Trans>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {subjects.map((it) => (
+          <Table.Tr key={`${it.code}/${it.subject}`}>
+            <Table.Th scope="row" lang="zh-CN">
+              {it.subject}
+            </Table.Th>
+            <Table.Td data-label={t`成绩`}>
+              <Figure>
+                {it.score ? <strong>{it.score}</strong> : '—'}
+                {it.score && it.fullMark && <span className={classes.full}>{` / ${it.fullMark}`}</span>}
+              </Figure>
+            </Table.Td>
+            {columns.grade && (
+              <Table.Td data-label={t`等级`} lang="zh-CN">
+                <Figure>{it.grade || '—'}</Figure>
+              </Table.Td>
+            )}
+            {columns.line && <Table.Td data-label={t`合格线`}>{it.passLine || '—'}</Table.Td>}
+            {columns.state && (
+              <Table.Td data-label={t`结果`}>
+                <State subject={it} />
+              </Table.Td>
+            )}
+            {columns.credits && <Table.Td data-label={t`学分`}>{it.credits ?? '—'}</Table.Td>}
+            {columns.kept && (
+              <Table.Td data-label={t`保留`}>
+                <Figure>
+                  <Kept subject={it} />
+                </Figure>
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
+  const { i18n } = useLingui()
+  if (!status) return <PassBadge state={passState} />
+  return (
+    <Group gap={4}>
+      <Badge variant="light" color={statusColors[status]} autoContrast tt="none">
+        {i18n._(statusNames[status])}
+      </Badge>
+    </Group>
+  )
+}
+
+function Kept({ subject: { kept, validUntil } }: { subject: ScoreSubject }) {
+  if (!kept) return '—'
+  return validUntil ? <Trans>保留到 {date(validUntil)}</Trans> : <Trans>长期保留</Trans>
+}

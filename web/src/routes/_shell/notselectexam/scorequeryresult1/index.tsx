@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ResultPage } from '../../../../features/score/result-page.tsx'
+import { ScoreSearch } from '../../../../features/score/score-search.ts'
+import { search } from '../../../../search.ts'
+
+export const Route = createFileRoute('/_shell/notselectexam/scorequeryresult1/index')({
+  validateSearch: search(ScoreSearch),
+  staticData: { title: msg`成绩详情` },
+  component: () => <ResultPage type="subject" />,
+})
