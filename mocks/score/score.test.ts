@@ -41,7 +41,12 @@ test('all six types are among the results of several years, newest exam first', 
   const rows = [...(await list('page')), ...(await list('hisPage'))]
   expect(new Set(rows.map(({ scoreType }) => scoreType))).toEqual(new Set(scoreTypes))
   expect(new Set(rows.map(({ year }) => year)).size).toBeGreaterThan(2)
-  expect(rows.map(({ examTime }) => examTime)).toEqual(rows.map(({ examTime }) => examTime).toSorted().toReversed())
+  expect(rows.map(({ examTime }) => examTime)).toEqual(
+    rows
+      .map(({ examTime }) => examTime)
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('every state is there to be looked at', async () => {
@@ -105,7 +110,11 @@ test('the history has the final results of the series, oldest first', async () =
 test('QA opens and closes the appeal, and sets the state', async () => {
   scoreActions['/score/appeal']({ id: '1890000000000000004', open: true })
   scoreActions['/score/status']({ id: '1890000000000000004', status: 'reviewing' })
-  expect(await detail('1890000000000000004')).toMatchObject({ status: 'reviewing', provable: false, appeal: { open: true } })
+  expect(await detail('1890000000000000004')).toMatchObject({
+    status: 'reviewing',
+    provable: false,
+    appeal: { open: true },
+  })
   scoreActions['/score/appeal']({ id: '1890000000000000004', open: false })
   expect((await detail('1890000000000000004')).appeal?.open).toBe(false)
 })

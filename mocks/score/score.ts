@@ -17,8 +17,7 @@ const currentTime = 365 * day
 
 const isHistorical = ({ examTime }: ScoreRow) => clock.now() - Date.parse(examTime) > currentTime
 
-export const isPublished = ({ releaseTime }: ScoreRow) =>
-  releaseTime !== null && clock.now() >= Date.parse(releaseTime)
+export const isPublished = ({ releaseTime }: ScoreRow) => releaseTime !== null && clock.now() >= Date.parse(releaseTime)
 
 /** An exam of the mock has one release time for everybody. */
 const current = (row: ScoreRow): ScoreRow => {
@@ -73,7 +72,8 @@ function appealOf({ appealStartTime, appealEndTime }: ScoreRow): Score['appeal']
     open: appealStartTime <= now && now <= appealEndTime,
     startTime: appealStartTime,
     endTime: appealEndTime,
-    content: '如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。',
+    content:
+      '如对成绩有异议，请在规定时间内携带身份证到报名地市考试机构提交复查申请。复查只核对是否漏评、漏加，不重新评卷。',
   }
 }
 
@@ -81,7 +81,16 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
   const { passLine = '', level = '', subjects = [], rank = null, remark = '', validity = '', ...rest } = row.result
   return {
     ...summaryOf(row),
-    ...{ passLine, level, subjects, rank, remark, validity, nextSteps: rest.nextSteps ?? [], others: rest.others ?? [] },
+    ...{
+      passLine,
+      level,
+      subjects,
+      rank,
+      remark,
+      validity,
+      nextSteps: rest.nextSteps ?? [],
+      others: rest.others ?? [],
+    },
     ksName: user.realName,
     zkzh: `26${row.id.slice(-4)}${user.id.slice(-6)}`,
     zjhm: maskedId(user.zjhm),

@@ -139,7 +139,10 @@ export const scores = new Table<ScoreRow>(() => [
     ...{ series: 'NTCE', scoreType: 'subject', name: '中小学教师资格考试（笔试）', exam: -90, release: -50 },
     status: 'partial',
     result: {
-      subjects: [teaching('201', '综合素质（小学）', '78'), { ...teaching('202', '教育教学知识与能力', ''), passState: 'none' }],
+      subjects: [
+        teaching('201', '综合素质（小学）', '78'),
+        { ...teaching('202', '教育教学知识与能力', ''), passState: 'none' },
+      ],
       total: '1 科已公布',
       remark: '“教育教学知识与能力”的成绩仍在核对，公布后会在这里显示，无需重复查询。',
       validity: '单科合格成绩两年内有效。',

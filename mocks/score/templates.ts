@@ -18,7 +18,8 @@ const part: ScoreSubject = {
   validUntil: null,
 }
 
-const stateOf = (score: string, passLine: string): PassState => (Number(score) >= Number(passLine) ? 'passed' : 'failed')
+const stateOf = (score: string, passLine: string): PassState =>
+  Number(score) >= Number(passLine) ? 'passed' : 'failed'
 
 const certificate = { title: '领取证书', content: '合格证书将在成绩公布后 60 日内发放，请留意消息中心的领取通知。' }
 
@@ -64,10 +65,20 @@ export function levelOf(level: string, score: string, grade: string): Result {
     passState,
     subjects: [
       { ...part, code: '1', subject: '笔试', score, grade, passState },
-      { ...part, code: '2', subject: '口试 / 上机', score: '4', fullMark: '5', passLine: '3', grade: '合格', kept: true },
+      {
+        ...part,
+        code: '2',
+        subject: '口试 / 上机',
+        score: '4',
+        fullMark: '5',
+        passLine: '3',
+        grade: '合格',
+        kept: true,
+      },
     ],
     validity: '单项合格成绩保留一个考次。',
-    nextSteps: passState === 'passed' ? [certificate] : [{ title: '再次报考', content: '下一考次可只报考未合格的部分。' }],
+    nextSteps:
+      passState === 'passed' ? [certificate] : [{ title: '再次报考', content: '下一考次可只报考未合格的部分。' }],
   }
 }
 

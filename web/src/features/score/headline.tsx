@@ -43,7 +43,21 @@ export function Headline({ score: { scoreType, total, fullMark, passLine, passSt
 
 function PassLine({ line, state }: { line: string; state: Score['passState'] }) {
   const [hidden] = useFiguresHidden()
-  if (!hidden && state === 'passed') return <Text><Trans>合格线 {line}，已达到</Trans></Text>
-  if (!hidden && state === 'failed') return <Text><Trans>合格线 {line}，未达到</Trans></Text>
-  return <Text><Trans>合格线 {line}</Trans></Text>
+  if (!hidden && state === 'passed')
+    return (
+      <Text>
+        <Trans>合格线 {line}，已达到</Trans>
+      </Text>
+    )
+  if (!hidden && state === 'failed')
+    return (
+      <Text>
+        <Trans>合格线 {line}，未达到</Trans>
+      </Text>
+    )
+  return (
+    <Text>
+      <Trans>合格线 {line}</Trans>
+    </Text>
+  )
 }

@@ -3,7 +3,6 @@ import { Table } from '@mantine/core'
 
 import type { ScorePoint } from '#contracts/score.ts'
 
-import { date } from '../../ui/moment.ts'
 import { Figure } from './figure.tsx'
 import { useFiguresHidden } from './figures-hidden.ts'
 import { PassBadge } from './pass-badge.tsx'
@@ -35,7 +34,7 @@ export function History({ points }: { points: readonly ScorePoint[] }) {
           {points.map(({ scoreExamId, examTime, examName, total, passState }) => (
             <Table.Tr key={scoreExamId}>
               <Table.Th scope="row" lang={examTime ? undefined : 'zh-CN'}>
-                {examTime ? date(examTime) : examName}
+                {examTime ?? examName}
               </Table.Th>
               <Table.Td lang="zh-CN">
                 <Figure>{total || '—'}</Figure>

@@ -21,7 +21,14 @@ export function PassBadge({ state }: { state: PassState }) {
   if (hidden || state === 'none') return null
   const { color, Icon } = looks[state]
   return (
-    <Badge variant="light" color={color} autoContrast tt="none" flex="none" leftSection={Icon && <Icon size={14} aria-hidden />}>
+    <Badge
+      variant="light"
+      color={color}
+      autoContrast
+      tt="none"
+      flex="none"
+      leftSection={Icon && <Icon size={14} aria-hidden />}
+    >
       {i18n._(passNames[state])}
     </Badge>
   )

@@ -12,7 +12,6 @@ import { query } from '../../api/api.ts'
 import { asApiError } from '../../api/query-client.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { date } from '../../ui/moment.ts'
 import { Page } from '../../ui/page.tsx'
 import { FigureSwitch } from './figure.tsx'
 import { QueueNotice } from './queue-notice.tsx'
@@ -40,7 +39,12 @@ function Newest({ type }: Props) {
   const found = rows.find((it) => it.scoreType === type && it.published)
   if (found) return <Result id={found.scoreExamId} type={type} />
   const error = current.error ?? older.error
-  if (error) return <Frame><Failed error={asApiError(error)} retry={() => void current.refetch()} /></Frame>
+  if (error)
+    return (
+      <Frame>
+        <Failed error={asApiError(error)} retry={() => void current.refetch()} />
+      </Frame>
+    )
   if (older.data) return <NotFound />
   return (
     <Frame>
@@ -69,7 +73,7 @@ function Result({ id, type }: Props & { id: string }) {
         lang="zh-CN"
         lead={
           <>
-            {examTime && <Trans>考试日期 {date(examTime)}</Trans>}
+            {examTime && <Trans>考试日期 {examTime}</Trans>}
             {zkzh && (
               <>
                 {' · '}

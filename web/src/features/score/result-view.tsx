@@ -84,9 +84,7 @@ function StatusNotice({ score: { status, remark } }: { score: Score }) {
 function AppealWindow({ appeal: { open, startTime, endTime, content } }: { appeal: Appeal }) {
   return (
     <div>
-      <Text fw={600}>
-        {open ? <Trans>可以申请成绩复查</Trans> : <Trans>现在不能申请成绩复查</Trans>}
-      </Text>
+      <Text fw={600}>{open ? <Trans>可以申请成绩复查</Trans> : <Trans>现在不能申请成绩复查</Trans>}</Text>
       {startTime && endTime && (
         <Text size="sm">
           <Trans>

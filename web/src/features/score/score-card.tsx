@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { ScoreSummary } from '#contracts/score.ts'
 
 import { LinkButton } from '../../ui/link.tsx'
-import { date, dateTime } from '../../ui/moment.ts'
+import { dateTime } from '../../ui/moment.ts'
 import { useIsPast } from '../../ui/remaining.tsx'
 import { TimeUntil } from '../../ui/time-until.tsx'
 import { Figure } from './figure.tsx'
@@ -35,7 +35,7 @@ export function ScoreCard({ score }: { score: ScoreSummary }) {
         </Group>
         {examTime && (
           <Text size="sm" c="dimmed">
-            <Trans>考试日期 {date(examTime)}</Trans>
+            <Trans>考试日期 {examTime}</Trans>
           </Text>
         )}
         {published ? <Outcome score={score} /> : <Announced releaseTime={score.releaseTime} />}

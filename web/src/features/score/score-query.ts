@@ -1,5 +1,3 @@
-import type { Query } from '@tanstack/react-query'
-
 import type { Output } from '#contracts/core/endpoint.ts'
 import type { score } from '#contracts/score.ts'
 
@@ -30,7 +28,10 @@ export const patientRetry = {
 /** Refetch interval of a result that is shown from an offline copy; a published one is not asked for again. */
 export const copyInterval = (query: object) => isCopy(query) && maxWait
 
-type ScorePage = Output<typeof score.page>
+/** What is read of a list's query. */
+type ListQuery = {
+  readonly state: { readonly data: Output<typeof score.page> | undefined; readonly dataUpdatedAt: number }
+}
 
 /** Longest delay of a timer, in milliseconds. */
 const maxTimer = 2 ** 31 - 1
@@ -42,7 +43,7 @@ const releaseSpread = 4_000
  * Milliseconds until a list is asked for again: at its next release, spread by `share` (0 to 1) so that not all pages ask
  * at once, then every few seconds until the result is there. False when nothing is awaited.
  */
-export function releaseInterval(query: Query<ScorePage>, share: number): number | false {
+export function releaseInterval(query: ListQuery, share: number): number | false {
   if (isCopy(query)) return maxWait
   const releases = (query.state.data?.records ?? []).flatMap(({ published, releaseTime }) =>
     published || !releaseTime ? [] : [Date.parse(releaseTime)],

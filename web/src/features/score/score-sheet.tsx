@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { PassState, Score } from '#contracts/score.ts'
 
 import { serverNow } from '../../api/clock.ts'
-import { date, dateTime } from '../../ui/moment.ts'
+import { dateTime } from '../../ui/moment.ts'
 import printed from '../../sheet/printed.module.css'
 import classes from './sheet.module.css'
 
@@ -16,11 +16,11 @@ export function ScoreSheet({ score, ref }: { score: Score; ref: Ref<HTMLElement>
     ['姓名', ksName],
     ['证件号码', zjhm],
     ['准考证号', zkzh],
-    ['考试日期', examTime ? date(examTime) : ''],
+    ['考试日期', examTime ?? ''],
     ['级别', level],
     ['招聘单位', rank?.unit ?? ''],
     ['岗位', rank?.position ?? ''],
-    ['名次', rank?.rank == null ? '' : String(rank.rank)],
+    ['名次', String(rank?.rank ?? '')],
     ['成绩', [total, fullMark && `满分 ${fullMark}`, states[passState]].filter(Boolean).join('，')],
     ['合格线', passLine],
     ...score.others.map(({ label, value }): [string, string] => [label, value]),

@@ -3,7 +3,6 @@ import { Badge, Group, Table } from '@mantine/core'
 
 import type { ScoreSubject } from '#contracts/score.ts'
 
-import { date } from '../../ui/moment.ts'
 import { Figure } from './figure.tsx'
 import { PassBadge } from './pass-badge.tsx'
 import { statusColors, statusNames } from './score-text.ts'
@@ -113,5 +112,5 @@ function State({ subject: { status, passState } }: { subject: ScoreSubject }) {
 
 function Kept({ subject: { kept, validUntil } }: { subject: ScoreSubject }) {
   if (!kept) return '—'
-  return validUntil ? <Trans>保留到 {date(validUntil)}</Trans> : <Trans>长期保留</Trans>
+  return validUntil ? <Trans>保留到 {validUntil}</Trans> : <Trans>长期保留</Trans>
 }
