@@ -41,19 +41,14 @@ test('all six types are among the results of several years, newest exam first', 
   const rows = [...(await list('page')), ...(await list('hisPage'))]
   expect(new Set(rows.map(({ scoreType }) => scoreType))).toEqual(new Set(scoreTypes))
   expect(new Set(rows.map(({ year }) => year)).size).toBeGreaterThan(2)
-  expect(rows.map(({ examTime }) => examTime)).toEqual(
-    rows
-      .map(({ examTime }) => examTime)
-      .toSorted()
-      .toReversed(),
-  )
+  expect(rows).toEqual(rows.toSorted((a, b) => Date.parse(b.examTime ?? '') - Date.parse(a.examTime ?? '')))
 })
 
 test('every state is there to be looked at', async () => {
   const lina = await new BladeClient(server.url).logIn('lina')
   const own = await list('page', { size: 50 }, lina)
-  const states = [...own, ...(await list('page'))].map(({ status }) => status)
-  expect(scoreStatuses.filter((status) => !states.includes(status))).toEqual([])
+  const states = new Set([...own, ...(await list('page'))].map(({ status }) => status))
+  expect(scoreStatuses.filter((status) => !states.has(status))).toEqual([])
 })
 
 test('a list is filtered by year and by part of name or code', async () => {
@@ -119,17 +114,19 @@ test('QA opens and closes the appeal, and sets the state', async () => {
   expect((await detail('1890000000000000004')).appeal?.open).toBe(false)
 })
 
+/** Statuses of four calls in a row. */
+async function statuses() {
+  const answers = [await post('page', {}), await post('page', {}), await post('page', {}), await post('page', {})]
+  return answers.map(({ status }) => status)
+}
+
 test('on the day of the scores every second call is refused for a minute, then all is well', async () => {
   scenario.begin('score-day')
   faultPlan.remove(faultPlan.all().find(({ kind }) => kind === 'latency')?.id ?? 0)
   await logIn()
-  const statuses = async () => {
-    const answers = [await post('page', {}), await post('page', {}), await post('page', {}), await post('page', {})]
-    return answers.map(({ status }) => status)
-  }
   expect(await statuses()).toEqual([200, 200, 200, 200])
   clock.set(clock.now() + 31_000)
-  expect((await statuses()).toSorted()).toEqual([200, 200, 503, 503])
+  expect((await statuses()).filter((status) => status === 503)).toHaveLength(2)
   clock.set(clock.now() + 61_000)
   expect(await statuses()).toEqual([200, 200, 200, 200])
 })

@@ -37,8 +37,18 @@ function summaryOf(row: ScoreRow): ScoreSummary {
   const published = isPublished(row)
   const { total = '', fullMark = '', passState = 'none' } = published ? result : {}
   return {
-    ...{ scoreExamId: row.id, examCode, examName, scoreType, year: examTime.slice(0, 4), examTime },
-    ...{ published, releaseTime, status: published ? status : null, total, fullMark, passState },
+    scoreExamId: row.id,
+    examCode,
+    examName,
+    scoreType,
+    year: examTime.slice(0, 4),
+    examTime,
+    published,
+    releaseTime,
+    status: published ? status : null,
+    total,
+    fullMark,
+    passState,
   }
 }
 
@@ -61,7 +71,11 @@ const historyOf = ({ userId, series, examTime }: ScoreRow) =>
     .filter((row) => row.series === series && row.examTime <= examTime && row.status === 'valid' && isPublished(row))
     .map(summaryOf)
     .map(({ scoreExamId, examName, examTime, total, passState }) => ({
-      ...{ scoreExamId, examName, examTime, total, passState },
+      scoreExamId,
+      examName,
+      examTime,
+      total,
+      passState,
     }))
     .toReversed()
 
@@ -81,16 +95,14 @@ function detailOf(row: ScoreRow, user: UserRow): Score {
   const { passLine = '', level = '', subjects = [], rank = null, remark = '', validity = '', ...rest } = row.result
   return {
     ...summaryOf(row),
-    ...{
-      passLine,
-      level,
-      subjects,
-      rank,
-      remark,
-      validity,
-      nextSteps: rest.nextSteps ?? [],
-      others: rest.others ?? [],
-    },
+    passLine,
+    level,
+    subjects,
+    rank,
+    remark,
+    validity,
+    nextSteps: rest.nextSteps ?? [],
+    others: rest.others ?? [],
     ksName: user.realName,
     zkzh: `26${row.id.slice(-4)}${user.id.slice(-6)}`,
     zjhm: maskedId(user.zjhm),

@@ -3,8 +3,7 @@ import type { Score, ScoreStatus, ScoreSubject, ScoreType } from '#contracts/sco
 
 import { at } from '../core/clock.ts'
 import { Table } from '../core/db.ts'
-import { levelOf } from './templates.ts'
-import { bandsOf, practicalOf, rankOf, subjectsOf, totalOf } from './templates.ts'
+import { bandsOf, levelOf, practicalOf, rankOf, subjectsOf, totalOf } from './templates.ts'
 
 /** What the organiser publishes, without what follows from the row. */
 export type Result = Partial<
@@ -82,61 +81,110 @@ const english = '全国英语等级考试（PETS）三级'
 /** Results of several years, of every type and in every state. */
 export const scores = new Table<ScoreRow>(() => [
   seed(1, ayguli, {
-    ...{ series: 'PETS', scoreType: 'level', name: english, exam: 6, release: 50, time: '09:00:00' },
+    series: 'PETS',
+    scoreType: 'level',
+    name: english,
+    exam: 6,
+    release: 50,
+    time: '09:00:00',
     examId: '1800000000000000005',
     result: levelOf('三级', '86', '优秀'),
   }),
   seed(2, ayguli, {
-    ...{ series: 'ZK', scoreType: 'subject', name: selfStudy, exam: -30, release: 2 },
+    series: 'ZK',
+    scoreType: 'subject',
+    name: selfStudy,
+    exam: -30,
+    release: 2,
     result: subjectsOf([
       ['00023', '高等数学（工本）', '71', 10],
       ['04729', '大学语文', '83', 4],
     ]),
   }),
   seed(3, ayguli, {
-    ...{ series: 'NCRE', scoreType: 'level', name: '全国计算机等级考试', exam: -60, release: -20 },
+    series: 'NCRE',
+    scoreType: 'level',
+    name: '全国计算机等级考试',
+    exam: -60,
+    release: -20,
     appealStartTime: at(-20, releaseHour),
     appealEndTime: at(10, '17:00:00'),
     result: levelOf('二级', '92', '优秀'),
   }),
   seed(4, ayguli, {
-    ...{ series: 'CK', scoreType: 'total', name: '成人高等学校招生全国统一考试', exam: -120, release: -80 },
+    series: 'CK',
+    scoreType: 'total',
+    name: '成人高等学校招生全国统一考试',
+    exam: -120,
+    release: -80,
     result: totalOf('278', '450', '168'),
   }),
   seed(5, ayguli, {
-    ...{ series: 'JN', scoreType: 'practical', name: '职业技能等级认定（电工，中级）', exam: -150, release: -110 },
+    series: 'JN',
+    scoreType: 'practical',
+    name: '职业技能等级认定（电工，中级）',
+    exam: -150,
+    release: -110,
     result: practicalOf('82', '56'),
   }),
   seed(6, ayguli, {
-    ...{ series: 'WYSP', scoreType: 'band', name: '全国外语水平考试（英语）', exam: -200, release: -160 },
+    series: 'WYSP',
+    scoreType: 'band',
+    name: '全国外语水平考试（英语）',
+    exam: -200,
+    release: -160,
     result: bandsOf('6.5'),
   }),
   seed(7, ayguli, {
-    ...{ series: 'ZP', scoreType: 'rank', name: '省直事业单位公开招聘工作人员', exam: -240, release: -200 },
+    series: 'ZP',
+    scoreType: 'rank',
+    name: '省直事业单位公开招聘工作人员',
+    exam: -240,
+    release: -200,
     result: rankOf(2, '156.5'),
   }),
   seed(8, ayguli, {
-    ...{ series: 'ZK', scoreType: 'subject', name: selfStudy, exam: -400, release: -360 },
+    series: 'ZK',
+    scoreType: 'subject',
+    name: selfStudy,
+    exam: -400,
+    release: -360,
     result: subjectsOf([
       ['03708', '中国近现代史纲要', '76', 2],
       ['00015', '英语（二）', '52', 14],
     ]),
   }),
   seed(9, ayguli, {
-    ...{ series: 'PETS', scoreType: 'level', name: english, exam: -420, release: -380 },
+    series: 'PETS',
+    scoreType: 'level',
+    name: english,
+    exam: -420,
+    release: -380,
     result: levelOf('三级', '57', '不合格'),
   }),
   seed(10, ayguli, {
-    ...{ series: 'ZK', scoreType: 'subject', name: selfStudy, exam: -765, release: -725 },
+    series: 'ZK',
+    scoreType: 'subject',
+    name: selfStudy,
+    exam: -765,
+    release: -725,
     result: subjectsOf([['03709', '马克思主义基本原理概论', '68', 4]]),
   }),
   seed(11, ayguli, {
-    ...{ series: 'PETS', scoreType: 'level', name: english, exam: -785, release: -745 },
+    series: 'PETS',
+    scoreType: 'level',
+    name: english,
+    exam: -785,
+    release: -745,
     status: 'absent',
     result: {},
   }),
   seed(21, lina, {
-    ...{ series: 'NTCE', scoreType: 'subject', name: '中小学教师资格考试（笔试）', exam: -90, release: -50 },
+    series: 'NTCE',
+    scoreType: 'subject',
+    name: '中小学教师资格考试（笔试）',
+    exam: -90,
+    release: -50,
     status: 'partial',
     result: {
       subjects: [
@@ -149,22 +197,38 @@ export const scores = new Table<ScoreRow>(() => [
     },
   }),
   seed(22, lina, {
-    ...{ series: 'NCRE', scoreType: 'level', name: '全国计算机等级考试', exam: -130, release: -90 },
+    series: 'NCRE',
+    scoreType: 'level',
+    name: '全国计算机等级考试',
+    exam: -130,
+    release: -90,
     status: 'reviewing',
     result: { ...levelOf('二级', '59', '不合格'), remark: '您申请的成绩复查正在进行，结果以复查结论为准。' },
   }),
   seed(23, lina, {
-    ...{ series: 'CK', scoreType: 'total', name: '成人高等学校招生全国统一考试', exam: -170, release: -130 },
+    series: 'CK',
+    scoreType: 'total',
+    name: '成人高等学校招生全国统一考试',
+    exam: -170,
+    release: -130,
     status: 'absent',
     result: { remark: '考场记录显示您没有参加本场考试。' },
   }),
   seed(24, lina, {
-    ...{ series: 'ZAQ', scoreType: 'total', name: '中级注册安全工程师职业资格考试', exam: -200, release: -160 },
+    series: 'ZAQ',
+    scoreType: 'total',
+    name: '中级注册安全工程师职业资格考试',
+    exam: -200,
+    release: -160,
     status: 'violation',
     result: { remark: '依据《专业技术人员资格考试违纪违规行为处理规定》，当次该科目考试成绩无效。处理决定书已寄送。' },
   }),
   seed(25, lina, {
-    ...{ series: 'ZP', scoreType: 'rank', name: '省直事业单位公开招聘工作人员', exam: -260, release: -220 },
+    series: 'ZP',
+    scoreType: 'rank',
+    name: '省直事业单位公开招聘工作人员',
+    exam: -260,
+    release: -220,
     status: 'cancelled',
     result: { remark: '该岗位已取消招聘，考务费将原路退回。' },
   }),
@@ -172,7 +236,17 @@ export const scores = new Table<ScoreRow>(() => [
 
 function teaching(code: string, subject: string, score: string): ScoreSubject {
   return {
-    ...{ code, subject, score, part: 'other', fullMark: '120', passLine: '70', passState: 'passed', grade: '' },
-    ...{ status: score ? null : 'reviewing', credits: null, kept: score !== '', validUntil: null },
+    code,
+    subject,
+    score,
+    part: 'other',
+    fullMark: '120',
+    passLine: '70',
+    passState: 'passed',
+    grade: '',
+    status: score ? null : 'reviewing',
+    credits: null,
+    kept: score !== '',
+    validUntil: null,
   }
 }

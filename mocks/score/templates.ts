@@ -89,7 +89,7 @@ export function practicalOf(theory: string, practice: string): Result {
   const states = [stateOf(theory, '60'), stateOf(practice, '60')] as const
   const module = { ...part, validUntil: at(250).slice(0, 10) }
   return {
-    total: String((Number(theory) * 0.3 + Number(practice) * 0.7).toFixed(1)),
+    total: (Number(theory) * 0.3 + Number(practice) * 0.7).toFixed(1),
     fullMark: '100',
     passState: states.every((state) => state === 'passed') ? 'passed' : 'failed',
     subjects: [
@@ -115,8 +115,14 @@ export const bandsOf = (total: string): Result => ({
       ['口语', '6.0', 'B2'],
     ] as const
   ).map(([subject, score, grade], n) => ({
-    ...{ ...part, code: String(n + 1), subject, score, grade },
-    ...{ fullMark: '9', passLine: '', passState: 'none' },
+    ...part,
+    code: String(n + 1),
+    subject,
+    score,
+    grade,
+    fullMark: '9',
+    passLine: '',
+    passState: 'none',
   })),
   validity: '成绩自考试之日起两年内有效。',
 })
@@ -127,8 +133,12 @@ export const rankOf = (rank: number, total: string): Result => ({
   fullMark: '200',
   passState: 'passed',
   rank: {
-    ...{ unit: '省住房和城乡建设厅信息中心', position: '软件开发岗（0203001）' },
-    ...{ rank, candidates: 86, planned: 1, shortlisted: rank <= 3 },
+    unit: '省住房和城乡建设厅信息中心',
+    position: '软件开发岗（0203001）',
+    rank,
+    candidates: 86,
+    planned: 1,
+    shortlisted: rank <= 3,
   },
   subjects: [
     { ...part, code: 'XC', subject: '职业能力倾向测验', score: '81.5', passLine: '', passState: 'none' },

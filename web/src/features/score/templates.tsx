@@ -55,7 +55,7 @@ function Subjects({ score }: { score: Score }) {
 function Level({ score }: { score: Score }) {
   const { t } = useLingui()
   const { level, subjects } = score
-  const [grade = ''] = subjects.map((it) => it.grade).filter(Boolean)
+  const grade = subjects.find((it) => it.grade)?.grade
   return (
     <Card>
       <Headline score={score}>
