@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Switch.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Table } from '@mantine/core'
 

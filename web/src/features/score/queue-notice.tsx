@@ -10,22 +10,23 @@ type Props = {
   query: { failureReason: Error | null; fetchStatus: string }
 }
 
-/** A rate limit with a shorter wait is not mentioned, in seconds. */
-const shortWait = 20
+/** Usual wait before a retry, in seconds. */
+const usualWait = 12
 
 /** The one notice of a busy server: the page goes on by itself. */
 export function QueueNotice({ query: { failureReason, fetchStatus } }: Props) {
   const { online } = useNetwork()
   if (!failureReason || fetchStatus === 'idle') return null
-  const { retryAfter: seconds = 0 } = asApiError(failureReason)
+  const { code, retryAfter = 0 } = asApiError(failureReason)
+  const seconds = Math.max(retryAfter, usualWait)
   return (
     <Alert role="status" color="yellow" variant="light" icon={<IconHourglass aria-hidden />}>
       <Text size="sm" fw={600}>
         {online ? <Trans>查询的人较多，正在排队</Trans> : <Trans>网络已断开</Trans>}
       </Text>
       <Text size="sm">
-        {seconds > shortWait ? (
-          <Trans>您查询得太频繁，{seconds} 秒后会自动更新，不必刷新。</Trans>
+        {code === 'too_many_requests' ? (
+          <Trans>查询过于频繁，约 {seconds} 秒后会自动更新，不必刷新。</Trans>
         ) : (
           <Trans>本页会自动更新，不必刷新。成绩已经保存在服务器上，晚一点看到不影响结果。</Trans>
         )}

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pagination.css'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState, Group, NativeSelect, Pagination, Stack, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconFileOff, IconSearchOff } from '@tabler/icons-react'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.css'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Group, Table } from '@mantine/core'
 
