@@ -183,7 +183,7 @@ async function signUpReads(tab: Tab, examId: string) {
 }
 
 async function results(tab: Tab) {
-  for (const call of [score.page, score.hisPage, score.scoreTips]) await tab.call(call, {})
+  for (const call of [score.page, score.hisPage]) await tab.call(call, {})
   for (const scoreExamId of ['1890000000000000003', '1890000000000000007']) {
     await tab.call(score.scoreInfo, { scoreExamId })
   }
