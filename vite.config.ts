@@ -10,6 +10,7 @@ import { gatewayPaths } from './contracts/core/gateway-paths.ts'
 import { openapi } from './contracts/openapi/openapi.ts'
 import { apiDocs } from './web/api-docs.ts'
 import { chunkGroups } from './web/chunks.ts'
+import { firstPaint } from './web/first-paint.ts'
 import { clientPlugins } from './web/plugins.ts'
 import { precompress } from './web/precompress.ts'
 import { serviceWorker } from './web/service-worker.ts'
@@ -109,7 +110,7 @@ export default defineConfig(({ command }) => ({
     withoutSummaries,
     askAgain(),
     apiDocs(document),
-    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, serviceWorker(), precompress()]),
+    ...(command === 'serve' ? [returning, worker()] : [headersOfFiles, firstPaint(), serviceWorker(), precompress()]),
   ],
   build: {
     outDir: '../dist/client',

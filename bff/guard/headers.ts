@@ -38,9 +38,9 @@ export const workerPolicy =
 type PolicyOrigins = Pick<Config, 'publicOrigin' | 'objectStore' | 'payOrigins' | 'logInOrigins' | 'embedOrigins'>
 
 /**
- * Content security policy of our pages. The nonce is for Mantine's style elements; scripts are files only, and DOM sinks
- * take Trusted Types only. img-src and connect-src name the upstream's object store, form-action the pay and log-in
- * providers; frames hold documents of our own. Source: security R35, R43, R47, R49.
+ * Content security policy of our pages. The nonce is for style elements and for the one inline script of index.html; all
+ * other scripts are files, and DOM sinks take Trusted Types only. img-src and connect-src name the upstream's object
+ * store, form-action the pay and log-in providers; frames hold documents of our own. Source: security R35, R43, R47, R49.
  */
 export const pagePolicy = (
   nonce: string,
@@ -48,7 +48,7 @@ export const pagePolicy = (
 ) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${optional(objectStore)}`,
     "font-src 'self'",

@@ -2,12 +2,14 @@ import { Buffer } from 'node:buffer'
 import type { Handler } from 'hono'
 
 import { ApiError } from '#contracts/core/error.ts'
+import { logInPart, selectPart } from '#contracts/core/page-part.ts'
 
 import type { WebCrypto } from '../crypto.ts'
 import { pagePolicy, reportingEndpoints, workerPolicy } from '../guard/headers.ts'
 import type { Assets, Dependencies, Variables } from '../context.ts'
+import { readTicket } from '../session/cookie.ts'
 
-/** Placeholder of the style nonce in index.html. */
+/** Placeholder of the nonce in index.html. */
 const placeholder = '__NONCE__'
 
 /** Service worker: revalidated on every request, whatever the platform's default for files. */
@@ -18,9 +20,11 @@ const workerHeaders = { 'content-security-policy': workerPolicy, 'cache-control'
 export function client({ assets, crypto, config }: Dependencies): Handler<{ Variables: Variables }> {
   // The text and not its promise: workerd cancels a promise together with the request that created it.
   let page: string | null = null
+  const logInCard = logInPart(config)
   return async (c) => {
     if (!assets) throw new ApiError('not_found')
-    const { pathname } = new URL(c.req.url)
+    const url = new URL(c.req.url)
+    const { pathname } = url
     const isFile = /\.[a-z0-9]+$/i.test(pathname) && !pathname.endsWith('.html')
     if (isFile) {
       const file = await assets(c.req.raw)
@@ -36,9 +40,17 @@ export function client({ assets, crypto, config }: Dependencies): Handler<{ Vari
     c.header('Cache-Control', 'no-cache')
     // COEP applies to embedded documents too, and other sites do not send it. Source: docs/decisions/0026.
     if (config.embedOrigins.length > 0) c.header('Cross-Origin-Embedder-Policy', undefined)
-    return c.html(page.replaceAll(placeholder, nonce))
+    const isLogIn = isPlainLogIn(url) && !readTicket(c.req.header('Cookie'))
+    return c.html(selectPart(page, isLogIn ? logInCard : null).replaceAll(placeholder, nonce))
   }
 }
+
+/**
+ * Whether a visitor who opens this address gets the log-in card and nothing above its form: notices depend on the
+ * session, and a log-in by link has another form.
+ */
+const isPlainLogIn = ({ pathname, searchParams }: URL) =>
+  pathname === '/login' && [...searchParams.keys()].every((name) => name === 'to')
 
 const withHeaders = (file: Response, headers: Record<string, string>) =>
   new Response(file.body, { status: file.status, headers: { ...Object.fromEntries(file.headers), ...headers } })

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { ApiError } from '#contracts/core/error.ts'
 
 import { createQueryClient } from './api/query-client.ts'
+import { replacePrerendered } from './first-paint/prerendered-page.ts'
 import { createAppRouter } from './router.ts'
 import { takeCallbackParams } from './session/callback-params.ts'
 import { handleFailure } from './session/failure.ts'
@@ -33,6 +34,10 @@ export function createClient({ env = 'default' }: { env?: 'default' | 'test' } =
     handleFailure(error, { background, textOf: (it) => it.detail ?? i18n._(errorTexts[it.code]) }, handlers),
   )
   const router = createAppRouter(client)
+  // The log-in page does so itself, when its form is there.
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== '/login') replacePrerendered()
+  })
 
   const here = () => router.state.location.href
   const handlers = {

@@ -1,17 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
-import { deviceKey } from './storage.ts'
 
-/** Languages of the client. */
-export const locales = ['zh', 'en'] as const
-export type Locale = (typeof locales)[number]
-
-const itemKey = deviceKey('locale')
-
-/** Name of each language in itself. */
-export const localeNames: Record<Locale, string> = { zh: '中文', en: 'English' }
-
-/** For `lang` attributes: the language with its script. */
-export const localeTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
+import { type Locale, savedLocale, saveLocale } from './locale.ts'
 
 type Catalog = () => Promise<{ messages: Messages }>
 
@@ -34,20 +23,13 @@ const catalogs = {
 const loadedAreas = new Set<keyof typeof catalogs>(['open'])
 let current: Locale = savedLocale()
 
-/** The language chosen on this device; Chinese when none was. */
-function savedLocale(): Locale {
-  const saved = localStorage.getItem(itemKey)
-  return locales.find((locale) => locale === saved) ?? 'zh'
-}
-
 /** Switches the language; no component is unmounted, so input stays. */
 export async function activate(locale: Locale = current) {
   const loaded = await Promise.all([...loadedAreas].map((area) => catalogs[area][locale]()))
   for (const { messages } of loaded) i18n.load(locale, messages)
   i18n.activate(locale)
   current = locale
-  localStorage.setItem(itemKey, locale)
-  document.documentElement.lang = localeTags[locale]
+  saveLocale(locale)
 }
 
 /** Adds the texts of the pages behind the log-in. */

@@ -12,8 +12,9 @@ import * as v from 'valibot'
 import type { Call, Input, Output } from '#contracts/core/endpoint.ts'
 import { ApiError, Problem } from '#contracts/core/error.ts'
 import { accountHeader, examHeader, idempotencyHeader, csrfHeader, timerHeader } from '#contracts/core/header.ts'
-import { encodeQuery } from '#contracts/core/query.ts'
 
+import { takeEarlyAnswer } from '../first-paint/early-requests.ts'
+import { requestOf } from '../first-paint/page-plan.ts'
 import { offlineOwner } from '../offline/offline-owner.ts'
 import { isNetworkError } from './network-error.ts'
 
@@ -72,16 +73,20 @@ export async function send<C extends Call>(
 
 /** Sends a request with the account of this tab and returns any answer. Throws an ApiError on a network error. */
 export async function request(
-  { method, url }: Call,
+  call: Call,
   fields: Record<string, unknown>,
   { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal | undefined },
 ): Promise<Response> {
-  return http(new URL(url, location.origin), {
-    method,
-    headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
-    ...(method === 'GET' ? { searchParams: encodeQuery(fields) } : { json: fields }),
-    ...(signal && { signal }),
-  }).catch((cause: unknown) => {
+  const wanted = requestOf(call, fields)
+  const send = () =>
+    http(new URL(wanted.url, location.origin), {
+      method: wanted.method,
+      headers: { ...(accountOfTab && { [accountHeader]: accountOfTab }), ...headers },
+      ...(wanted.body && { json: fields }),
+      ...(signal && { signal }),
+    })
+  const early = takeEarlyAnswer(wanted, accountOfTab)
+  return (early?.catch(send) ?? send()).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new ApiError('upstream_unavailable', { cause })
   })

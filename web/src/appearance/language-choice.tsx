@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input, SegmentedControl } from '@mantine/core'
 
-import { activate, localeNames, locales } from '../i18n.ts'
+import { activate } from '../i18n.ts'
+import { localeNames, locales } from '../locale.ts'
 
 /** Choice of the language; each is listed under its own name. */
 export function LanguageChoice() {

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 
-import { activate, localeNames, localeTags, locales } from '../i18n.ts'
+import { activate } from '../i18n.ts'
+import { localeNames, localeTags, locales } from '../locale.ts'
 
 /** Switches between the two languages; form values survive it. */
 export function LanguageSwitch() {

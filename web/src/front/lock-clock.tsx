@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 
-import { localeTags } from '../i18n.ts'
+import { localeTags } from '../locale.ts'
 
 /** Date and time of the device. */
 export function LockClock() {

@@ -1,12 +1,15 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 
 import { asApiError } from '../api/query-client.ts'
+import { replacePrerendered } from '../first-paint/prerendered-page.ts'
 import { Failed } from '../ui/failed.tsx'
 import { isMissingFile } from '../frame/update/missing-file.ts'
 
 /** Error boundary of a route, shown within the frame. */
 export function RouteFailed(failure: ErrorComponentProps) {
+  useLayoutEffect(replacePrerendered, [])
   return <Failed error={asApiError(failure.error)} retry={useRetry(failure)} />
 }
 

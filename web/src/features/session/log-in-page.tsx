@@ -3,12 +3,14 @@ import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useLayoutEffect, useState } from 'react'
 
 import type { CurrentSession } from '#contracts/session.ts'
 
 import { consumeCallbackParams } from '../../session/callback-params.ts'
+import { replacePrerendered } from '../../first-paint/prerendered-page.ts'
 import { Front } from '../../front/front.tsx'
+import { type LogInMethod, rememberedMethod, rememberMethod } from '../../session/log-in-method.ts'
 import { startSession, currentSession } from '../../session/session.ts'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -17,7 +19,7 @@ import { LogInForm } from './log-in-form.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PublicComputer } from './public-computer.tsx'
 import { Steps } from './steps.tsx'
-import { rememberedMethod, rememberMethod, type LogInMethod, LogInMethods } from './methods.tsx'
+import { LogInMethods } from './methods.tsx'
 
 const AccountConflict = lazyPart((it) => it.conflict)
 const Replaced = lazyPart((it) => it.replaced)
@@ -49,6 +51,7 @@ export function LogInPage({ Scan }: Props) {
   const isGuest = account?.userId === ''
   const [wasGuest, setWasGuest] = useState(isGuest)
   if (isGuest && !wasGuest) setWasGuest(true)
+  useLayoutEffect(replacePrerendered, [])
   return (
     <Front
       side={<Steps />}

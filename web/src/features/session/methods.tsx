@@ -1,20 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { isPublicComputer } from '../../session/public-computer.ts'
+import type { LogInMethod } from '../../session/log-in-method.ts'
 import classes from './methods.module.css'
-import { deviceKey } from '../../storage.ts'
-
-export type LogInMethod = 'password' | 'phone' | 'scan' | 'others'
-
-const itemKey = deviceKey('log-in-method')
-
-/** The method last used on this device, if it is still offered. */
-export const rememberedMethod = (offered: readonly LogInMethod[]): LogInMethod =>
-  offered.find((it) => it === localStorage.getItem(itemKey)) ?? 'password'
-
-export function rememberMethod(method: LogInMethod) {
-  if (!isPublicComputer()) localStorage.setItem(itemKey, method)
-}
 
 type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (method: LogInMethod) => void }
 

@@ -19,7 +19,8 @@ import {
 import { useAtom, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 
-import { activate, localeNames, locales } from '../../i18n.ts'
+import { activate } from '../../i18n.ts'
+import { localeNames, locales } from '../../locale.ts'
 import { dialogAtom } from '../dialog.ts'
 import { useClearCache } from '../use-clear-cache.tsx'
 import { useConfirmedLogOut } from '#web/session/confirm-log-out.tsx'

@@ -1,0 +1,76 @@
+import { globSync } from 'node:fs'
+
+import type { Rolldown } from 'vite'
+
+import type { Call } from '#contracts/core/endpoint.ts'
+import { exam } from '#contracts/exam.ts'
+import { menu } from '#contracts/menu.ts'
+
+import { type PagePlan, requestOf } from './src/first-paint/page-plan.ts'
+
+type Page = {
+  readonly paths: RegExp
+  /** Route files in web/src/routes. */
+  readonly routes: readonly string[]
+  /** Catalogues of texts in web/src/locales. */
+  readonly catalogs: readonly string[]
+  /** Calls without an input. */
+  readonly calls: readonly Call[]
+}
+
+/** First path segments of the pages behind the log-in: the folders of their routes. */
+const frameSegments = globSync('*/', { cwd: new URL('src/routes/_shell/', import.meta.url) }).map((it) =>
+  it.replace(/\W+$/, ''),
+)
+
+/** Pages whose files and calls begin with the document; a path may be of several. All of them read the session. */
+export const pages: readonly Page[] = [
+  { paths: /^\/login$/, routes: ['login.tsx'], catalogs: ['open'], calls: [] },
+  {
+    paths: new RegExp(`^/(?:$|(?:${frameSegments.join('|')})/)`),
+    routes: ['_shell.tsx'],
+    catalogs: ['open', 'inside'],
+    calls: [menu.returnMenu, menu.getMenu],
+  },
+  {
+    paths: /^\/(?:wel\/(?:index|dashboard))?$/,
+    routes: ['_shell/wel/index.tsx'],
+    catalogs: [],
+    calls: [exam.getAllExamList, exam.getBaseInfoIsComplete],
+  },
+]
+
+/** Plans of the pages in a build: files that index.html names itself are left out. */
+export function plansOf(bundle: Rolldown.OutputBundle, indexHtml: string): PagePlan[] {
+  return pages.map(({ paths, routes, catalogs, calls }) => {
+    const modules = routes.map((route) => `/src/routes/${route}?tsr-split=component`)
+    const filesIn = (locale: string) => {
+      const texts = catalogs.map((name) => `/src/locales/${locale}/${name}.po`)
+      return filesOf(bundle, [...modules, ...texts]).filter((file) => !indexHtml.includes(file))
+    }
+    return {
+      paths: paths.source,
+      files: { zh: filesIn('zh'), en: filesIn('en') },
+      requests: calls.map((call) => requestOf(call)),
+    }
+  })
+}
+
+/** Chunks of modules, named by a part of their id, with whatever they import and their style sheets. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((it) => it.type === 'chunk')
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(`/${chunk.fileName}`)) return
+    files.add(`/${chunk.fileName}`)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(`/${sheet}`)
+    for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) add(imported)
+  }
+  for (const part of modules) {
+    // The chunk that is imported by its name, and the one that holds the module, if it is another.
+    const found = chunks.filter((it) => [it.facadeModuleId ?? '', ...it.moduleIds].some((id) => id.includes(part)))
+    if (found.length === 0) throw new Error(`no chunk has ${part}`)
+    found.forEach(add)
+  }
+  return [...files]
+}

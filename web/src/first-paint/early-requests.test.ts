@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+
+import { exam } from '#contracts/exam.ts'
+import { session } from '#contracts/session.ts'
+
+import { send, setRenderedAccount } from '../api/api.ts'
+import { serveGateway } from '../testing/client.tsx'
+import { beginEarly } from './early-requests.ts'
+import { requestOf } from './page-plan.ts'
+
+/** A candidate's page that asked for the exams before its scripts came. */
+async function openEarly() {
+  const { browser } = await serveGateway({ as: 'zhangwei' })
+  const account = browser.account ?? ''
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await beginEarly(requestOf(exam.getBaseInfoIsComplete), account)
+  return { account, sent }
+}
+
+test('the client takes the answer to an early request, once', async () => {
+  const { account, sent } = await openEarly()
+  setRenderedAccount(account)
+  expect(await send(exam.getBaseInfoIsComplete, {})).toHaveProperty('missing')
+  expect(sent).toHaveBeenCalledTimes(1)
+  await send(exam.getBaseInfoIsComplete, {})
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('an answer for another account is not taken', async () => {
+  const { sent } = await openEarly()
+  setRenderedAccount('another')
+  await expect(send(exam.getBaseInfoIsComplete, {})).rejects.toHaveProperty('code', 'account_changed')
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that is half a minute old is not taken', async () => {
+  const { account, sent } = await openEarly()
+  setRenderedAccount(account)
+  const late = Date.now() + 30_000
+  vi.spyOn(Date, 'now').mockReturnValue(late)
+  await send(exam.getBaseInfoIsComplete, {})
+  expect(sent).toHaveBeenCalledTimes(2)
+})
+
+test('an early request that got no answer is sent again', async () => {
+  await serveGateway()
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+  await beginEarly(requestOf(session.current), null).catch(() => undefined)
+  expect(await send(session.current, {})).toHaveProperty('account', null)
+  expect(sent).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,43 @@
+import { accountHeader, csrfHeader } from '#contracts/core/header.ts'
+
+import type { PageRequest } from './page-plan.ts'
+
+/** Answer to an early request, the account that the request named, and when it was sent. */
+type EarlyAnswer = { readonly account: string | null; readonly sentAt: number; readonly answer: Promise<Response> }
+
+/** Age up to which an answer is taken, in milliseconds: a page that did not need it yet asks anew. */
+const maxAge = 30_000
+
+declare global {
+  /** Answers that the inline script asked for, until the client takes them. */
+  var earlyAnswers: Map<string, EarlyAnswer> | undefined
+}
+
+const keyOf = ({ method, url, body = '' }: PageRequest) => `${method} ${url} ${body}`
+
+/** Sends a request with the headers of the client; its answer waits for the client. */
+export function beginEarly(request: PageRequest, account: string | null): Promise<Response> {
+  const { method, url, body } = request
+  const answer = fetch(url, {
+    method,
+    referrerPolicy: 'origin',
+    headers: {
+      [csrfHeader]: '1',
+      ...(account && { [accountHeader]: account }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body }),
+  })
+  answer.catch(() => undefined) // the client sends it again
+  globalThis.earlyAnswers ??= new Map()
+  globalThis.earlyAnswers.set(keyOf(request), { account, sentAt: Date.now(), answer })
+  return answer
+}
+
+/** Answer to the early request in the name of this account, once; null for none. */
+export function takeEarlyAnswer(request: PageRequest, account: string | null): Promise<Response> | null {
+  const key = keyOf(request)
+  const early = globalThis.earlyAnswers?.get(key)
+  globalThis.earlyAnswers?.delete(key)
+  return early?.account === account && Date.now() - early.sentAt < maxAge ? early.answer : null
+}

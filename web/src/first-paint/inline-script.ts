@@ -1,0 +1,67 @@
+import { applyAppearance, storedAppearance } from '../appearance/appearance.ts'
+import { localeTags, savedLocale } from '../locale.ts'
+import { offlineOwner } from '../offline/offline-owner.ts'
+import { storedMethod } from '../session/log-in-method.ts'
+import { deviceKey } from '../storage.ts'
+import { beginEarly } from './early-requests.ts'
+import type { PagePlan, PageRequest } from './page-plan.ts'
+import { recordClicks } from './prerendered-page.ts'
+
+/** Plans of the pages, and the request of the session; the build puts them here. */
+declare const PLANS: readonly PagePlan[]
+declare const SESSION: PageRequest
+
+// Classic script in the head, before the style sheets: behind them it would wait for them.
+const root = document.documentElement
+const locale = savedLocale()
+root.lang = localeTags[locale]
+root.dataset['mantineColorScheme'] = colourScheme()
+applyAppearance(storedAppearance())
+if (!showsPassword()) root.dataset['skipPrerendered'] = ''
+recordClicks()
+const plans = plansOf(location.pathname)
+preload(plans)
+if (plans.length > 0) begin().catch(() => undefined) // the client tries again, and says so
+document.addEventListener('input', preloadHome)
+
+function plansOf(path: string): readonly PagePlan[] {
+  return PLANS.filter(({ paths }) => new RegExp(paths).test(path))
+}
+
+/** The first page behind the log-in is loaded while the password is typed. */
+function preloadHome({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'password') return
+  document.removeEventListener('input', preloadHome)
+  preload(plansOf('/'))
+}
+
+/** As Mantine decides it: the setting of this device, else that of the system. */
+function colourScheme(): 'light' | 'dark' {
+  const stored = localStorage.getItem(deviceKey('color-scheme'))
+  if (stored === 'light' || stored === 'dark') return stored
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Whether the log-in page will show the form of the prerendered one: another method, or a redirect, shows something else. */
+function showsPassword(): boolean {
+  return [null, 'password'].includes(storedMethod()) && !offlineOwner()
+}
+
+function preload(pages: readonly PagePlan[]) {
+  for (const file of new Set(pages.flatMap(({ files }) => files[locale]))) {
+    const link = document.createElement('link')
+    if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
+    else link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
+}
+
+/** The session, and with its account what else the page reads. */
+async function begin() {
+  const answer = await beginEarly(SESSION, null)
+  const { account, locked } = await answer.clone().json()
+  if (!account?.userId || locked) return
+  for (const request of plans.flatMap(({ requests }) => requests)) void beginEarly(request, account.ref)
+}
