@@ -5,7 +5,7 @@ import { storedMethod } from '../session/log-in-method.ts'
 import { deviceKey } from '../storage.ts'
 import { beginEarly } from './early-requests.ts'
 import type { PagePlan, PageRequest } from './page-plan.ts'
-import { recordClicks } from './prerendered-page.ts'
+import { recordClicks, skipPrerendered } from './prerendered-page.ts'
 
 /** Plans of the pages, and the request of the session; the build puts them here. */
 declare const PLANS: readonly PagePlan[]
@@ -17,7 +17,7 @@ const locale = savedLocale()
 root.lang = localeTags[locale]
 root.dataset['mantineColorScheme'] = colourScheme()
 applyAppearance(storedAppearance())
-if (!showsPassword()) root.dataset['skipPrerendered'] = ''
+if (!showsPassword()) skipPrerendered()
 recordClicks()
 const plans = plansOf(location.pathname)
 preload(plans)

@@ -3,6 +3,11 @@ export const prerenderedId = 'prerendered'
 
 const buttonName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
 
+/** Marks the document whose prerendered page stays hidden, because the log-in page will show something else. */
+export function skipPrerendered() {
+  document.documentElement.dataset['skipPrerendered'] = ''
+}
+
 /**
  * Remembers the last button that was pressed in the prerendered page. Enter presses the submit button too, so that a
  * browser never submits the form by itself, which would put the password into the address.
@@ -27,6 +32,7 @@ export function replacePrerendered() {
   const focused = document.activeElement
   const inputs = Array.from(page.querySelectorAll<HTMLInputElement>(`[lang="${document.documentElement.lang}"] input`))
   page.remove()
+  if ('skipPrerendered' in document.documentElement.dataset) return
   const own = Array.from(document.querySelectorAll('input'))
   for (const input of inputs) {
     const isTwin = ({ type, name }: HTMLInputElement) =>

@@ -47,7 +47,7 @@ test('a method that was chosen too early is shown when React takes over', async 
   const user = await showPrerendered()
   await user.click(screen.getByRole('radio', { name: '验证码登录' }))
   await open('/login')
-  expect(await screen.findByLabelText('手机号')).toBeVisible()
+  expect(await screen.findByLabelText('手机号码')).toBeVisible()
 })
 
 test('another page than the log-in removes the prerendered one', async () => {
