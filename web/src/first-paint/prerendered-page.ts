@@ -44,7 +44,7 @@ export function replacePrerendered() {
   const { pressed } = page.dataset
   const button = Array.from(document.querySelectorAll('button')).find((it) => buttonName(it) === pressed)
   // Not before React has finished this commit, whose state the handlers of the page read.
-  if (button) setTimeout(() => button.click())
+  if (button) queueMicrotask(() => button.click())
 }
 
 function moveState(from: HTMLInputElement, to: HTMLInputElement, isFocused: boolean) {
