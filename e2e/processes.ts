@@ -7,6 +7,9 @@ export type Core = 0 | 1
 
 export type Running = { readonly url: string; stop(): Promise<void> }
 
+/** Environment and folder of a process, beside those of this one. */
+type Surroundings = { env?: Readonly<Record<string, string>>; cwd?: string | undefined }
+
 const supervisor = new URL('supervisor.ts', import.meta.url).pathname
 
 /**
@@ -15,11 +18,12 @@ const supervisor = new URL('supervisor.ts', import.meta.url).pathname
  */
 export function supervised(
   command: readonly string[],
-  { core, output, env = {} }: { core: Core | null; output: 'pipe' | 'ignore'; env?: Record<string, string> },
+  { core, output, env = {}, cwd }: { core: Core | null; output: 'pipe' | 'ignore' } & Surroundings,
 ): ChildProcess {
   const onCore = core !== null && process.platform === 'linux' ? ['taskset', '-c', String(core)] : []
   return spawn(process.execPath, [supervisor, ...onCore, ...command], {
     env: { ...process.env, ...env },
+    cwd,
     stdio: ['pipe', output, output === 'ignore' ? 'ignore' : 'inherit'],
     detached: true, // a signal to our process group must not end it before its children
   })
@@ -38,11 +42,16 @@ type Server = {
   readonly args?: readonly string[]
   /** Start time-out in milliseconds. */
   readonly limit?: number
+  /** Folder to run in; this one by default. */
+  readonly cwd?: string
 }
 
 /** Runs a script on this Node as a server on `PORT`; it is ready when it prints its first line. */
-export async function startServer(script: string, { env, core, args = [], limit = 30_000 }: Server): Promise<Running> {
-  const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env })
+export async function startServer(
+  script: string,
+  { env, core, args = [], limit = 30_000, cwd }: Server,
+): Promise<Running> {
+  const child = supervised([process.execPath, script, ...args], { core, output: 'pipe', env, cwd })
   const early = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`)))
   early.catch(() => undefined) // once it is ready, its end is what stop() asks for
   try {

@@ -2,16 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 import { ensureBrowser } from '../browser.ts'
 import { controlsOf } from '../mock.ts'
 import { startServer } from '../processes.ts'
 import type { Product } from '../product.ts'
 import { type Effort, full, smoke } from './effort.ts'
-import { firstSightRows } from './first-sight.ts'
+import { againstRows, firstSightRows } from './first-sight.ts'
 import { gatewayRows } from './gateway.ts'
 import { method } from './method.ts'
+import { startPeer } from './peer.ts'
 import { providerRows } from './providers.ts'
 import { sealRows } from './seal.ts'
 import { sessionRows } from './sessions.ts'
@@ -21,9 +22,11 @@ import { tabRows } from './tabs.ts'
 
 /**
  * Measures everything in one run and writes docs/benchmarks.md: ratios say more than figures of one machine. With
- * `--smoke` one short turn of everything, printed only. Needs the built client in dist/client.
+ * `--smoke` one short turn of everything, printed only; with `--against <commit>` only the cold visits, beside those to the
+ * product of that commit, printed only. Needs the built client in dist/client.
  */
 const isSmoke = process.argv.includes('--smoke')
+const against = process.argv[process.argv.indexOf('--against') + 1 || Infinity]
 const effort = isSmoke ? smoke : full
 const [load = 0] = loadavg() // load average of the last minute, before the run
 setTimeout(() => {
@@ -31,14 +34,16 @@ setTimeout(() => {
   process.exit(1) // the supervisors end remaining processes
 }, effort.deadline * 1000).unref()
 
-const parts = [
-  await part('Seal and open', () => sealRows(effort)),
-  await part('WebCrypto on Node', () => providerRows(effort)),
-  await part('A sealed call through the gateway', () => gatewayRows(effort)),
-  await part('Sessions in one Node process', () => sessionRows(effort)),
-  ...(await inBrowser(effort)),
-]
-if (!isSmoke) writeDocument('docs/benchmarks.md')
+const parts = against
+  ? [await comparedWith(against)]
+  : [
+      await part('Seal and open', () => sealRows(effort)),
+      await part('WebCrypto on Node', () => providerRows(effort)),
+      await part('A sealed call through the gateway', () => gatewayRows(effort)),
+      await part('Sessions in one Node process', () => sessionRows(effort)),
+      ...(await inBrowser(effort)),
+    ]
+if (!isSmoke && !against) writeDocument('docs/benchmarks.md')
 const failed = incomplete(parts)
 if (failed.length > 0) console.error(`without figures: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
@@ -51,10 +56,8 @@ async function part(title: string, measure: () => Promise<Row[]>): Promise<Part>
 }
 
 async function inBrowser(effort: Effort): Promise<Part[]> {
-  const { stop } = await startServer('mocks/start.ts', { env: { PORT: '8798', MOCK_PORT: '8799' }, core: 0 })
-  const product: Product = { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
-  const executablePath = ensureBrowser()
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  const product = await startProduct()
+  const browser = await openBrowser()
   try {
     return [
       await part('Sizes, gzip', () => sizeRows(browser, product.origin)),
@@ -65,6 +68,29 @@ async function inBrowser(effort: Effort): Promise<Part[]> {
     await browser.close()
     await product.stop()
   }
+}
+
+async function comparedWith(commit: string): Promise<Part> {
+  const [product, peer] = [await startProduct(), await startPeer(commit)]
+  const browser = await openBrowser()
+  try {
+    return await part(`First sight on a slow phone, against ${commit}`, () =>
+      againstRows(browser, [controlsOf(product), controlsOf(peer)], effort),
+    )
+  } finally {
+    await browser.close()
+    await Promise.all([product.stop(), peer.stop()])
+  }
+}
+
+async function startProduct(): Promise<Product> {
+  const { stop } = await startServer('mocks/start.ts', { env: { PORT: '8798', MOCK_PORT: '8799' }, core: 0 })
+  return { origin: 'http://localhost:8798', mockOrigin: 'http://127.0.0.1:8799', stop }
+}
+
+function openBrowser(): Promise<Browser> {
+  const executablePath = ensureBrowser()
+  return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
 }
 
 function writeDocument(file: string) {

@@ -32,6 +32,8 @@ export const method = `## Method
 * **First sight on a slow phone**: cold visits in a window of 390 px, 1.6 Mbit/s, 150 ms of latency and a processor four times
   slower (DevTools), each in a context of its own without a service worker; times count from the start of the navigation.
   Requests and bytes until the next step is there. Typing: twenty keys, from the event to the frame after it.
+  \`npm run bench -- --against <commit>\` builds the client of another commit in a worktree and prints the same visits to
+  both products, in turns.
 * **Tabs**: ten pages in Chromium, three of them half filled; from the click on a tab until its page is painted, in five
   turns. Beside it the same from the click on a menu entry, with what the page asks the server. For the heap 100 pages are
   opened and closed, then 200 more; what can be collected is collected before each look.
