@@ -30,6 +30,26 @@ test('a wrong captcha keeps the account, empties the password and brings a new p
   await expect(page).toHaveURL(/\/wel\/index/)
 })
 
+test('what is typed before the scripts come stays, with the focus, when they do', async ({ page, mock }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('账号', { exact: true }).fill('zhangwei')
+  await page.getByLabel('密码', { exact: true }).fill('Exam@')
+  release()
+  await page.getByRole('img', { name: '验证码图片' }).waitFor()
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await page.keyboard.type('2026')
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('zhangwei')
+  await page.getByLabel('验证码', { exact: true }).fill(await mock.captcha())
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/wel\/index/)
+})
+
 test('empty fields are named and nothing is sent', async ({ page, mock }) => {
   await page.goto('/login')
   await page.getByRole('img', { name: '验证码图片' }).waitFor()

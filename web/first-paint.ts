@@ -16,7 +16,7 @@ const nonce = '__NONCE__'
 
 /**
  * What index.html holds for the first paint: an inline script in the head, and the log-in page as HTML, once for each
- * kind of deployment, of which the gateway selects one. Source: docs/decisions/0040.
+ * kind of deployment, of which the gateway selects one. Source: docs/decisions/0042.
  */
 export const firstPaint = (): Plugin => {
   let config: ResolvedConfig

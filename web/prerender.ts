@@ -50,10 +50,8 @@ export async function prerenderedLogIn(nonce: string, sheets: readonly string[])
 function withoutInlineStyles([zh = '', en = '']: readonly string[], nonce: string): string {
   const sheets = new Set<string>()
   const rules = new Map<string, number>()
-  const bare = (html: string, lang: string) =>
+  const bare = (html: string) =>
     html
-      // Both languages are in one document: of radio buttons with one name only one would be checked.
-      .replaceAll('type="radio" name="', `type="radio" name="${lang}-`)
       // Should the inline script fail: a GET would put the password into the address.
       .replaceAll('<form', '<form method="post"')
       .replaceAll(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => {
@@ -64,7 +62,7 @@ function withoutInlineStyles([zh = '', en = '']: readonly string[], nonce: strin
         if (!rules.has(css)) rules.set(css, rules.size)
         return ` data-style="${rules.get(css)}"`
       })
-  const pages = `<div lang="zh-CN">${bare(zh, 'zh')}</div><div lang="en">${bare(en, 'en')}</div>`
+  const pages = `<div lang="zh-CN">${bare(zh)}</div><div lang="en">${bare(en)}</div>`
   const own = Array.from(rules, ([css, index]) => `#${prerenderedId} [data-style="${index}"]{${unescaped(css)}}`)
   const css = [...sheets, ...own, ...visibility].join('')
   return `<div id="${prerenderedId}"><style nonce="${nonce}">${css}</style>${pages}</div>`

@@ -54,6 +54,8 @@ configure({
 })
 
 beforeEach(async () => {
+  // Pages render by themselves, as in a browser. Testing Library says otherwise for the first file of a worker only.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   localStorage.clear()
   sessionStorage.clear()
   // What the client keeps in memory until a reload. Files share its modules.

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 
 import type { LogInMethod } from '../../session/log-in-method.ts'
 import classes from './methods.module.css'
@@ -8,6 +9,7 @@ type Props = { offered: readonly LogInMethod[]; value: LogInMethod; onChange: (m
 /** Radio group of log-in methods. Plain inputs: the log-in page loads no component library for them. */
 export function LogInMethods({ offered, value, onChange }: Props) {
   const { t } = useLingui()
+  const name = useId()
   const names: Record<LogInMethod, string> = {
     password: t`账号密码`,
     phone: t`验证码登录`,
@@ -18,7 +20,7 @@ export function LogInMethods({ offered, value, onChange }: Props) {
     <div className={classes.methods} role="radiogroup" aria-label={t`登录方式`}>
       {offered.map((method) => (
         <label key={method} data-method={method}>
-          <input type="radio" name="method" checked={method === value} onChange={() => onChange(method)} />
+          <input type="radio" name={name} checked={method === value} onChange={() => onChange(method)} />
           {names[method]}
         </label>
       ))}
