@@ -31,8 +31,7 @@ test('a wrong captcha keeps the account, empties the password and brings a new p
 })
 
 test('what is typed before the scripts come stays, with the focus, when they do', async ({ page, mock }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released
     await route.continue()
